@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { requirementIds, trialIds } from '#domain/go-live/requirement.ts'
+import { requirementIds, requirementStates, trialIds } from '#domain/go-live/requirement.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { perMinute } from '#contract/rate-limits.ts'
@@ -16,9 +16,7 @@ const goLiveReply = z.object({
   rows: z.array(
     z.object({
       id: z.enum(requirementIds),
-      state: z
-        .enum(['ok', 'warning', 'missing', 'untried'])
-        .describe('Untried: not tested with the current settings'),
+      state: z.enum(requirementStates).describe('Untried: not tested with the current settings'),
       finding: z.string().describe('What was found; never the value of a secret'),
       fix: z.string().describe('What the owner must do; empty if nothing'),
     }),

@@ -5,6 +5,9 @@
  */
 import { z } from 'zod'
 
+import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { paymentOptions } from '#domain/checkout/payment-options.ts'
+
 import { rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { typedOrderNumber, typedVoucherCode } from '#contract/typed-texts.ts'
@@ -22,7 +25,7 @@ const paymentData = z.object({
   currency: z.literal('MYR'),
   method: z.literal('billplz'),
   /** The payment option. Plans are paid with PayPal and refused here. */
-  intent: z.enum(['oneTime', 'threeMonth', 'sixMonth']).default('oneTime'),
+  intent: z.enum(paymentOptions).default('oneTime'),
   description: z.string().max(500).optional(),
   voucherCode: typedVoucherCode.nullish(),
   discount: z.union([z.number(), z.string().max(20)]).nullish(),
@@ -50,10 +53,12 @@ export const customerDetails = z.object({
 })
 
 /** Only id and quantity of a line are used; name, price and image are the browser's copies. */
-export const cartLine = z.object({
+const cartLine = z.object({
   id: rowId,
-  quantity: z.number().int().min(1).max(99),
+  quantity: z.number().int().min(1).max(maxQuantity),
 })
+
+export const cartInRequest = z.array(cartLine).max(maxLines)
 
 /** The shop's own client sends these consents. The client of the specification does not. */
 export const consent = z.object({
@@ -79,7 +84,7 @@ export const checkoutEndpoints = {
     body: z.object({
       paymentData,
       customerDetails,
-      cart: z.array(cartLine).max(20),
+      cart: cartInRequest,
       consent: consent.optional(),
       /**
        * Id of the stored quiz that the buyer saw at the checkout; the order copies that quiz. Null

@@ -22,7 +22,7 @@ const answerList = z.union([z.array(z.string()).max(50), z.string()]).nullish()
 const quizAnswers = Object.fromEntries(
   quizSteps.map(({ field, kind, question }) => [
     field,
-    (kind === 'several' ? answerList : answer).meta({ description: question }),
+    (kind === 'several' ? answerList : answer).describe(question),
   ]),
 ) as { [F in TextField]: typeof answer } & { [F in ListField]: typeof answerList }
 

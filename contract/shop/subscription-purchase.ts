@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 import { noPlanReasons } from '#domain/subscriptions/plan-offer.ts'
 
-import { cartLine, consent, customerDetails } from './checkout.ts'
+import { cartInRequest, consent, customerDetails } from './checkout.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
 import { typedVoucherCode } from '#contract/typed-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
@@ -57,7 +57,7 @@ export const subscriptionPurchaseEndpoints = {
       'Quotes both plans for a cart: amounts, cadence, dates, cut-off. Uses the shop’s prices, not the browser’s.',
     access: 'public',
     body: z.object({
-      cart: z.array(cartLine).max(20),
+      cart: cartInRequest,
       state: z.string().max(100).default('').describe('Empty until the shopper has chosen one'),
       /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
       voucherCode: typedVoucherCode.nullish(),
@@ -91,7 +91,7 @@ export const subscriptionPurchaseEndpoints = {
         voucherCode: typedVoucherCode.nullish(),
       }),
       customerDetails,
-      cart: z.array(cartLine).max(20),
+      cart: cartInRequest,
       consent: consent.optional(),
       quizId: z.string().max(40).nullish(),
     }),

@@ -2,9 +2,10 @@
  * The cart after payment (D-71). The browser that placed an order removes the ordered lines from
  * its cart, once per order, and keeps a copy that can be restored at any time.
  */
+import { parseJson } from '#domain/text/parse-json.ts'
 import type { CartLine } from './cart-line.ts'
 import { restoreLines } from './change-cart.ts'
-import { parseJson, parseLines } from './stored-cart.ts'
+import { parseLines } from './stored-cart.ts'
 
 /**
  * - `cleared`: the lines were removed from the cart while the payment was open

@@ -3,6 +3,7 @@
  * returns a cart within the limits: a damaged or old value must not break the page.
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
+import { parseJson } from '#domain/text/parse-json.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
 // Keys in the browser's storage. Renaming `cart` would empty every shopper's cart; renaming
@@ -35,17 +36,6 @@ export function parseLines(value: unknown): readonly CartLine[] {
     lineById.set(line.id, { ...line, quantity })
   }
   return [...lineById.values()].slice(0, maxLines)
-}
-
-/** Returns undefined for a missing or damaged text. */
-export function parseJson(text: string | null | undefined): unknown {
-  if (!text) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The shopper, or another program, changed the stored text.
-    return undefined
-  }
 }
 
 function readLine(value: unknown): CartLine | undefined {

@@ -7,7 +7,9 @@
 /**
  * `untried` means that the requirement was not tried with the current settings, or too long ago.
  */
-export type RequirementState = 'ok' | 'warning' | 'missing' | 'untried'
+export const requirementStates = ['ok', 'warning', 'missing', 'untried'] as const
+
+export type RequirementState = (typeof requirementStates)[number]
 
 /** `finding` says what was found, `fix` what the owner must do; `fix` is empty for nothing. */
 export type RequirementResult = { state: RequirementState; finding: string; fix: string }

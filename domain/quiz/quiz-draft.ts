@@ -3,6 +3,7 @@
  * 24 hours and is deleted on submission. Parsing ignores damaged and expired drafts, and answers
  * with unknown options.
  */
+import { parseJson } from '#domain/text/parse-json.ts'
 import { hours, type Duration } from '#domain/time.ts'
 
 import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
@@ -42,14 +43,8 @@ export function parseQuizDraft(text: string | null, now: Date): QuizWalk | undef
 }
 
 function parseObject(text: string | null): Map<string, unknown> | undefined {
-  if (!text) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return new Map(Object.entries(value))
-  } catch {
-    // The visitor, or another program, changed the stored text.
-  }
-  return undefined
+  const value = parseJson(text)
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined
 }
 
 function readAnswers(storedAnswers: unknown): QuizAnswers {

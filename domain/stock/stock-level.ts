@@ -12,7 +12,7 @@ import { lotCondition, type Lot, type LotCondition } from './lot.ts'
  */
 export const expiryWarningDays = 60
 
-/** `none`: no usable stock. `low`: below the reorder level. `expiring`: within 60 days. */
+/** `none`: no usable stock. `low`: below the reorder level. `expiring`: within the warning days. */
 export const stockMarks = ['none', 'low', 'expiring'] as const
 
 export type StockMark = (typeof stockMarks)[number]
