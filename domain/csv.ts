@@ -8,12 +8,19 @@
 /** Write this mark before the first line, or spreadsheets do not read the file as UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
-// Both expressions list the same first characters of a formula: = + - @, their full-width and small
-// forms, and the minus sign U+2212. Change both together. A cell may not begin with | or % either.
-// Optional spaces and zero-width characters, then a formula: '=1+1', ' @SUM'.
-const formulaStart = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*[=+\-@|%＝＋－＠﹦﹢﹣﹫−]/u
+/**
+ * The first characters of a formula, as they are written in a character class: = + - @, their
+ * full-width and small forms, and the minus sign U+2212.
+ */
+const formulaCharacters = '=+\\-@＝＋－＠﹦﹢﹣﹫−'
+// Optional spaces and zero-width characters, then a formula: '=1+1', ' @SUM'. A cell may not begin
+// with | or % either.
+const formulaStart = new RegExp(
+  `^[\\s\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*[${formulaCharacters}|%]`,
+  'u',
+)
 // A separator, then optional spaces and quotes, then a formula: 'name;=1+1'.
-const formulaAfterSeparator = /([;,\t][\s"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
+const formulaAfterSeparator = new RegExp(`([;,\\t][\\s"']*)(?=[${formulaCharacters}])`, 'gu')
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Returns one line that ends with CRLF. */

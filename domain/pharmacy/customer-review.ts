@@ -23,7 +23,6 @@ export const customerReviews = [
 export type CustomerReview = (typeof customerReviews)[number]
 
 /** English message keys. */
-
 export const customerReviewTexts = {
   waiting: 'Waiting for the pharmacist’s check, usually the same day',
   reviewing: 'A pharmacist is reviewing your order',

@@ -23,7 +23,7 @@ export type StockedIngredient = {
   readonly reorderLevel: number
   /** Stock that is released and not expired. */
   readonly usable: number
-  /** Amount weighed for batches in the last 30 days. */
+  /** Amount weighed for batches in the last `usageWindowDays` days. */
   readonly used: number
 }
 
@@ -85,7 +85,7 @@ export function warningKey({ kind, ingredientId, lot }: StockWarning): string {
   return `${kind} ${lot ?? ingredientId}`
 }
 
-/** Returns how many whole days the stock lasts; undefined without use in the last 30 days. */
+/** Returns how many whole days the stock lasts; undefined without use in the window. */
 function computeDaysOfSupply({
   usable,
   used,
