@@ -9,14 +9,18 @@ export const codeLifetime = minutes(10)
 export const maxCodeTries = 5
 
 const codeLength = 6
+const codeBytes = 4
 
 /**
  * Returns the code for four random bytes. The number of byte values is no multiple of the number of
- * codes, so some codes are likelier than others, by less than 1 in 4,000.
+ * codes, so some codes are likelier than others, by less than 1 in 4,000. Throws RangeError for
+ * another number of bytes: fewer bytes would give codes that are easy to guess.
  */
 export function codeFromBytes(randomBytes: Uint8Array): string {
+  if (randomBytes.length !== codeBytes)
+    throw new RangeError(`expected ${codeBytes} random bytes, got ${randomBytes.length}`)
   // The bytes as one 32-bit number, most significant first.
-  const randomNumber = randomBytes.reduce((number, byte) => (number * 256 + byte) % 2 ** 32, 0)
+  const randomNumber = randomBytes.reduce((number, byte) => number * 256 + byte, 0)
   return String(randomNumber % 10 ** codeLength).padStart(codeLength, '0')
 }
 
