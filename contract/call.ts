@@ -15,34 +15,29 @@ type InputName = 'params' | 'query' | 'body'
 type SchemaOf<Endpoint, Name extends InputName> =
   Endpoint extends Record<Name, infer Schema extends z.ZodType> ? Schema : never
 
-/** True when `{}` is a valid value of the input, so that callers may leave the input out. */
-type IsOptional<Endpoint, Name extends InputName> =
-  Record<never, never> extends z.input<SchemaOf<Endpoint, Name>> ? true : false
+/** The names of the inputs that an endpoint has. */
+type InputNameOf<Endpoint> = {
+  [Name in InputName]: [SchemaOf<Endpoint, Name>] extends [never] ? never : Name
+}[InputName]
 
-/** The first part has the inputs that callers must pass, the second part the optional ones. */
+/** The names of the inputs that callers may leave out, because `{}` is a valid value. */
+type OptionalNameOf<Endpoint> = {
+  [Name in InputNameOf<Endpoint>]: Record<never, never> extends z.input<SchemaOf<Endpoint, Name>>
+    ? Name
+    : never
+}[InputNameOf<Endpoint>]
+
 type Inputs<Endpoint> = {
-  [
-    Name in InputName as SchemaOf<Endpoint, Name> extends never
-      ? never
-      : IsOptional<Endpoint, Name> extends true
-        ? never
-        : Name
-  ]: z.input<SchemaOf<Endpoint, Name>>
+  [Name in Exclude<InputNameOf<Endpoint>, OptionalNameOf<Endpoint>>]: z.input<
+    SchemaOf<Endpoint, Name>
+  >
 } & {
-  [
-    Name in InputName as SchemaOf<Endpoint, Name> extends never
-      ? never
-      : IsOptional<Endpoint, Name> extends true
-        ? Name
-        : never
-  ]?: z.input<SchemaOf<Endpoint, Name>>
+  [Name in OptionalNameOf<Endpoint>]?: z.input<SchemaOf<Endpoint, Name>>
 }
 
 /** The inputs after validation, with defaults filled in. */
 type ParsedInputs<Endpoint> = {
-  [Name in InputName as SchemaOf<Endpoint, Name> extends never ? never : Name]: z.output<
-    SchemaOf<Endpoint, Name>
-  >
+  [Name in InputNameOf<Endpoint>]: z.output<SchemaOf<Endpoint, Name>>
 }
 
 /** What the caller passes: `params`, `query` and `body`, as far as the endpoint has them. */

@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type EndpointKey = `${Method} /${string}`
 
 /** Rate limit per IP: at most `max` calls in `seconds`. */
-type Limit = { max: number; seconds: number }
+export type RateLimit = { max: number; seconds: number }
 
 export type Endpoint = {
   /** One or two sentences for the API documentation. */
@@ -42,7 +42,7 @@ export type Endpoint = {
   /** False for calls by providers, which authenticate by signature. Default true. */
   csrf?: false
   /** Without it, the call has no rate limit of its own. */
-  limit?: Limit
+  limit?: RateLimit
   /** Allows staff to call this endpoint before they have set up a required second factor. */
   allowedBeforeFactor?: true
   /** Codes of all errors that the call may return. */

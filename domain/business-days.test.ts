@@ -6,14 +6,14 @@ import { publicHolidays } from './public-holidays.ts'
 import { addDays, calendarDate, weekday } from './time.ts'
 
 test('the pharmacy is closed on weekends and national holidays', () => {
-  assert.ok(isBusinessDay(calendarDate('2026-11-20')))
-  assert.ok(!isBusinessDay(calendarDate('2026-11-21')))
-  assert.ok(!isBusinessDay(calendarDate('2026-11-22')))
-  assert.ok(!isBusinessDay(calendarDate('2026-12-25')))
-  assert.ok(!isBusinessDay(calendarDate('2026-11-09')))
+  assert.ok(isBusinessDay(calendarDate('2026-11-20')), 'a Friday')
+  assert.ok(!isBusinessDay(calendarDate('2026-11-21')), 'a Saturday')
+  assert.ok(!isBusinessDay(calendarDate('2026-11-22')), 'a Sunday')
+  assert.ok(!isBusinessDay(calendarDate('2026-12-25')), 'Christmas Day')
+  assert.ok(!isBusinessDay(calendarDate('2026-11-09')), 'the substitute day of Deepavali')
 })
 
-test('a next business day skips weekends and holidays; zero keeps the day, a negative count throws', () => {
+test('counting business days skips weekends and holidays; zero keeps the day, a negative count throws', () => {
   assert.equal(addBusinessDays(calendarDate('2026-11-20'), 1), '2026-11-23')
   assert.equal(addBusinessDays(calendarDate('2026-11-21'), 1), '2026-11-23')
   assert.equal(addBusinessDays(calendarDate('2026-12-24'), 1), '2026-12-28')
@@ -42,8 +42,9 @@ test('between a day and its n-th business day there are exactly n business days'
 })
 
 test('a holiday on a Sunday has a substitute on Monday', () => {
+  const sunday = 0
   for (const holiday of publicHolidays) {
-    if (weekday(holiday) !== 0) continue
+    if (weekday(holiday) !== sunday) continue
     assert.ok(publicHolidays.has(addDays(holiday, 1)), `${holiday} lacks its substitute`)
   }
 })

@@ -2,9 +2,14 @@
 import { publicHolidays } from './public-holidays.ts'
 import { type CalendarDate, addDays, weekday } from './time.ts'
 
+// Numbers of `weekday`.
+const sunday = 0
+const saturday = 6
+
+/** Danger: in a year without rows in public-holidays.ts, a holiday counts as a business day. */
 export function isBusinessDay(date: CalendarDate): boolean {
-  const day = weekday(date)
-  return day !== 0 && day !== 6 && !publicHolidays.has(date)
+  const dayOfWeek = weekday(date)
+  return dayOfWeek !== sunday && dayOfWeek !== saturday && !publicHolidays.has(date)
 }
 
 /**

@@ -7,6 +7,7 @@ import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
 
 import { csvCell, csvLine } from './csv.ts'
 
+/** Written independently of csv.ts, so that a mistake there is found here. */
 const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
 
 test('no cell of the corpus begins like a formula, for comma, semicolon and tab separators', () => {

@@ -8,11 +8,19 @@
 /** Write this mark before the first line, or spreadsheets do not read the file as UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
-// Optional spaces and zero-width characters, then = + - @ | %, a full-width form of these, or the
-// minus sign U+2212: '=1+1', ' @SUM'.
-const formulaStart = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*[=+\-@|%＝＋－＠﹦﹢﹣﹫−]/u
+/**
+ * The first characters of a formula, as they are written in a character class: = + - @, their
+ * full-width and small forms, and the minus sign U+2212.
+ */
+const formulaCharacters = '=+\\-@＝＋－＠﹦﹢﹣﹫−'
+// Optional spaces and zero-width characters, then a formula: '=1+1', ' @SUM'. A cell may not begin
+// with | or % either.
+const formulaStart = new RegExp(
+  `^[\\s\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*[${formulaCharacters}|%]`,
+  'u',
+)
 // A separator, then optional spaces and quotes, then a formula: 'name;=1+1'.
-const formulaAfterSeparator = /([;,\t][\s"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
+const formulaAfterSeparator = new RegExp(`([;,\\t][\\s"']*)(?=[${formulaCharacters}])`, 'gu')
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Returns one line that ends with CRLF. */

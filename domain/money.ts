@@ -52,8 +52,9 @@ export function ringgit(amount: Sen): number {
  */
 export function plainAmount(amount: Sen): string {
   const absoluteAmount = Math.abs(amount)
-  const cents = String(absoluteAmount % 100).padStart(2, '0')
-  return `${amount < 0 ? '-' : ''}${Math.floor(absoluteAmount / 100)}.${cents}`
+  const wholeRinggit = Math.floor(absoluteAmount / 100)
+  const decimals = String(absoluteAmount % 100).padStart(2, '0')
+  return `${amount < 0 ? '-' : ''}${wholeRinggit}.${decimals}`
 }
 
 /**
@@ -61,9 +62,10 @@ export function plainAmount(amount: Sen): string {
  * in the same way in Malaysia, so there is no language parameter.
  */
 export function formatRinggit(amount: Sen): string {
-  const [whole = '', cents = ''] = plainAmount(sen(Math.abs(amount))).split('.')
-  const groupedWhole = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount < 0 ? '-' : ''}RM\u00a0${groupedWhole}.${cents}`
+  const [wholeRinggit = '', decimals = ''] = plainAmount(sen(Math.abs(amount))).split('.')
+  // A comma before each group of three digits, counted from the end.
+  const groupedRinggit = wholeRinggit.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount < 0 ? '-' : ''}RM\u00a0${groupedRinggit}.${decimals}`
 }
 
 export function addSen(a: Sen, b: Sen): Sen {
@@ -80,6 +82,7 @@ export function sumSen(amounts: Iterable<Sen>): Sen {
   return total
 }
 
+/** Throws RangeError unless `quantity` is a whole number. */
 export function multiplySen(amount: Sen, quantity: number): Sen {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`not a whole quantity: ${quantity}`)
   return sen(amount * quantity)
@@ -88,7 +91,7 @@ export function multiplySen(amount: Sen, quantity: number): Sen {
 /** Returns amount ÷ parts, rounded half up. Throws RangeError unless `parts` is 1 or more. */
 export function divideSen(amount: Sen, parts: number): Sen {
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`not a divisor: ${parts}`)
-  return roundedQuotient(amount, parts)
+  return divideRoundingHalfUp(amount, parts)
 }
 
 /**
@@ -98,7 +101,7 @@ export function divideSen(amount: Sen, parts: number): Sen {
 export function percentOfSen(amount: Sen, percent: number): Sen {
   const hundredths = Math.round(percent * 100)
   if (hundredths / 100 !== percent) throw new RangeError(`not a percentage: ${percent}`)
-  return roundedQuotient(sen(amount * hundredths), 10_000)
+  return divideRoundingHalfUp(sen(amount * hundredths), 10_000)
 }
 
 /** Comparator for sorting. */
@@ -114,8 +117,9 @@ export function largerSen(a: Sen, b: Sen): Sen {
   return a > b ? a : b
 }
 
-/** Rounds half up. Exact for large amounts, because the function avoids floating-point division. */
-function roundedQuotient(amount: Sen, divisor: number): Sen {
+/** Exact for large amounts too: only a multiple of the divisor is divided, which leaves no fraction. */
+function divideRoundingHalfUp(amount: Sen, divisor: number): Sen {
+  // The remainder of floor division: never negative, also for a negative amount.
   const remainder = ((amount % divisor) + divisor) % divisor
   return sen((amount - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0))
 }

@@ -8,7 +8,7 @@
  */
 import { type CalendarDate, calendarDate } from './time.ts'
 
-const holidays: readonly (readonly [day: string, name: string])[] = [
+const holidayRows: readonly (readonly [day: string, name: string])[] = [
   ['2026-02-17', 'Chinese New Year'],
   ['2026-02-18', 'Chinese New Year, second day'],
   ['2026-03-21', 'Hari Raya Aidilfitri ~'],
@@ -46,5 +46,5 @@ const holidays: readonly (readonly [day: string, name: string])[] = [
 ]
 
 export const publicHolidays: ReadonlySet<CalendarDate> = new Set(
-  holidays.map(([day]) => calendarDate(day)),
+  holidayRows.map(([day]) => calendarDate(day)),
 )

@@ -19,7 +19,7 @@ export const retentionPeriods = {
   orderYears: 7,
   /** Health data of an unpaid order. */
   unpaidHealthDays: 7,
-  /** An unpaid order. A late payment can arrive until day 31. */
+  /** An unpaid order. A late payment can arrive until day 31 (payments/reconcile-schedule.ts). */
   unpaidOrderDays: 42,
   /** Health data of a plan that has ended. */
   endedPlanHealthDays: 30,

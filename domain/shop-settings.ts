@@ -59,10 +59,10 @@ export interface DeliverySettings {
    * it and an empty cart cannot be paid (D-38).
    */
   readonly emptyCartFee: Sen
-  /** Business days to compound an order: [fastest, slowest]. */
-  readonly making: readonly [number, number]
-  /** Business days from dispatch to delivery, [fastest, slowest]. */
-  readonly transport: readonly [number, number]
+  /** Business days to compound an order. */
+  readonly making: readonly [fastest: number, slowest: number]
+  /** Business days from dispatch to delivery. */
+  readonly transport: readonly [fastest: number, slowest: number]
   /** Additional business days of transport to Sabah, Sarawak and Labuan. */
   readonly eastMalaysiaExtra: number
   /** Months from the order to the best-before date. */

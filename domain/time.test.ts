@@ -16,6 +16,7 @@ import {
   later,
   minutes,
   parseCalendarDate,
+  parseTypedDay,
   seconds,
   startOfDay,
   weekday,
@@ -62,6 +63,14 @@ test('capsules are best before four months after the order, on a day that exists
   assert.equal(addMonths(calendarDate('2026-10-31'), 4), '2027-02-28')
   assert.equal(addMonths(calendarDate('2027-10-31'), 4), '2028-02-29')
   assert.equal(addMonths(calendarDate('2026-12-31'), 1), '2027-01-31')
+})
+
+test('a typed day may have spaces around it, and its year is from 2000 to 2099', () => {
+  assert.equal(parseTypedDay(' 2026-11-22 '), '2026-11-22')
+  assert.equal(parseTypedDay('2000-01-01'), '2000-01-01')
+  assert.equal(parseTypedDay('2099-12-31'), '2099-12-31')
+  for (const text of ['', '0026-11-22', '1999-12-31', '2100-01-01', '2026-02-30', '22/11/2026'])
+    assert.equal(parseTypedDay(text), undefined, text)
 })
 
 test('days that do not exist are rejected', () => {

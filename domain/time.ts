@@ -18,7 +18,8 @@ export const hours = (count: number): Duration => minutes(count * 60)
 /** Days of 24 hours; for calendar days use `addDays`. */
 export const days = (count: number): Duration => hours(count * 24)
 
-const malaysiaOffset = hours(8)
+/** Malaysia is ahead of UTC by this, all year. */
+export const malaysiaOffset: Duration = hours(8)
 
 export function later(moment: Date, by: Duration): Date {
   return new Date(moment.getTime() + by)
@@ -38,6 +39,15 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && dayOf(moment) === text ? dayOf(moment) : undefined
+}
+
+/**
+ * Parses a day from a form of staff, with spaces around it. Returns undefined unless it is a day of
+ * the years 2000 to 2099: any other year is a mistyped one, such as 0026.
+ */
+export function parseTypedDay(input: string): CalendarDate | undefined {
+  const day = parseCalendarDate(input.trim())
+  return day !== undefined && day >= '2000-01-01' && day <= '2099-12-31' ? day : undefined
 }
 
 /** Creates a day from a literal in the code. Throws RangeError when the day does not exist. */

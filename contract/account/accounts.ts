@@ -7,13 +7,11 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail, typedPassword } from '#contract/typed-texts.ts'
+import { perFiveMinutes, perHour } from '#contract/rate-limits.ts'
 
-const email = z.string().trim().max(254)
-/** Accepts more than the maximum length, so that the handler can explain the limit. */
-const password = z.string().max(1_000)
 const mailedToken = z.string().max(200)
 const messageReply = z.object({ message: z.string() })
-const secondsPerHour = 3_600
 
 /** The `user` that the browser stores: the customer and their default shipping address. */
 export const storedUserReply = z.object({
@@ -46,8 +44,8 @@ export const accountEndpoints = {
       firstName: optionalText,
       lastName: optionalText,
       email: z.string().max(300).default(''),
-      password: password.default(''),
-      confirmPassword: password.default(''),
+      password: typedPassword.default(''),
+      confirmPassword: typedPassword.default(''),
       address: optionalText,
       address_2: optionalText,
       phone: optionalText,
@@ -60,16 +58,20 @@ export const accountEndpoints = {
     }),
     reply: messageReply,
     errorFormat: 'text',
-    limit: { max: 10, seconds: secondsPerHour },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/login': {
     summary: 'Logs in. The session is valid for one hour.',
     access: 'public',
     /** `code` is the second factor of staff; customers have none and leave it out. */
-    body: z.object({ email, password, code: z.string().max(40).optional() }),
+    body: z.object({
+      email: typedEmail,
+      password: typedPassword,
+      code: z.string().max(40).optional(),
+    }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
-    limit: { max: 30, seconds: 300 },
+    limit: perFiveMinutes(30),
     errors: [
       'INVALID',
       'CSRF',
@@ -99,7 +101,7 @@ export const accountEndpoints = {
     access: 'public',
     query: z.object({ token: mailedToken }),
     reply: messageReply,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/show': {
@@ -111,16 +113,16 @@ export const accountEndpoints = {
       email: z.string(),
       isDone: z.boolean(),
     }),
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
     summary: 'Checks the password of the registration or the account, which verify-email requires.',
     access: 'public',
-    body: z.object({ token: mailedToken, password }),
+    body: z.object({ token: mailedToken, password: typedPassword }),
     reply: z.void(),
     replyFormat: 'empty',
-    limit: { max: 30, seconds: secondsPerHour },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/verify-email/not-me': {
@@ -128,31 +130,31 @@ export const accountEndpoints = {
     access: 'public',
     body: z.object({ token: mailedToken }),
     reply: messageReply,
-    limit: { max: 30, seconds: secondsPerHour },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
     summary: 'Resends the verification email if the address is not verified yet.',
     access: 'public',
-    body: z.object({ email }),
+    body: z.object({ email: typedEmail }),
     reply: messageReply,
-    limit: { max: 10, seconds: secondsPerHour },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/forgot-password': {
     summary: 'Emails a link to reset the password if there is an account.',
     access: 'public',
-    body: z.object({ email }),
+    body: z.object({ email: typedEmail }),
     reply: messageReply,
-    limit: { max: 10, seconds: secondsPerHour },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/reset-password': {
     summary: 'Sets a new password with the token of the email and revokes all sessions.',
     access: 'public',
-    body: z.object({ token: mailedToken, newPassword: password }),
+    body: z.object({ token: mailedToken, newPassword: typedPassword }),
     reply: messageReply,
-    limit: { max: 30, seconds: secondsPerHour },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

@@ -5,8 +5,10 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 
-const params = z.object({ orderId: z.string().max(20) })
+const params = z.object({ orderId: typedOrderNumber })
 
 /**
  * `none`: no health data. `erasable`: can be erased now. `making`: kept until delivery, because the
@@ -20,7 +22,7 @@ export const erasureEndpoints = {
     access: 'public',
     params,
     reply: erasureReply,
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/orders/{orderId}/erase-health-data': {
@@ -28,7 +30,7 @@ export const erasureEndpoints = {
     access: 'public',
     params,
     reply: erasureReply,
-    limit: { max: 10, seconds: 60 },
+    limit: perMinute(10),
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -7,24 +7,27 @@ import { z } from 'zod'
 import { addressChangeRefusals } from '#domain/orders/address-change.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const text = z.string().max(255)
+const typedText = z.string().max(255)
 
 const address = z.object({
-  firstName: text,
-  lastName: text,
-  phone: text,
-  address_1: text,
-  address_2: text,
-  city: text,
-  state: text,
-  postalCode: text,
+  firstName: typedText,
+  lastName: typedText,
+  phone: typedText,
+  address_1: typedText,
+  address_2: typedText,
+  city: typedText,
+  state: typedText,
+  postalCode: typedText,
 })
 
 export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
-    until: z.string(),
+    until: timestamp.describe('When changes end, ISO 8601 in UTC'),
     version: z
       .string()
       .nullable()
@@ -37,7 +40,7 @@ export const addressChangeReply = z.discriminatedUnion('state', [
 
 /** For staff: documents that were printed before the address last changed; null for none. */
 export const stalePapersReply = z
-  .object({ changedAt: z.string(), papers: z.array(z.string()) })
+  .object({ changedAt: timestamp, papers: z.array(z.string()) })
   .nullable()
 
 export const orderAddressEndpoints = {
@@ -46,7 +49,7 @@ export const orderAddressEndpoints = {
       'Changes the delivery address of a paid order. Only for callers who may see the full order.',
     // Also for guests: the handler checks the cookie or code that opens the order.
     access: 'public',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     body: address.extend({
       version: z
         .string()
@@ -54,7 +57,7 @@ export const orderAddressEndpoints = {
         .describe('As last read; CONFLICT if the address has changed since'),
     }),
     reply: z.object({ addressChange: addressChangeReply }),
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: [
       'INVALID',
       'CSRF',

@@ -5,8 +5,10 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail } from '#contract/typed-texts.ts'
+import { perHour } from '#contract/rate-limits.ts'
 
-const orderKey = { orderId: z.string().trim().max(40), email: z.string().trim().max(254) }
+const orderKey = { orderId: z.string().trim().max(40), email: typedEmail }
 
 export const orderTrackingEndpoints = {
   'POST /api/orders/track': {
@@ -14,7 +16,7 @@ export const orderTrackingEndpoints = {
     access: 'public',
     body: z.object(orderKey),
     reply: z.object({ message: z.string() }),
-    limit: { max: 10, seconds: 3_600 },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/orders/track/open': {
@@ -22,7 +24,7 @@ export const orderTrackingEndpoints = {
     access: 'public',
     body: z.object({ ...orderKey, code: z.string().trim().max(20) }),
     reply: z.object({ billId: z.string() }),
-    limit: { max: 30, seconds: 3_600 },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'CODE_INVALID', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

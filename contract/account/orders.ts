@@ -6,10 +6,13 @@
  */
 import { z } from 'zod'
 
-import { timelineSteps } from '#domain/orders/order-timeline.ts'
+import { timelineSteps, timelineStepStates } from '#domain/orders/order-timeline.ts'
+import { customerReviews } from '#domain/pharmacy/customer-review.ts'
 
 import { formulaReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
 import { addressChangeReply } from './order-address.ts'
 
 /** Steps of an order; labels are English message keys. */
@@ -17,8 +20,8 @@ export const timelineReply = z.array(
   z.object({
     step: z.enum(timelineSteps),
     label: z.string(),
-    state: z.enum(['done', 'now', 'to come', 'stopped']),
-    at: z.string().nullable(),
+    state: z.enum(timelineStepStates),
+    at: timestamp.nullable(),
   }),
 )
 
@@ -29,9 +32,9 @@ const orderReply = z.object({
   orderId: z.string().describe('Order number, for instance K7M4QX2P'),
   paymentType: z.string(),
   totalPrice: z.string(),
-  /** 'Pending...', Paid, Failed, Expired, Refund due or Refunded. */
+  /** One of `paymentTexts` (domain/payments/payment-state.ts). */
   paymentState: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   discount_code: z.string(),
   trackingNumber: z.string(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -67,7 +70,7 @@ const orderReply = z.object({
       'True from when the confirmation email is queued; false again if sending was given up',
     ),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
-  paidAt: z.string().nullable(),
+  paidAt: timestamp.nullable(),
   parcel: z
     .object({ courier: z.string(), trackingUrl: z.string().nullable() })
     .nullable()
@@ -75,7 +78,7 @@ const orderReply = z.object({
   timeline: timelineReply.describe('Empty while personal values are hidden'),
   addressChange: addressChangeReply.nullable().describe('Null while personal values are hidden'),
   pharmacist: z
-    .enum(['waiting', 'reviewing', 'asked', 'answered', 'approved', 'declined'])
+    .enum(customerReviews)
     .nullable()
     .describe(
       'State of the pharmacist’s review; null before payment and while personal values are hidden',
@@ -96,7 +99,7 @@ export const orderEndpoints = {
     access: 'public',
     params: z.object({ billId: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) }),
     reply: orderReply,
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -1,15 +1,20 @@
 /**
  * The caller's own data: dashboard, email and delivery address, orders, and privacy rights. Replies
- * are reduced to their schemas, so no other column of a row leaks.
+ * are reduced to their schemas, so no other column of a row leaks. Amounts are strings with two
+ * decimals in ringgit.
  */
 import { z } from 'zod'
 
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail, typedOrderNumber, typedPassword } from '#contract/typed-texts.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { anyAddress } from './any-address.ts'
 import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
 import { phraseReply } from '#contract/shop/quiz.ts'
+import { timestamp } from '#contract/timestamp.ts'
 import { subscriptionReply } from './subscriptions.ts'
 
 const shippingReply = z.object({
@@ -29,7 +34,7 @@ const shippingReply = z.object({
 const dashboardOrder = z.object({
   orderId: z.string(),
   status: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   totalPrice: z.string(),
   orderItems: z.array(
     z.object({
@@ -54,7 +59,7 @@ const dashboardOrder = z.object({
   beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
   billId: z.string().nullable().describe('Bill id in the URL of the order’s confirmation page'),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
-  addressChangeUntil: z.string().nullable().describe('Null if the address cannot be changed'),
+  addressChangeUntil: timestamp.nullable().describe('Null if the address cannot be changed'),
 })
 
 /**
@@ -85,7 +90,7 @@ const resultAnswers = Object.fromEntries(
 
 const quizReply = z.object({
   id: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   ...resultAnswers,
   // The specification does not have the fields below.
   recommended: z.array(quizProduct),
@@ -96,11 +101,9 @@ const quizReply = z.object({
 const consentReply = z.object({
   kind: z.string(),
   version: z.string(),
-  givenAt: z.string(),
-  withdrawnAt: z.string().nullable(),
+  givenAt: timestamp,
+  withdrawnAt: timestamp.nullable(),
 })
-
-const optionalText = z.string().max(255).optional()
 
 export const ownDataEndpoints = {
   'GET /api/users/dashboard': {
@@ -134,11 +137,11 @@ export const ownDataEndpoints = {
   'GET /api/users/orders/{orderId}': {
     summary: 'Returns one order of the caller, for its receipt.',
     access: 'customer',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     reply: z.object({
       orderId: z.string(),
-      createdAt: z.string(),
-      paidAt: z.string().nullable(),
+      createdAt: timestamp,
+      paidAt: timestamp.nullable(),
       paymentState: z.string(),
       paymentType: z.string(),
       status: z.string(),
@@ -171,44 +174,28 @@ export const ownDataEndpoints = {
     summary: 'Requests a change of email. The old one stays valid until the new one is verified.',
     access: 'customer',
     body: z.object({
-      user: z.object({ email: z.string().trim().max(254) }),
+      user: z.object({ email: typedEmail }),
       /** Required when the session is older than 15 minutes. */
-      password: z.string().max(1_000).optional(),
+      password: typedPassword.optional(),
     }),
     reply: z.object({ message: z.string() }),
-    limit: { max: 10, seconds: 3_600 },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'PUT /api/users/default-shipping': {
     summary:
       'Changes the default delivery address. Accepts the field names of every address in the specification.',
     access: 'customer',
-    body: z.object({
-      firstName: optionalText,
-      first_name: optionalText,
-      lastName: optionalText,
-      last_name: optionalText,
-      phone: optionalText,
-      addressLine1: optionalText,
-      address_1: optionalText,
-      address: optionalText,
-      addressLine2: optionalText,
-      address_2: optionalText,
-      city: optionalText,
-      state: optionalText,
-      postalCode: optionalText,
-      postal_code: optionalText,
-      zip_code: optionalText,
-    }),
+    body: anyAddress,
     reply: z.object({ defaultShippingDetails: shippingReply }),
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
     summary: 'Emails the account’s address the code that claim-orders requires.',
     access: 'customer',
     reply: z.object({ message: z.string() }),
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     errors: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-orders': {
@@ -216,7 +203,7 @@ export const ownDataEndpoints = {
     access: 'customer',
     body: z.object({ code: z.string().max(40) }),
     reply: z.object({ claimed: z.number() }),
-    limit: { max: 30, seconds: 3_600 },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'PUT /api/users/marketing': {
@@ -242,16 +229,16 @@ export const ownDataEndpoints = {
     summary: 'Returns all data stored about the caller, as JSON to download.',
     access: 'customer',
     reply: z.looseObject({}),
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     errors: ['UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/delete-account': {
     summary: 'Deletes the account. Its orders are kept, detached from it, as tax law requires.',
     access: 'customer',
-    body: z.object({ password: z.string().max(1_000) }),
+    body: z.object({ password: typedPassword }),
     reply: z.void(),
     replyFormat: 'empty',
-    limit: { max: 10, seconds: 3_600 },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

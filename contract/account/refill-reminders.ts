@@ -2,9 +2,8 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
 import { oneClickUnsubscribe, emailToken } from '#contract/shop/one-click-unsubscribe.ts'
-
-const secondsPerHour = 3_600
 
 export const refillReminderEndpoints = {
   'POST /api/refill-reminders/stop': {
@@ -12,7 +11,7 @@ export const refillReminderEndpoints = {
     access: 'public',
     body: z.object({ token: emailToken }),
     reply: z.object({ message: z.string() }),
-    limit: { max: 30, seconds: secondsPerHour },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /stop-reminders': {

@@ -5,14 +5,16 @@
  */
 import { z } from 'zod'
 
-import type { ClosingReason } from '#domain/pharmacy/review-state.ts'
+import { closingReasons } from '#domain/pharmacy/review-state.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const token = z.string().min(20).max(200)
+const linkToken = z.string().min(20).max(200)
 
 const closingReason = z
-  .enum(['approved', 'declined', 'over'] satisfies ClosingReason[])
+  .enum(closingReasons)
   .nullable()
   .describe('Why the conversation is closed; null while it is open')
 
@@ -33,7 +35,7 @@ const conversation = z.discriminatedUnion('open', [
         from: z.enum(['pharmacist', 'customer']),
         name: z.string(),
         text: z.string(),
-        at: z.string(),
+        at: timestamp,
       }),
     ),
   }),
@@ -44,37 +46,37 @@ export const secureMessageEndpoints = {
     summary:
       'Opens the conversation of a link, for the order’s customer or a browser that entered the code.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: linkToken }),
     reply: conversation,
-    limit: { max: 30, seconds: 600 },
+    limit: perTenMinutes(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/code': {
     summary: 'Emails a code to the address of the order.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: linkToken }),
     reply: z.object({ message: z.string() }),
-    limit: { max: 10, seconds: 3_600 },
+    limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/unlock': {
     summary: 'Opens the conversation in this browser with the emailed code.',
     access: 'public',
-    body: z.object({ token, code: z.string().trim().max(20) }),
+    body: z.object({ token: linkToken, code: z.string().trim().max(20) }),
     reply: conversation,
-    limit: { max: 30, seconds: 3_600 },
+    limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/answer': {
     summary: 'Sends the customer’s answer to the pharmacist’s question.',
     access: 'public',
     body: z.object({
-      token,
+      token: linkToken,
       text: z.string().trim().min(1).max(2_000),
       consent: z.boolean().describe('The pharmacist may read and keep the answer with the order'),
     }),
     reply: conversation,
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     errors: [
       'INVALID',
       'CSRF',

@@ -7,12 +7,15 @@
  */
 import { z } from 'zod'
 
-import type { Endpoints } from '#contract/endpoint.ts'
+import { planOptions } from '#domain/subscriptions/plan-offer.ts'
 
-export const planOption = z.enum(['threeMonth', 'sixMonth'])
+import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { timestamp } from '#contract/timestamp.ts'
+import { anyAddress } from './any-address.ts'
+
+export const planOption = z.enum(planOptions)
 export const malaysianDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
-const text = z.string().max(255).optional()
-const secondsPerHour = 3_600
 
 /** Subscriptions of other customers are NOT_FOUND. */
 const subscriptionId = z.object({
@@ -42,7 +45,7 @@ export const subscriptionReply = z.object({
   cadenceDays: z.number(),
   deliveries: z.number().describe('Number of deliveries in the whole term'),
   delivered: z.number().describe('Number of deliveries paid so far'),
-  createdAt: z.string(),
+  createdAt: timestamp,
   first: planAmounts,
   each: planAmounts,
   items: z.array(
@@ -99,7 +102,7 @@ export const subscriptionReply = z.object({
   /** The next payment if a suspended plan is resumed now; null for every other plan. */
   nextIfResumed: malaysianDay.nullable(),
   /** A failed payment that will be retried; null if there is none. */
-  failed: z.object({ at: z.string(), retryOn: malaysianDay.nullable() }).nullable(),
+  failed: z.object({ at: timestamp, retryOn: malaysianDay.nullable() }).nullable(),
   endsOn: malaysianDay.nullable().describe('Expected day of the last payment'),
   cancelReason: z.string().nullable(),
   orders: z
@@ -107,7 +110,7 @@ export const subscriptionReply = z.object({
       z.object({
         orderId: z.string(),
         delivery: z.number().describe('Number of the delivery, from 1'),
-        paidAt: z.string(),
+        paidAt: timestamp,
         total: z.string(),
         status: z.string(),
         billId: z.string().describe('Id of the order’s page'),
@@ -115,7 +118,7 @@ export const subscriptionReply = z.object({
     )
     .describe('Newest first'),
   history: z
-    .array(z.object({ at: z.string(), text: z.string() }))
+    .array(z.object({ at: timestamp, text: z.string() }))
     .describe('Newest first, as sentences for the customer'),
   /** Actions that the customer may take now. */
   may: z.object({
@@ -136,7 +139,8 @@ const changeReply = z.object({
   subscription: subscriptionReply,
 })
 
-const changeFails = [
+/** Errors of every call that changes a subscription. */
+const changeErrors = [
   'INVALID',
   'CSRF',
   'UNAUTHENTICATED',
@@ -150,7 +154,7 @@ const ownSubscriptionCall = {
   access: 'customer',
   params: subscriptionId,
   reply: changeReply,
-  limit: { max: 60, seconds: secondsPerHour },
+  limit: perHour(60),
 } as const
 
 export const subscriptionEndpoints = {
@@ -160,7 +164,7 @@ export const subscriptionEndpoints = {
     access: 'customer',
     params: subscriptionId,
     reply: subscriptionReply,
-    limit: { max: 240, seconds: secondsPerHour },
+    limit: perHour(240),
     errors: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/approved': {
@@ -181,51 +185,35 @@ export const subscriptionEndpoints = {
     ...ownSubscriptionCall,
     /** The client of the specification sends no body. The reason is optional. */
     body: z.object({ reason: z.string().max(500).optional() }).nullish(),
-    errors: changeFails,
+    errors: changeErrors,
   },
   'POST /api/paypal/subscriptions/{id}/suspend': {
     summary: 'Pauses a subscription until it is resumed.',
     ...ownSubscriptionCall,
-    errors: changeFails,
+    errors: changeErrors,
   },
   'POST /api/paypal/subscriptions/{id}/activate': {
     summary: 'Resumes a paused subscription, or withdraws a pending pause or cancellation.',
     ...ownSubscriptionCall,
-    errors: changeFails,
+    errors: changeErrors,
   },
   'POST /api/paypal/subscriptions/{id}/skip': {
     summary: 'Skips the next delivery. The number of deliveries stays the same.',
     ...ownSubscriptionCall,
-    errors: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
+    errors: [...changeErrors, 'CUT_OFF_PASSED', 'CONFLICT'],
   },
   'POST /api/paypal/subscriptions/{id}/delay': {
     summary:
       'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
     ...ownSubscriptionCall,
     body: z.object({ until: malaysianDay }),
-    errors: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
+    errors: [...changeErrors, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
   },
   'PUT /api/paypal/subscriptions/{id}/address': {
     summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
     ...ownSubscriptionCall,
-    body: z.object({
-      firstName: text,
-      first_name: text,
-      lastName: text,
-      last_name: text,
-      phone: text,
-      addressLine1: text,
-      address_1: text,
-      address: text,
-      addressLine2: text,
-      address_2: text,
-      city: text,
-      state: text,
-      postalCode: text,
-      postal_code: text,
-      zip_code: text,
-    }),
-    errors: [...changeFails, 'DELIVERY_COSTS_MORE'],
+    body: anyAddress,
+    errors: [...changeErrors, 'DELIVERY_COSTS_MORE'],
   },
   'POST /api/paypal/webhook': {
     summary: 'Webhook of PayPal. Stores the event and responds 200.',

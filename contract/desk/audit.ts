@@ -2,6 +2,9 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const day = z.iso.date()
 
@@ -20,15 +23,15 @@ export const auditEndpoints = {
       to: day.optional(),
       /** True lists only reads of health data. */
       health: z.stringbool().optional(),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
       total: z.number(),
       entries: z.array(
         z.object({
           id: z.number(),
-          at: z.string(),
+          at: timestamp,
           /** An email, `command line` or `shop`. */
           who: z.string(),
           role: z.string(),
@@ -41,6 +44,6 @@ export const auditEndpoints = {
         }),
       ),
     }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['INVALID', ...staffErrors],
   },
 } as const satisfies Endpoints

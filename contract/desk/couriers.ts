@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 /** Texts as typed. domain/couriers/courier-form.ts validates them; the lengths are upper bounds. */
 const courierForm = z.object({
@@ -32,21 +33,19 @@ const courier = z.object({
   version: z.number(),
 })
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-
 export const courierEndpoints = {
   'GET /api/admin/couriers': {
     summary: 'Lists all couriers, including inactive ones, by position.',
     access: 'admin',
     reply: z.object({ couriers: z.array(courier) }),
-    errors: [...adminErrors],
+    errors: staffErrors,
   },
   'POST /api/admin/couriers': {
     summary: 'Adds a courier.',
     access: 'admin',
     body: courierForm,
     reply: courier,
-    errors: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
   'PUT /api/admin/couriers/{courierId}': {
     summary:
@@ -55,6 +54,6 @@ export const courierEndpoints = {
     params: z.object({ courierId: z.string().max(60) }),
     body: courierForm.extend({ isActive: z.boolean(), version: rowVersion }),
     reply: courier,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
 } as const satisfies Endpoints

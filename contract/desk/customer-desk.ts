@@ -5,15 +5,16 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const customer = z.object({
   customerId: z.string(),
   email: z.string(),
   name: z.string(),
   phone: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   orders: z.number().describe('Number of orders'),
 })
 
@@ -23,11 +24,11 @@ export const customerDeskEndpoints = {
     access: 'admin',
     query: z.object({
       q: z.string().max(100).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(50).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 50, byDefault: 25 }),
     }),
     reply: z.object({ customers: z.array(customer), total: z.number() }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'GET /api/admin/customers/{customerId}': {
     summary:
@@ -41,7 +42,7 @@ export const customerDeskEndpoints = {
       orders: z.array(
         z.object({
           orderId: z.string(),
-          createdAt: z.string(),
+          createdAt: timestamp,
           status: z.string(),
           paymentState: z.string(),
           totalPrice: z.string().describe('In ringgit, with two decimals'),
@@ -51,11 +52,11 @@ export const customerDeskEndpoints = {
         z.object({
           kind: z.string(),
           version: z.string().describe('Version of the text that the customer accepted'),
-          givenAt: z.string(),
-          withdrawnAt: z.string().nullable(),
+          givenAt: timestamp,
+          withdrawnAt: timestamp.nullable(),
         }),
       ),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
 } as const satisfies Endpoints

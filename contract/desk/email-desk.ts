@@ -9,8 +9,10 @@ import { emailStates } from '#domain/mail/email-state.ts'
 
 import { rowId, rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ emailId: rowIdInPath })
 
 const email = z.object({
@@ -20,9 +22,9 @@ const email = z.object({
   orderId: z.string().nullable().describe('Order number, if the email is about an order'),
   state: z.enum(emailStates),
   tries: z.number(),
-  queuedAt: z.string(),
-  nextTryAt: z.string().nullable().describe('Null unless the email is waiting'),
-  sentAt: z.string().nullable(),
+  queuedAt: timestamp,
+  nextTryAt: timestamp.nullable().describe('Null unless the email is waiting'),
+  sentAt: timestamp.nullable(),
   lastError: z.string().nullable(),
   mayResend: z.boolean(),
   resendProblem: z.string().nullable().describe('Reason, if the email cannot be sent again'),
@@ -41,8 +43,8 @@ export const emailDeskEndpoints = {
         .describe('Start of an email address, or an order number'),
       state: z.enum([...emailStates, 'All']).default('All'),
       kind: z.string().max(60).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
       emails: z.array(email),
@@ -50,11 +52,11 @@ export const emailDeskEndpoints = {
       kinds: z.array(z.string()).describe('All kinds of emails'),
       outbox: z.object({
         due: z.number().describe('Number of emails that are due and not sent'),
-        oldestDueAt: z.string().nullable().describe('When the oldest due email was queued'),
+        oldestDueAt: timestamp.nullable().describe('When the oldest due email was queued'),
         givenUp: z.number().describe('Number of undelivered emails, which are not retried'),
       }),
     }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'GET /api/admin/emails/{emailId}': {
     summary:
@@ -66,14 +68,14 @@ export const emailDeskEndpoints = {
       words: z.object({ subject: z.string(), text: z.string() }).nullable(),
       hidden: z.string().nullable().describe('Reason, if the text is not shown'),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/admin/emails/{emailId}/resend': {
     summary: 'Sends an email again, or retries a refused one immediately.',
     access: 'admin',
     params,
     reply: email,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'POST /api/admin/emails/resend': {
     summary: 'Sends undelivered emails again. Each is sent once, even if the call is repeated.',
@@ -85,6 +87,6 @@ export const emailDeskEndpoints = {
       sent: z.array(email),
       refused: z.array(z.object({ emailId: z.number(), reason: z.string() })),
     }),
-    errors: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
 } as const satisfies Endpoints

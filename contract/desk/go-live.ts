@@ -4,20 +4,19 @@
  */
 import { z } from 'zod'
 
-import { requirementIds, trialIds } from '#domain/go-live/requirement.ts'
+import { requirementIds, requirementStates, trialIds } from '#domain/go-live/requirement.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const changeErrors = ['INVALID', 'CSRF', ...adminErrors] as const
+const changeErrors = ['INVALID', 'CSRF', ...staffErrors] as const
 
 const goLiveReply = z.object({
   rows: z.array(
     z.object({
       id: z.enum(requirementIds),
-      state: z
-        .enum(['ok', 'warning', 'missing', 'untried'])
-        .describe('Untried: not tested with the current settings'),
+      state: z.enum(requirementStates).describe('Untried: not tested with the current settings'),
       finding: z.string().describe('What was found; never the value of a secret'),
       fix: z.string().describe('What the owner must do; empty if nothing'),
     }),
@@ -32,20 +31,20 @@ export const goLiveEndpoints = {
     summary: 'Lists the requirements for taking real orders, with their states.',
     access: 'admin',
     reply: goLiveReply,
-    errors: [...adminErrors],
+    errors: staffErrors,
   },
   'POST /api/admin/go-live/try': {
     summary: 'Tests a requirement with a call that changes nothing. Returns all rows.',
     access: 'admin',
     body: z.strictObject({ id: z.enum(trialIds) }),
-    limit: { max: 30, seconds: 60 },
+    limit: perMinute(30),
     reply: goLiveReply,
     errors: ['TOO_MANY', ...changeErrors],
   },
   'POST /api/admin/go-live/test-email': {
     summary: 'Sends a test email to the owner. Returns all rows.',
     access: 'admin',
-    limit: { max: 5, seconds: 60 },
+    limit: perMinute(5),
     reply: goLiveReply,
     errors: ['TOO_MANY', ...changeErrors],
   },

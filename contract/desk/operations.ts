@@ -2,8 +2,9 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const jobId = z.uuid().describe('Id of a dead job: it failed and is no longer retried')
 
 export const operationsEndpoints = {
@@ -19,14 +20,14 @@ export const operationsEndpoints = {
           item: z.string().describe('Ids of the item, without personal data'),
           error: z.string(),
           tries: z.number(),
-          lastTryAt: z.string(),
+          lastTryAt: timestamp,
           isRecurring: z
             .boolean()
             .describe('True if the job runs again on its schedule, without a retry by staff'),
         }),
       ),
     }),
-    errors: [...adminErrors],
+    errors: staffErrors,
   },
   'POST /api/admin/failed-work/retry': {
     summary: 'Retries a dead job or a failed item once.',
@@ -36,13 +37,13 @@ export const operationsEndpoints = {
       z.strictObject({ kind: z.string().max(200), item: z.string().max(200) }),
     ]),
     reply: z.object({}),
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/admin/failed-work/dismiss': {
     summary: 'Deletes a dead job.',
     access: 'admin',
     body: z.strictObject({ jobId }),
     reply: z.object({}),
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
 } as const satisfies Endpoints

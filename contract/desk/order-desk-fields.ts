@@ -3,9 +3,11 @@ import { z } from 'zod'
 
 import { orderStatuses } from '#domain/orders/order-status.ts'
 
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+
 export const status = z.enum(orderStatuses)
 /** The order number as typed; the server ignores spaces, dashes and case. */
-export const orderId = z.string().max(20)
+export const orderId = typedOrderNumber
 export const orderParams = z.object({ orderId })
 /**
  * `updatedAt` of the order that staff saw. If the order has changed since, the call fails with 409
@@ -15,4 +17,3 @@ export const updatedAt = z.iso
   .datetime()
   .optional()
   .describe('As last read; without it there is no conflict check')
-export const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const

@@ -4,26 +4,29 @@
  */
 import { z } from 'zod'
 
-import { refundReasonNames } from '#domain/orders/check-refund.ts'
+import { refundReasonNames, refundStates } from '#domain/orders/check-refund.ts'
+import { timelineStepStates } from '#domain/orders/order-timeline.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
-import { adminErrors, orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
+import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 import { rowIdInPath } from '#contract/row-numbers.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 const refundReply = z.object({
   id: z.number(),
   amount: z.string(),
   reason: z.string(),
   words: z.string().describe('Note of the staff member who opened the task'),
-  state: z.enum(['open', 'done', 'withdrawn']),
+  state: z.enum(refundStates),
   reference: z.string().describe('The bank’s reference of the transfer; empty until done'),
   askedBy: z.string().describe('Email of the staff member who opened the task'),
-  askedAt: z.string(),
+  askedAt: timestamp,
   endedBy: z.string().nullable(),
-  endedAt: z.string().nullable(),
+  endedAt: timestamp.nullable(),
 })
 
 /** The lengths are upper bounds; change-address.ts validates the fields. */
@@ -44,14 +47,14 @@ const deskOrder = z.object({
   payment: z.enum(statesOf(paymentMoves)),
   paymentState: z.string(),
   paymentType: z.string(),
-  createdAt: z.string(),
-  paidAt: z.string().nullable(),
-  updatedAt: z.string(),
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  updatedAt: timestamp,
   trackingNumber: z.string(),
   courier: z.string(),
   trackingUrl: z.string(),
-  dispatchedAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable(),
   approved: z.boolean().describe('A pharmacist has approved the order'),
   recalledLots: z.array(z.string()).describe('Numbers of recalled lots in its jars'),
   email: z.string(),
@@ -87,14 +90,14 @@ const deskOrder = z.object({
   steps: z.array(
     z.object({
       label: z.string(),
-      state: z.enum(['done', 'now', 'to come', 'stopped']),
-      at: z.string().nullable(),
+      state: z.enum(timelineStepStates),
+      at: timestamp.nullable(),
     }),
   ),
   events: z.array(
     z.object({
       id: z.number(),
-      at: z.string(),
+      at: timestamp,
       who: z.string().describe('Email of a staff member, or shopper, provider or shop'),
       subject: z.string().describe('What changed, for instance the status or the payment'),
       from: z.string().nullable().describe('Earlier value; null for the first one'),
@@ -102,7 +105,7 @@ const deskOrder = z.object({
       cause: z.string(),
     }),
   ),
-  notes: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), words: z.string() })),
+  notes: z.array(z.object({ id: z.number(), at: timestamp, who: z.string(), words: z.string() })),
   attempts: z.array(
     z.object({
       id: z.number(),
@@ -110,8 +113,8 @@ const deskOrder = z.object({
       state: z.string(),
       billId: z.string().nullable(),
       amount: z.string(),
-      createdAt: z.string(),
-      paidAt: z.string().nullable(),
+      createdAt: timestamp,
+      paidAt: timestamp.nullable(),
     }),
   ),
   emails: z.array(
@@ -120,8 +123,8 @@ const deskOrder = z.object({
       kind: z.string(),
       to: z.string(),
       state: z.string(),
-      queuedAt: z.string(),
-      sentAt: z.string().nullable(),
+      queuedAt: timestamp,
+      sentAt: timestamp.nullable(),
     }),
   ),
   refunds: z.array(refundReply),
@@ -148,7 +151,7 @@ const departureErrors = [
   'CONFLICT',
   'RECALLED_LOT',
   'REASON_REQUIRED',
-  ...adminErrors,
+  ...staffErrors,
 ] as const
 
 export const orderDeskEndpoints = {
@@ -157,7 +160,7 @@ export const orderDeskEndpoints = {
     access: 'admin',
     params: orderParams,
     reply: deskOrder,
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/orders/{orderId}/shipping-email': {
     summary:
@@ -170,7 +173,7 @@ export const orderDeskEndpoints = {
       trackingUrl: z.string().max(500).default(''),
     }),
     reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/orders/{orderId}/health': {
     summary:
@@ -182,7 +185,7 @@ export const orderDeskEndpoints = {
       allergic: z.array(z.string()).nullable().describe('Null if the buyer was not asked'),
       conflicts: z.array(z.string()),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/admin/orders/{orderId}/notes': {
     summary: 'Adds an internal note.',
@@ -190,7 +193,7 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: z.object({ words: z.string().trim().min(1).max(2_000) }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/admin/orders/{orderId}/address': {
     summary: 'Changes the delivery address of an order. The delivery fee stays as paid.',
@@ -198,14 +201,14 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: addressBody.extend({ updatedAt }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...staffErrors],
   },
   'POST /api/admin/orders/{orderId}/slip': {
     summary: 'Records that the packing slip was printed.',
     access: 'admin',
     params: orderParams,
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/admin/orders/{orderId}/shipped': {
     summary:
@@ -240,7 +243,7 @@ export const orderDeskEndpoints = {
     access: 'admin',
     params: z.object({ orderId, emailId: rowIdInPath }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'POST /api/admin/orders/{orderId}/refunds': {
     summary: 'Opens a refund task. No bank is called: staff transfer the money.',
@@ -252,7 +255,7 @@ export const orderDeskEndpoints = {
       words: z.string().trim().max(1_000),
     }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...staffErrors],
   },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
     summary: 'Closes a refund task: done, with the bank’s reference, or withdrawn.',
@@ -263,6 +266,6 @@ export const orderDeskEndpoints = {
       reference: z.string().trim().max(100).default(''),
     }),
     reply: deskOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...staffErrors],
   },
 } as const satisfies Endpoints

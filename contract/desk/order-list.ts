@@ -11,7 +11,11 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { adminErrors, orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
+import { orderId, orderParams, status, updatedAt } from './order-desk-fields.ts'
 
 const orderFilter = {
   q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
@@ -30,7 +34,7 @@ const orderFilter = {
 const adminOrder = z.object({
   orderId: z.string(),
   status,
-  createdAt: z.string(),
+  createdAt: timestamp,
   trackingNumber: z.string(),
   medicalCondition: z
     .string()
@@ -59,18 +63,18 @@ const adminOrder = z.object({
   conflicts: z.array(z.string()).readonly(),
   courier: z.string().describe('Empty before the order is shipped'),
   trackingUrl: z.string().describe('The courier’s tracking page; empty if there is none'),
-  dispatchedAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),
   recalledLots: z.array(z.string()).readonly().describe('Recalled lots in its jars'),
-  updatedAt: z.string().describe('Sent back with a change'),
+  updatedAt: timestamp.describe('Sent back with a change'),
 })
 
 const changedOrder = z.object({
   orderId: z.string(),
   status,
   trackingNumber: z.string(),
-  updatedAt: z.string(),
+  updatedAt: timestamp,
 })
 
 export const orderListEndpoints = {
@@ -80,11 +84,11 @@ export const orderListEndpoints = {
     access: 'admin',
     query: z.object({
       ...orderFilter,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(200).default(200),
+      page: pageNumber,
+      limit: pageSize({ max: 200, byDefault: 200 }),
     }),
     reply: z.array(adminOrder),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'PUT /admin/orders/{orderId}/status': {
     summary:
@@ -104,7 +108,7 @@ export const orderListEndpoints = {
       updatedAt,
     }),
     reply: changedOrder,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...staffErrors],
   },
   'GET /api/admin/orders/counts': {
     summary: 'Counts the orders of each status for a filter.',
@@ -117,7 +121,7 @@ export const orderListEndpoints = {
       left: z.number().describe('Shipped, or handed over without a courier'),
       most: z.number().describe('Limit of each count; a count equal to the limit means "at least"'),
     }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'PUT /api/admin/orders/status': {
     summary:
@@ -131,7 +135,7 @@ export const orderListEndpoints = {
       changed: z.array(changedOrder),
       refused: z.array(z.object({ orderId: z.string(), reason: z.string() })),
     }),
-    errors: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
   'GET /api/admin/orders/export': {
     summary: 'Exports the orders of a filter as a CSV file that is safe to open in a spreadsheet.',
@@ -145,7 +149,7 @@ export const orderListEndpoints = {
     }),
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 20, seconds: 3_600 },
-    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+    limit: perHour(20),
+    errors: ['INVALID', 'TOO_MANY', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { supplyReply } from '#contract/pharmacy/supply.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
+/** Sales by the day of payment, minus refunds. */
 const sales = z.object({
   orders: z.number().describe('Number of orders'),
   revenue: z.number().describe('In sen'),
@@ -17,15 +20,23 @@ export const overviewEndpoints = {
       today: sales,
       days7: sales,
       days30: sales,
-      series: z.array(sales.extend({ day: z.string() })),
-      funnel: z.object({ quizzes: z.number(), orders: z.number(), paid: z.number() }),
-      queue: z.object({
-        under1: z.number(),
-        under2: z.number(),
-        under5: z.number(),
-        over5: z.number(),
-        oldestAt: z.string().nullable(),
-      }),
+      series: z
+        .array(sales.extend({ day: z.string() }))
+        .describe('The last 30 days, oldest first; `day` is yyyy-mm-dd in Malaysia'),
+      funnel: z
+        .object({ quizzes: z.number(), orders: z.number(), paid: z.number() })
+        .describe('Quizzes of the last 30 days, orders from a quiz, and paid ones of these'),
+      queue: z
+        .object({
+          under1: z.number(),
+          under2: z.number(),
+          under5: z.number(),
+          over5: z.number(),
+          oldestAt: timestamp.nullable(),
+        })
+        .describe(
+          'Paid orders at the pharmacy by days since the payment: under 1, 1 to 2, 2 to 5, over 5',
+        ),
       tasks: z.object({
         prepare: z.number().describe('Paid orders with the status Preparing, refunded in part too'),
         ship: z.number().describe('Orders that are Ready to Ship and still at the pharmacy'),
@@ -41,6 +52,6 @@ export const overviewEndpoints = {
       }),
       supply: supplyReply.pick({ warnings: true, products: true }),
     }),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
 } as const satisfies Endpoints

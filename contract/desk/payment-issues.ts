@@ -11,14 +11,14 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const page = z.coerce.number().int().min(1).max(100_000).default(1)
-const limit = z.coerce.number().int().min(1).max(100).default(25)
-const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
+const closingNote = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
 const providers = ['billplz', 'paypal'] as const
 
-const message = z.object({
+const providerMessage = z.object({
   id: z.number(),
   provider: z.string(),
   kind: z.string().describe('PayPal’s event type; empty for Billplz'),
@@ -29,13 +29,13 @@ const message = z.object({
   outcome: z.string().nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),
-  receivedAt: z.string(),
-  doneAt: z.string().nullable(),
+  receivedAt: timestamp,
+  doneAt: timestamp.nullable(),
   endedBy: z.string().nullable().describe('Staff member who closed the message'),
   note: z.string(),
 })
 
-const issue = z.object({
+const paymentIssue = z.object({
   id: z.number(),
   source: z.enum(['break', 'message']).describe('Decides which call closes the issue'),
   kind: z.enum(deskIssueKinds),
@@ -45,16 +45,16 @@ const issue = z.object({
   amount: z.string().nullable().describe('Null if unknown'),
   expected: z.string().nullable(),
   found: z.string().nullable(),
-  openedAt: z.string(),
-  settledAt: z.string().nullable(),
+  openedAt: timestamp,
+  settledAt: timestamp.nullable(),
   settledBy: z.string().nullable(),
   note: z.string(),
 })
 
 const closeCall = {
   access: 'admin',
-  reply: z.object({ settledAt: z.string() }),
-  errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+  reply: z.object({ settledAt: timestamp }),
+  errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
 } as const
 
 export const paymentIssueEndpoints = {
@@ -66,17 +66,17 @@ export const paymentIssueEndpoints = {
       state: z.enum(['open', 'settled', 'All']).default('open'),
       kind: z.enum(deskIssueKinds).optional(),
       q: z.string().trim().max(100).optional().describe('Bill id or order number'),
-      page,
-      limit,
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
-    reply: z.object({ issues: z.array(issue), total: z.number(), open: z.number() }),
-    errors: ['INVALID', ...adminErrors],
+    reply: z.object({ issues: z.array(paymentIssue), total: z.number(), open: z.number() }),
+    errors: ['INVALID', ...staffErrors],
   },
   'PUT /api/admin/payment-issues/{issueId}': {
     ...closeCall,
     summary:
       'Closes a payment issue. 409 returns who closed it before, when and how; without these, the issue has changed since `openedAt`.',
-    body: z.object({ note, openedAt: z.iso.datetime().describe('As last read') }),
+    body: z.object({ note: closingNote, openedAt: z.iso.datetime().describe('As last read') }),
     params: z.object({ issueId: rowIdInPath }),
   },
   'GET /api/admin/provider-messages': {
@@ -87,28 +87,28 @@ export const paymentIssueEndpoints = {
       provider: z.enum(providers).optional(),
       state: z.enum([...statesOf(providerMessageMoves), 'All']).default('All'),
       q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
-      page,
-      limit,
+      page: pageNumber,
+      limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
-      messages: z.array(message),
+      messages: z.array(providerMessage),
       total: z.number(),
       waiting: z.number().describe('Stored and not processed yet'),
       parked: z.number(),
     }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'POST /api/admin/provider-messages/{messageId}/again': {
     summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
     access: 'admin',
     params: z.object({ messageId: rowIdInPath }),
-    reply: message,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    reply: providerMessage,
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'PUT /api/admin/provider-messages/{messageId}': {
     ...closeCall,
     summary: 'Closes a parked message. 409 returns who closed it before, when and how.',
-    body: z.object({ note }),
+    body: z.object({ note: closingNote }),
     params: z.object({ messageId: rowIdInPath }),
   },
 } as const satisfies Endpoints

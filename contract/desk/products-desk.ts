@@ -8,26 +8,25 @@ import { z } from 'zod'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
 import { rowId, rowVersion } from '#contract/row-numbers.ts'
-import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
+import { pictureReply, productId, productReply } from '#contract/shop/catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { multipartUpload } from '#contract/multipart-upload.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
-
-const text = z.string().max(5_000)
+const typedText = z.string().max(5_000)
 
 const productFormShape = z.object({
-  category: text,
-  product_name: text,
-  price: text.meta({ description: 'In ringgit, such as "149.90".' }),
-  size: text,
-  sku: text,
-  description: text,
-  gender: text,
-  allergies: text,
-  noAllergens: z
-    .boolean()
-    .meta({ description: 'Staff declared that the product contains no allergens.' }),
-  dailyPriceDesc: text,
+  category: typedText,
+  product_name: typedText,
+  price: typedText.describe('In ringgit, such as "149.90"'),
+  size: typedText,
+  sku: typedText,
+  description: typedText,
+  gender: typedText,
+  allergies: typedText,
+  noAllergens: z.boolean().describe('Staff declared that the product contains no allergens'),
+  dailyPriceDesc: typedText,
   breastFeedingSafe: z.boolean(),
   vegetarian: z.boolean(),
   vegan: z.boolean(),
@@ -36,70 +35,65 @@ const productFormShape = z.object({
   available: z.boolean(),
   stopWithoutStock: z
     .boolean()
-    .meta({ description: 'Stops sales while the stock does not cover the open orders.' }),
+    .describe('Stops sales while the stock does not cover the open orders'),
   ingredients: z
     .array(
       z.object({
-        name: text,
-        form: text,
-        amount: text,
-        unit: text,
-        compound: text,
-        factor: text,
+        name: typedText,
+        form: typedText,
+        amount: typedText,
+        unit: typedText,
+        compound: typedText,
+        factor: typedText,
       }),
     )
     .max(60)
-    .meta({
-      description:
-        'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
-    }),
+    .describe(
+      'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
+    ),
   descriptions: z
-    .array(z.object({ descriptionTitle: text, descriptionText: text }))
+    .array(z.object({ descriptionTitle: typedText, descriptionText: typedText }))
     .max(60)
-    .meta({ description: 'If empty, generated from the amounts.' }),
+    .describe('If empty, generated from the amounts'),
 }) satisfies z.ZodType<ProductForm>
 
-const version = rowVersion.meta({ description: 'Incremented by every change of the product.' })
+const version = rowVersion.describe('Incremented by every change of the product')
 
 const deskProduct = z.object({
   product: productReply,
   version,
-  publishedAt: z.string().nullable().meta({ description: 'Null for a draft.' }),
-  archivedAt: z.string().nullable(),
-  stoppedAt: z.string().nullable().meta({
-    description:
-      'When sales stopped because the stock does not cover the open orders; null if they did not.',
-  }),
-  updatedAt: z.string(),
+  publishedAt: timestamp.nullable().describe('Null for a draft'),
+  archivedAt: timestamp.nullable(),
+  stoppedAt: z
+    .string()
+    .nullable()
+    .describe(
+      'When sales stopped because the stock does not cover the open orders; null if they did not',
+    ),
+  updatedAt: timestamp,
 })
 
 const photo = z.object({ path: z.string().max(200), alt: z.string().max(200) })
 
-/** FormData with one file; the summary names the fields. The handler reads the body itself. */
-const upload = z.custom<{ append(name: string, value: string): void }>()
-
-const staffErrors = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const
+const productErrors = ['INVALID', 'NOT_FOUND', ...staffErrors] as const
 
 export const productsDeskEndpoints = {
   'POST /api/backend/addproduct': {
     summary:
       'Adds a product as a draft: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional noAllergens, vegan, nutFree, glutenFree, available, stopWithoutStock, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
     access: 'admin',
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: z.object({
       id: z.number().int(),
       warnings: z.array(z.string()),
-      missing: z
-        .array(z.string())
-        .meta({ description: 'What is missing before the product can be published.' }),
+      missing: z.array(z.string()).describe('What is missing before the product can be published'),
     }),
     errors: [
       'INVALID',
       'BAD_BODY',
       'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
+      ...staffErrors,
       'SKU_TAKEN',
       'TOO_LARGE',
       'PICTURE_REFUSED',
@@ -110,7 +104,7 @@ export const productsDeskEndpoints = {
     summary: 'Lists all products in shop order, including drafts and archived ones.',
     access: 'admin',
     reply: z.array(deskProduct),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
   'GET /api/admin/products/{productId}': {
     summary: 'Returns the form of one product and its price history.',
@@ -121,12 +115,12 @@ export const productsDeskEndpoints = {
       warnings: z.array(z.string()),
       missing: z
         .array(z.object({ field: z.string(), text: z.string() }))
-        .meta({ description: 'What is missing before it can be published.' }),
+        .describe('What is missing before it can be published'),
       prices: z
-        .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
-        .meta({ description: 'Newest first, in ringgit; `by` is the email of the staff member.' }),
+        .array(z.object({ price: z.number(), from: timestamp, by: z.string() }))
+        .describe('Newest first, in ringgit; `by` is the email of the staff member'),
     }),
-    errors: staffErrors,
+    errors: productErrors,
   },
   'PUT /api/admin/products/{productId}': {
     summary: 'Changes a product. CONFLICT if it has changed since `version`.',
@@ -135,22 +129,19 @@ export const productsDeskEndpoints = {
     body: z.object({
       version,
       form: productFormShape,
-      photos: z
-        .array(photo)
-        .max(20)
-        .meta({ description: 'The photos to keep, in order, with their alt texts.' }),
+      photos: z.array(photo).max(20).describe('The photos to keep, in order, with their alt texts'),
     }),
     reply: z.object({ version, warnings: z.array(z.string()) }),
-    errors: [...staffErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
+    errors: [...productErrors, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
   },
   'POST /api/admin/products/{productId}/photos': {
     summary: 'Adds a photo (fields image and imageAlt) as the first picture of a product.',
     access: 'admin',
     params: z.object({ productId }),
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: z.object({ version, pictures: z.array(pictureReply) }),
-    errors: [...staffErrors, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
+    errors: [...productErrors, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
   },
   'PUT /api/admin/products/{productId}/shelf': {
     summary: 'Archives or restores a product. Existing orders do not change.',
@@ -158,7 +149,7 @@ export const productsDeskEndpoints = {
     params: z.object({ productId }),
     body: z.object({ version, archived: z.boolean() }),
     reply: z.object({ version }),
-    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
+    errors: [...productErrors, 'CSRF', 'CONFLICT'],
   },
   'POST /api/admin/products/{productId}/publish': {
     summary: 'Publishes a draft. Returns an error per field while it is incomplete.',
@@ -166,17 +157,17 @@ export const productsDeskEndpoints = {
     params: z.object({ productId }),
     body: z.object({
       version,
-      warningsAccepted: z.boolean().meta({ description: 'Must be true if there are warnings.' }),
+      warningsAccepted: z.boolean().describe('Must be true if there are warnings'),
     }),
     reply: z.object({ version }),
-    errors: [...staffErrors, 'CSRF', 'CONFLICT'],
+    errors: [...productErrors, 'CSRF', 'CONFLICT'],
   },
   'PUT /api/admin/product-order': {
     summary: 'Sets the order of all products. Refused unless it contains every product id.',
     access: 'admin',
     body: z.object({ ids: z.array(rowId).max(10_000) }),
     reply: z.object({ count: z.number().int() }),
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'CONFLICT'],
   },
   'GET /api/admin/ingredients': {
     summary: 'Lists all ingredients with their colour numbers.',
@@ -191,6 +182,6 @@ export const productsDeskEndpoints = {
         factor: z.number(),
       }),
     ),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
 } as const satisfies Endpoints

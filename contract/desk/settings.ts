@@ -2,9 +2,13 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const key = z.string().max(60)
-const value = z.string().max(1_000)
+/** A key of `ownerSettings` (domain/settings/owner-settings.ts). */
+const settingKey = z.string().max(60)
+/** A value as staff type it; each setting has its own limits. */
+const settingText = z.string().max(1_000)
 
 export const settingsEndpoints = {
   'GET /api/settings': {
@@ -26,39 +30,44 @@ export const settingsEndpoints = {
     reply: z.object({
       settings: z.array(
         z.object({
-          key,
-          value,
+          key: settingKey,
+          value: settingText,
           /** Null while the setting has its default. */
-          changedAt: z.string().nullable(),
+          changedAt: timestamp.nullable(),
           changedBy: z.string(),
         }),
       ),
     }),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
   'GET /api/admin/settings/{key}/history': {
     summary: 'Lists earlier values of a setting, newest first.',
     access: 'admin',
-    params: z.object({ key }),
+    params: z.object({ key: settingKey }),
     reply: z.object({
       changes: z.array(
-        z.object({ id: z.number(), value, at: z.string().nullable(), who: z.string() }),
+        z.object({
+          id: z.number(),
+          value: settingText,
+          at: timestamp.nullable(),
+          who: z.string(),
+        }),
       ),
     }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['INVALID', ...staffErrors, 'NOT_FOUND'],
   },
   'PUT /api/admin/settings/{key}': {
     summary: 'Changes a setting. The change takes effect immediately.',
     access: 'admin',
-    params: z.object({ key }),
+    params: z.object({ key: settingKey }),
     body: z.object({
-      value,
+      value: settingText,
       /** The value that the owner saw; CONFLICT when the stored value is another one. */
-      was: value,
+      was: settingText,
       /** True when an earlier value is restored. */
       isUndo: z.boolean().default(false),
     }),
-    reply: z.object({ value }),
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+    reply: z.object({ value: settingText }),
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'NOT_FOUND', 'CONFLICT'],
   },
 } as const satisfies Endpoints

@@ -6,11 +6,15 @@ import { z } from 'zod'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedPassword } from '#contract/typed-texts.ts'
+import { perFiveMinutes } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 /** Six digits from the authenticator app, or a longer recovery code where the call accepts one. */
-const code = z.string().trim().min(1).max(40)
+const factorCode = z.string().trim().min(1).max(40)
 const recoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) })
-const fewTries = { max: 10, seconds: 300 }
+const codeTryLimit = perFiveMinutes(10)
 
 export const staffSecurityEndpoints = {
   'GET /api/staff/security': {
@@ -28,28 +32,27 @@ export const staffSecurityEndpoints = {
           id: z.number(),
           device: z.string(),
           network: z.string(),
-          openedAt: z.string(),
-          seenAt: z.string(),
+          openedAt: timestamp,
+          seenAt: timestamp,
           withFactor: z.boolean(),
           isThis: z.boolean(),
         }),
       ),
     }),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
   'POST /api/staff/factor': {
     summary:
       'Creates a secret for an authenticator app, as text and QR code. The second factor is active once confirmed.',
     access: 'pharmacist',
     allowedBeforeFactor: true,
-    body: z.object({ password: z.string().max(1_000) }),
+    body: z.object({ password: typedPassword }),
     reply: z.object({ secret: z.string(), picture: z.string() }),
-    limit: fewTries,
+    limit: codeTryLimit,
     errors: [
       'INVALID',
       'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
+      ...staffErrors,
       'PASSWORD_REQUIRED',
       'CONFLICT',
       'TOO_MANY',
@@ -60,30 +63,21 @@ export const staffSecurityEndpoints = {
     summary: 'Confirms the second factor with the first code of the app. Returns recovery codes.',
     access: 'pharmacist',
     allowedBeforeFactor: true,
-    body: z.object({ code }),
+    body: z.object({ code: factorCode }),
     reply: recoveryCodesReply,
-    limit: fewTries,
-    errors: [
-      'INVALID',
-      'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
-      'FACTOR_INVALID',
-      'CONFLICT',
-      'TOO_MANY',
-    ],
+    limit: codeTryLimit,
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'FACTOR_INVALID', 'CONFLICT', 'TOO_MANY'],
   },
   'POST /api/staff/recovery-codes': {
     summary: 'Creates new recovery codes; the old ones become invalid.',
     access: 'pharmacist',
-    body: z.object({ code }),
+    body: z.object({ code: factorCode }),
     reply: recoveryCodesReply,
-    limit: fewTries,
+    limit: codeTryLimit,
     errors: [
       'INVALID',
       'CSRF',
-      'UNAUTHENTICATED',
-      'FORBIDDEN',
+      ...staffErrors,
       'FACTOR_REQUIRED',
       'FACTOR_INVALID',
       'CONFLICT',
@@ -97,6 +91,6 @@ export const staffSecurityEndpoints = {
     params: z.object({ sessionId: rowIdInPath }),
     reply: z.void(),
     replyFormat: 'empty',
-    errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['INVALID', 'CSRF', ...staffErrors, 'NOT_FOUND'],
   },
 } as const satisfies Endpoints

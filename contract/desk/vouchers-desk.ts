@@ -9,17 +9,22 @@ import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedVoucherCode } from '#contract/typed-texts.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const text = z.string().max(100)
+const typedText = z.string().max(100)
 
 const voucherTerms = {
-  firstDay: text,
-  lastDay: text,
-  totalLimit: text,
-  customerLimit: text,
+  firstDay: typedText,
+  lastDay: typedText,
+  totalLimit: typedText,
+  customerLimit: typedText,
 }
 
-const params = z.object({ code: z.string().max(64) })
+const params = z.object({ code: typedVoucherCode })
 
 const deskVoucher = z.object({
   code: z.string(),
@@ -35,10 +40,8 @@ const deskVoucher = z.object({
   status: z.enum(voucherStatuses),
   isPaused: z.boolean(),
   version: z.number().describe('Incremented when the terms change, not by uses or pauses'),
-  createdAt: z.string(),
+  createdAt: timestamp,
 })
-
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const voucherFilter = {
   q: z.string().max(100).optional().describe('Part of the code; the server normalises it'),
@@ -51,24 +54,24 @@ export const vouchersDeskEndpoints = {
     access: 'admin',
     query: z.object({
       ...voucherFilter,
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(50).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 50, byDefault: 25 }),
     }),
     reply: z.object({ vouchers: z.array(deskVoucher), total: z.number() }),
-    errors: ['INVALID', ...adminErrors],
+    errors: ['INVALID', ...staffErrors],
   },
   'POST /api/admin/vouchers': {
     summary: 'Creates a voucher. Its code is stored normalised.',
     access: 'admin',
     body: z.object({
       ...voucherTerms,
-      code: text,
+      code: typedText,
       kind: z.enum(['amount', 'percent']),
-      worth: text.describe('Ringgit such as "20.00", or a whole percentage'),
-      minimum: text.describe('Ringgit; empty if none'),
+      worth: typedText.describe('Ringgit such as "20.00", or a whole percentage'),
+      minimum: typedText.describe('Ringgit; empty if none'),
     }),
     reply: deskVoucher,
-    errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...staffErrors],
   },
   'GET /api/admin/vouchers/export': {
     summary:
@@ -77,8 +80,8 @@ export const vouchersDeskEndpoints = {
     query: z.object(voucherFilter),
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 20, seconds: 3_600 },
-    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+    limit: perHour(20),
+    errors: ['INVALID', 'TOO_MANY', ...staffErrors],
   },
   'GET /api/admin/vouchers/{code}': {
     summary: 'Returns one voucher with its total discount and sales.',
@@ -88,7 +91,7 @@ export const vouchersDeskEndpoints = {
       givenAway: z.string().describe('Total discount on paid orders'),
       sold: z.string().describe('Total of the paid orders with this voucher'),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/admin/vouchers/{code}': {
     summary:
@@ -97,7 +100,7 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ ...voucherTerms, version: rowVersion }),
     reply: deskVoucher,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors],
   },
   'PUT /api/admin/vouchers/{code}/pause': {
     summary: 'Pauses or resumes a voucher. Existing holds stay valid.',
@@ -105,15 +108,15 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ paused: z.boolean() }),
     reply: deskVoucher,
-    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/vouchers/{code}/uses': {
     summary: 'Lists orders and plans that used or hold a voucher, newest first.',
     access: 'admin',
     params,
     query: z.object({
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(50).default(25),
+      page: pageNumber,
+      limit: pageSize({ max: 50, byDefault: 25 }),
     }),
     reply: z.object({
       total: z.number(),
@@ -123,12 +126,12 @@ export const vouchersDeskEndpoints = {
           state: z.enum(['held', 'used']),
           orderId: z.string().nullable().describe('Null for a plan that is not approved yet'),
           paymentState: z.string().describe('Empty without an order'),
-          heldAt: z.string(),
+          heldAt: timestamp,
           discount: z.string().describe('Discount that the voucher gives this order'),
           total: z.string().describe('Total to pay'),
         }),
       ),
     }),
-    errors: ['INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -8,14 +8,18 @@
 import { z } from 'zod'
 
 import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
+import { batchStates } from '#domain/pharmacy/batch.ts'
+import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { formulaReply } from './pharmacy.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { formulaReply } from '#contract/shop/catalogue.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ batchNumber: z.string().max(20) })
-const orderParams = z.object({ orderId: z.string().max(20) })
+const orderParams = z.object({ orderId: typedOrderNumber })
 
 const batchLine = z.object({
   orderId: z.string(),
@@ -67,10 +71,10 @@ const batch = z.object({
   day: z.string(),
   product: z.string(),
   capsules: z.number(),
-  state: z.enum(['open', 'checked']),
+  state: z.enum(batchStates),
   madeBy: z.string(),
   checkedBy: z.string().nullable(),
-  checkedAt: z.string().nullable(),
+  checkedAt: timestamp.nullable(),
   checkedAlone: z.string().describe('Reason why no second person checked it; empty if one did'),
   ownWork: z
     .object({ opened: z.boolean(), weighed: z.boolean() })
@@ -129,7 +133,7 @@ export const batchEndpoints = {
         }),
       ),
     }),
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'POST /api/pharmacy/orders/{orderId}/remake': {
     summary:
@@ -140,12 +144,12 @@ export const batchEndpoints = {
       jars: z
         .array(
           z.object({
-            position: z.number().int().min(0).max(98),
+            position: z.number().int().min(0).max(maxLabelPosition),
             batch: z.string().max(20).describe('The batch of the jar that is replaced'),
           }),
         )
         .min(1)
-        .max(99),
+        .max(maxLabelPosition + 1),
       reason: z.string().trim().min(1).max(500),
     }),
     reply: z.object({ lines: z.number().describe('Number of order lines that are made again') }),
@@ -163,8 +167,12 @@ export const batchEndpoints = {
     access: 'pharmacist',
     body: z.object({
       lines: z
-        // A label code has two digits for the line: 01 to 99.
-        .array(z.object({ orderId: z.string().max(20), position: z.number().int().min(0).max(98) }))
+        .array(
+          z.object({
+            orderId: typedOrderNumber,
+            position: z.number().int().min(0).max(maxLabelPosition),
+          }),
+        )
         .min(1)
         .max(200),
     }),

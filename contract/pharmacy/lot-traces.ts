@@ -5,16 +5,22 @@
  */
 import { z } from 'zod'
 
-import type { Endpoints } from '#contract/endpoint.ts'
+import { batchStates } from '#domain/pharmacy/batch.ts'
+import { replacements } from '#domain/recalls/recalled-jars.ts'
+import { lotMoves } from '#domain/stock/lot.ts'
+import { statesOf } from '#domain/state-table.ts'
 
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
 export const lotSummary = z.object({
   number: z.string(),
   ingredient: z.string(),
   supplier: z.string(),
   supplierLot: z.string(),
-  state: z.enum(['quarantine', 'released', 'recalled']),
+  state: z.enum(statesOf(lotMoves)),
   expiresOn: z.string(),
 })
 
@@ -30,7 +36,7 @@ const batchLots = z.object({
   number: z.string(),
   day: z.string(),
   product: z.string(),
-  state: z.enum(['open', 'checked']),
+  state: z.enum(batchStates),
   lots: z.array(jarLot),
 })
 
@@ -39,14 +45,14 @@ const jar = z.object({
   product: z.string(),
   quantity: z.number(),
   batch: z.string().nullable().describe('Null until the jar is in a batch'),
-  batchState: z.enum(['open', 'checked']).nullable(),
+  batchState: z.enum(batchStates).nullable(),
   lots: z.array(jarLot),
   replaced: z
     .array(
       z.object({
         batch: z.string(),
         lots: z.array(jarLot),
-        replacedAt: z.string(),
+        replacedAt: timestamp,
         replacedBy: z.string(),
         reason: z.string(),
       }),
@@ -59,7 +65,7 @@ export const tracedBatch = z.object({
   day: z.string(),
   product: z.string(),
   capsules: z.number(),
-  state: z.enum(['open', 'checked']).describe('Checked: closed by a pharmacist'),
+  state: z.enum(batchStates).describe('Checked: closed by a pharmacist'),
   amount: z.number().nullable().describe('Null for a lot that was typed'),
   typed: z.string().nullable().describe('The typed text by which the batch was found'),
 })
@@ -69,9 +75,7 @@ export const tracedJar = z.object({
   product: z.string(),
   quantity: z.number(),
   batch: z.string(),
-  replacement: z
-    .enum(['none', 'being made', 'made'])
-    .describe('Made: the batch of the replacement is closed'),
+  replacement: z.enum(replacements).describe('Made: the batch of the replacement is closed'),
 })
 
 const tracedOrder = z.object({
@@ -82,8 +86,8 @@ const tracedOrder = z.object({
   phone: z.string(),
   status: z.string(),
   jars: z.array(tracedJar),
-  dispatchedAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable(),
 })
 
 const amounts = z.object({
@@ -124,7 +128,7 @@ export const lotTraceEndpoints = {
   'GET /api/trace/orders/{orderId}': {
     summary: 'Returns the lots of each jar of an order.',
     access: 'pharmacist',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     reply: z.object({ jars: z.array(jar) }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },

@@ -12,49 +12,35 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
+import { formulaReply } from '#contract/shop/catalogue.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const params = z.object({ orderId: z.string().max(20) })
-const state = z.enum(statesOf(reviewMoves))
+const params = z.object({ orderId: typedOrderNumber })
+const reviewState = z.enum(statesOf(reviewMoves))
 
-const flag = z.object({
+const orderFlag = z.object({
   kind: z.string(),
   weight: z.enum(['bad', 'warn']),
   text: z.string().describe('Message key; `values` fills its placeholders'),
   values: z.record(z.string(), z.string()),
 })
 
-const ingredient = z.object({
-  id: z.string(),
-  name: z.string(),
-  form: z.string().optional(),
-  amount: z.number(),
-  unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
-  pigment: z.number(),
-  compound: z.string().optional(),
-  factor: z.number().optional(),
-})
-
-export const formulaReply = z.object({
-  productId: z.number(),
-  ground: z.string().optional(),
-  ingredients: z.array(ingredient),
-})
-
 const queuedOrder = z.object({
   orderId: z.string(),
   name: z.string(),
-  paidAt: z.string(),
+  paidAt: timestamp,
   status: z.string(),
-  state,
-  flags: z.array(flag),
+  state: reviewState,
+  flags: z.array(orderFlag),
   lines: z.array(
     z.object({ name: z.string(), quantity: z.number(), formula: formulaReply.nullable() }),
   ),
 })
 
-const total = z.object({
+const ingredientTotal = z.object({
   name: z.string(),
   amount: z.string(),
   limit: z.string().nullable().describe('Null if no limit is established'),
@@ -63,37 +49,37 @@ const total = z.object({
   from: z.array(z.string()).describe('Names of the products that contain it'),
 })
 
-const step = z.object({
+const reviewStep = z.object({
   step: z.enum(['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened']),
-  at: z.string(),
+  at: timestamp,
   name: z.string(),
   registration: z.string(),
   reason: z.string(),
 })
 
-const message = z.object({
+const reviewMessage = z.object({
   from: z.enum(['pharmacist', 'customer']),
   name: z.string(),
   text: z.string(),
-  at: z.string(),
+  at: timestamp,
 })
 
 const reviewReply = z.object({
   orderId: z.string(),
   version: z.number().describe('Sent back with a decision'),
-  state,
+  state: reviewState,
   mayDecide: z.boolean(),
   status: z.string(),
   paymentState: z.string(),
-  paidAt: z.string().nullable(),
-  placedAt: z.string(),
+  paidAt: timestamp.nullable(),
+  placedAt: timestamp,
   bestBefore: z.string().describe('yyyy-mm-dd'),
   name: z.string(),
   phone: z.string(),
   email: z.string(),
   place: z.string().describe('City and state'),
   stalePapers: stalePapersReply.describe('Printed before the address last changed'),
-  flags: z.array(flag),
+  flags: z.array(orderFlag),
   needsReason: z
     .boolean()
     .describe('Approval needs a reason: there is a flag or an unanswered question'),
@@ -134,7 +120,7 @@ const reviewReply = z.object({
       }),
     )
     .describe(
-      'Medicines of the interaction list that the customer’s texts mention. May be incomplete',
+      'Medicines of the interaction list that the customer’s texts mention. May be incomplete.',
     ),
   lines: z.array(
     z.object({
@@ -149,9 +135,9 @@ const reviewReply = z.object({
       batch: z.object({ number: z.string(), checked: z.boolean() }).nullable(),
     }),
   ),
-  totals: z.array(total),
-  messages: z.array(message),
-  steps: z.array(step),
+  totals: z.array(ingredientTotal),
+  messages: z.array(reviewMessage),
+  steps: z.array(reviewStep),
 })
 
 const signature = z.object({ name: z.string(), registration: z.string() })
@@ -169,7 +155,7 @@ export const pharmacyEndpoints = {
       orders: z.array(queuedOrder).describe('At most 50'),
       found: z.number(),
       counts: z.record(z.enum(queueViews), z.number()),
-      now: z.string(),
+      now: timestamp,
     }),
     errors: ['INVALID', ...staffErrors],
   },
@@ -232,7 +218,7 @@ export const pharmacyEndpoints = {
     summary: 'Returns the caller’s signature: name and registration number, empty until entered.',
     access: 'pharmacist',
     reply: signature,
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'PUT /api/pharmacy/signature': {
     summary: 'Saves the caller’s signature: name and registration number.',

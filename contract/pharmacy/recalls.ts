@@ -7,19 +7,20 @@ import { z } from 'zod'
 
 import { shopLanguages } from '#domain/content/languages.ts'
 import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
-import type { RecallLevel } from '#domain/recalls/recall.ts'
+import { recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
 import { rowVersion } from '#contract/row-numbers.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const secondsPerHour = 3_600
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ lotNumber: z.string().max(20) })
 const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
 /** Token from the link in the recall email. */
-const token = z.string().max(200)
-const timestamp = z.string().nullable()
+const linkToken = z.string().max(200)
 
 const language = z.enum(shopLanguages)
 const recallTexts = z.object({ problem: z.string(), offer: z.string() })
@@ -30,20 +31,20 @@ const recallOrder = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  dispatchedAt: timestamp,
-  deliveredAt: timestamp.describe('Without dispatchedAt: handed over without a courier'),
+  dispatchedAt: timestamp.nullable(),
+  deliveredAt: timestamp.nullable().describe('Without dispatchedAt: handed over without a courier'),
   jars: z.array(tracedJar).readonly().describe('Jars with the lot, also replaced ones'),
   isReplaced: z
     .boolean()
     .describe('True when every jar with the lot was replaced by one of a closed batch'),
-  emailedAt: timestamp,
+  emailedAt: timestamp.nullable(),
   emailState: z
     .enum(['queued', 'sent', 'given_up'])
     .nullable()
     .describe('State of the first email'),
-  remindedAt: timestamp,
+  remindedAt: timestamp.nullable(),
   answer: recallAnswerSchema.nullable(),
-  answeredAt: timestamp,
+  answeredAt: timestamp.nullable(),
   answeredBy: z.string().describe('Empty when the customer answered on the page'),
 })
 
@@ -63,20 +64,20 @@ const counts = z.object({
 
 const recall = z.object({
   lot: lotSummary,
-  state: z.enum(['started', 'approved', 'closed', 'withdrawn']),
+  state: z.enum(recallStates),
   reason: z.string(),
   level: level.nullable(),
   startedBy: z.string(),
-  startedAt: z.string(),
+  startedAt: timestamp,
   texts: z.record(language, recallTexts),
   approvedBy: z.string().nullable(),
-  approvedAt: timestamp,
-  remindedAt: timestamp,
+  approvedAt: timestamp.nullable(),
+  remindedAt: timestamp.nullable(),
   closedBy: z.string().nullable(),
-  closedAt: timestamp,
+  closedAt: timestamp.nullable(),
   closingNote: z.string(),
   withdrawnBy: z.string().nullable(),
-  withdrawnAt: timestamp,
+  withdrawnAt: timestamp.nullable(),
   withdrawnReason: z.string(),
   version: z.number(),
   counts,
@@ -114,7 +115,7 @@ export const recallEndpoints = {
           .extend({ counts: counts.pick({ orders: true, emailed: true, answered: true }) }),
       ),
     }),
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'GET /api/recalls/{lotNumber}': {
     summary: 'Returns the recall of a lot. Recorded in the audit log.',
@@ -181,7 +182,7 @@ export const recallEndpoints = {
   'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': {
     summary: 'Records an answer that a customer gave by phone or message.',
     access: 'pharmacist',
-    params: params.extend({ orderId: z.string().max(20) }),
+    params: params.extend({ orderId: typedOrderNumber }),
     body: z.object({ answer: recallAnswerSchema }),
     reply: recall,
     errors: [...changeErrors],
@@ -208,7 +209,7 @@ export const recallEndpoints = {
     params,
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'GET /api/recalls/{lotNumber}/report': {
@@ -216,24 +217,24 @@ export const recallEndpoints = {
     access: 'pharmacist',
     params,
     reply: z.object({ name: z.string().describe('File name'), base64: z.string() }),
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/recall-answers/open': {
     summary:
       'Returns the recalled jars of the order that an email’s link belongs to. Changes nothing.',
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: linkToken }),
     reply: customerPage,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/recall-answers': {
     summary: 'Records the customer’s answer; a later answer replaces it.',
     access: 'public',
-    body: z.object({ token, answer: recallAnswerSchema }),
+    body: z.object({ token: linkToken, answer: recallAnswerSchema }),
     reply: customerPage,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -6,25 +6,17 @@
 import { z } from 'zod'
 
 import { orderStatuses } from '#domain/orders/order-status.ts'
+import { shipmentCheckResults } from '#domain/shipping/check-shipment.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { multipartUpload } from '#contract/multipart-upload.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const orderId = z.string().max(20)
-
-const shipment = z
-  .enum([
-    'ready',
-    'not approved',
-    'shipped',
-    'handed over',
-    'not paid',
-    'refund',
-    'not ready',
-    'recalled',
-  ])
-  .describe('Whether the parcel can be shipped now')
+const shipment = z.enum(shipmentCheckResults).describe('Whether the parcel can be shipped now')
 
 const parcel = z.object({
   orderId: z.string(),
@@ -39,15 +31,9 @@ const parcel = z.object({
   courier: z.string(),
   trackingNumber: z.string(),
   trackingUrl: z.string(),
-  dispatchedAt: z.string().nullable(),
-  updatedAt: z.string(),
+  dispatchedAt: timestamp.nullable(),
+  updatedAt: timestamp,
 })
-
-/**
- * FormData with the CSV file in the field `file`, and `courierId`. Custom, because the handler
- * reads the parts of the body itself.
- */
-const upload = z.custom<{ append(name: string, value: string): void }>()
 
 const previewRow = z.object({
   line: z.number().describe('Line of the file'),
@@ -67,7 +53,7 @@ const previewRow = z.object({
     .describe('True if the number fits no courier: staff choose one for this row'),
   recipient: z.string(),
   currentNumber: z.string().describe('Saved tracking number of the order'),
-  updatedAt: z.string().describe('Sent back when the row is shipped; empty if the row is refused'),
+  updatedAt: timestamp.describe('Sent back when the row is shipped; empty if the row is refused'),
 })
 
 export const shippingEndpoints = {
@@ -84,7 +70,7 @@ export const shippingEndpoints = {
       shipped: z.array(parcel).describe('Newest first'),
       shippedTotal: z.number(),
     }),
-    errors: [...adminErrors],
+    errors: staffErrors,
   },
   'GET /api/admin/shipping/labels/{code}': {
     summary: 'Finds the order of a scanned label or a typed order number.',
@@ -93,16 +79,16 @@ export const shippingEndpoints = {
     reply: parcel.extend({
       stalePapers: stalePapersReply.describe('Printed before the address last changed'),
     }),
-    errors: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...adminErrors],
+    errors: ['INVALID', 'LABEL_INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/admin/shipping/preview': {
     summary:
       'Returns what importing a courier’s CSV file would do; changes nothing. Fields: file, courierId.',
     access: 'admin',
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: z.object({ rows: z.array(previewRow) }),
-    errors: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...adminErrors],
+    errors: ['INVALID', 'BAD_BODY', 'CSRF', 'TOO_LARGE', ...staffErrors],
   },
   'POST /api/admin/shipping/import': {
     summary:
@@ -118,7 +104,7 @@ export const shippingEndpoints = {
       parcels: z
         .array(
           z.object({
-            orderId,
+            orderId: typedOrderNumber,
             tracking: z.string().max(200),
             courierId: z.string().max(60),
             updatedAt: z.iso.datetime(),
@@ -138,7 +124,7 @@ export const shippingEndpoints = {
         }),
       ),
     }),
-    errors: ['INVALID', 'CSRF', ...adminErrors],
+    errors: ['INVALID', 'CSRF', ...staffErrors],
   },
   'GET /api/admin/shipping/addresses': {
     summary:
@@ -153,7 +139,7 @@ export const shippingEndpoints = {
     }),
     reply: z.string(),
     replyFormat: 'text',
-    limit: { max: 60, seconds: 3_600 },
-    errors: ['INVALID', 'TOO_MANY', ...adminErrors],
+    limit: perHour(60),
+    errors: ['INVALID', 'TOO_MANY', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -8,21 +8,26 @@
  */
 import { z } from 'zod'
 
-import { lotMoves } from '#domain/stock/lot.ts'
-import { maxStockReasonLength } from '#domain/stock/movement.ts'
+import { lotConditions, lotMoves } from '#domain/stock/lot.ts'
+import { maxStockReasonLength, movementKinds } from '#domain/stock/movement.ts'
 import { stockUnits } from '#domain/stock/stock-amount.ts'
+import { expiryWarningDays, stockMarks } from '#domain/stock/stock-level.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import { maxInteger, rowIdInPath, rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { multipartUpload } from '#contract/multipart-upload.ts'
+import { pageNumber, pageSize } from '#contract/paging.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 
-const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors] as const
 
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
 const lotParams = z.object({ lotNumber: z.string().max(20) })
 /** Text as typed by staff. The handler validates it and names the field in `fields`. */
-const input = z.string().max(200)
+const typedText = z.string().max(200)
 // Accepts twice the limit, so that the handler can refuse a reason that is too long with a message
 // for the field `reason`.
 const reason = z
@@ -43,8 +48,10 @@ const levelFields = {
     .nullable()
     .describe('Earliest expiry of usable stock; null without usable stock'),
   marks: z
-    .array(z.enum(['none', 'low', 'expiring']))
-    .describe('None: no usable stock; low: below the reorder level; expiring: within 60 days'),
+    .array(z.enum(stockMarks))
+    .describe(
+      `None: no usable stock; low: below the reorder level; expiring: within ${expiryWarningDays} days`,
+    ),
 }
 
 const ingredient = z.object({
@@ -74,7 +81,7 @@ const lot = z.object({
   expiresOn: z.string(),
   state: z.enum(statesOf(lotMoves)),
   condition: z
-    .enum(['quarantine', 'released', 'recalled', 'used up', 'expired'])
+    .enum(lotConditions)
     .describe('What staff see: the state, or "expired" or "used up" from the day and the stock'),
   stock: z.number(),
   hasCertificate: z.boolean(),
@@ -89,9 +96,9 @@ const detailedLot = lot.extend({
     .object({ compound: z.string(), factor: z.number() })
     .describe('Usual source of the ingredient; batches that use it refuse lots of another source'),
   createdBy: z.string(),
-  createdAt: z.string(),
+  createdAt: timestamp,
   certificates: z
-    .array(z.object({ id: z.number(), type: z.string(), by: z.string(), at: z.string() }))
+    .array(z.object({ id: z.number(), type: z.string(), by: z.string(), at: timestamp }))
     .describe('Newest first'),
   events: z
     .array(
@@ -100,15 +107,15 @@ const detailedLot = lot.extend({
         reason: z.string(),
         by: z.string(),
         registration: z.string(),
-        at: z.string(),
+        at: timestamp,
       }),
     )
     .describe('Changes of state, newest first'),
 })
 
 const ledgerQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  page: pageNumber,
+  limit: pageSize({ max: 100, byDefault: 25 }),
 })
 
 const ledger = z.object({
@@ -117,9 +124,9 @@ const ledger = z.object({
   movements: z.array(
     z.object({
       id: z.number(),
-      at: z.string(),
+      at: timestamp,
       lot: z.string(),
-      kind: z.enum(['received', 'weighed', 'discarded', 'corrected']),
+      kind: z.enum(movementKinds),
       amount: z.number().describe('Negative when stock was taken'),
       balance: z.number().describe('Stock of the lot or the ingredient after the movement'),
       by: z.string(),
@@ -128,9 +135,6 @@ const ledger = z.object({
     }),
   ),
 })
-
-/** FormData with one file in the field `certificate`. The handler reads the body itself. */
-const upload = z.custom<{ append(name: string, value: string): void }>()
 
 /** As JSON, so that no browser shows an uploaded file as a page of the shop. */
 const fileReply = z.object({
@@ -146,7 +150,7 @@ export const stockEndpoints = {
     summary: 'Lists all ingredients with their stock, sorted by name.',
     access: 'pharmacist',
     reply: z.object({ ingredients: z.array(ingredient) }),
-    errors: [...staffErrors],
+    errors: staffErrors,
   },
   'GET /api/pharmacy/ingredients/{ingredientId}': {
     summary: 'Returns one ingredient with all its lots, the first to expire first.',
@@ -166,8 +170,8 @@ export const stockEndpoints = {
     body: z.object({
       version: rowVersion,
       unit,
-      supplier: input,
-      reorderLevel: input.describe('Such as "500 g"; empty for none'),
+      supplier: typedText,
+      reorderLevel: typedText.describe('Such as "500 g"; empty for none'),
     }),
     reply: z.object({ version: rowVersion }),
     errors: [...writeErrors],
@@ -186,7 +190,7 @@ export const stockEndpoints = {
     params: ingredientParams,
     reply: csv,
     replyFormat: 'text',
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/pharmacy/ingredients/{ingredientId}/lots': {
@@ -194,14 +198,14 @@ export const stockEndpoints = {
     access: 'pharmacist',
     params: ingredientParams,
     body: z.object({
-      supplierLot: input,
-      supplier: input,
-      amount: input,
-      price: input,
-      receivedOn: input,
-      expiresOn: input,
-      compound: input,
-      factor: input,
+      supplierLot: typedText,
+      supplier: typedText,
+      amount: typedText,
+      price: typedText,
+      receivedOn: typedText,
+      expiresOn: typedText,
+      compound: typedText,
+      factor: typedText,
     }),
     reply: z.object({ number: z.string() }),
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'LOT_TAKEN', ...staffErrors],
@@ -227,7 +231,7 @@ export const stockEndpoints = {
     params: lotParams,
     reply: csv,
     replyFormat: 'text',
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
   },
   'POST /api/pharmacy/lots/{lotNumber}/certificates': {
@@ -236,7 +240,7 @@ export const stockEndpoints = {
     access: 'pharmacist',
     params: lotParams,
     query: z.object({ version: z.coerce.number().int().min(0).max(maxInteger) }),
-    body: upload,
+    body: multipartUpload,
     bodyFormat: 'multipart',
     reply: detailedLot,
     errors: [...writeErrors, 'BAD_BODY', 'TOO_LARGE', 'CERTIFICATE_REFUSED'],
@@ -280,7 +284,7 @@ export const stockEndpoints = {
     summary: 'Records a discarded amount.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, amount: input, reason }),
+    body: z.object({ version: rowVersion, amount: typedText, reason }),
     reply: detailedLot,
     errors: [...writeErrors],
   },
@@ -288,7 +292,7 @@ export const stockEndpoints = {
     summary: 'Corrects the stock after counting; the ledger gets the difference.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, counted: input, reason }),
+    body: z.object({ version: rowVersion, counted: typedText, reason }),
     reply: detailedLot,
     errors: [...writeErrors],
   },

@@ -4,7 +4,10 @@
  */
 import { z } from 'zod'
 
+import { stockWarningKinds } from '#domain/supply/stock-warnings.ts'
+
 import type { Endpoints } from '#contract/endpoint.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const shortages = z.array(
   z.object({
@@ -19,7 +22,7 @@ const shortages = z.array(
 
 const warnings = z.array(
   z.object({
-    kind: z.enum(['out', 'low', 'expired', 'expiring', 'quarantine']),
+    kind: z.enum(stockWarningKinds),
     ingredientId: z.string(),
     name: z.string(),
     lot: z.string().nullable().describe('Null for a warning about the whole ingredient'),
@@ -45,6 +48,6 @@ export const supplyEndpoints = {
     summary: 'Returns warnings about stock, and the paid jars that cannot be made now.',
     access: 'pharmacist',
     reply: supplyReply,
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: staffErrors,
   },
 } as const satisfies Endpoints

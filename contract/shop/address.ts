@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 
 /** Groups all calls for one address; the maps service bills them as one session. */
 const sessionToken = z.string().regex(/^[\w-]{8,36}$/)
@@ -23,7 +24,7 @@ export const addressEndpoints = {
       sessionToken,
     }),
     reply: z.object({ suggestions: z.array(z.object({ placeId: z.string(), text: z.string() })) }),
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'GET /api/places/{placeId}': {
@@ -37,7 +38,7 @@ export const addressEndpoints = {
       state: z.union([z.enum(malaysianStates), z.literal('')]),
       postcode: z.string(),
     }),
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
   'GET /api/postcodes/{postcode}': {

@@ -4,9 +4,16 @@
  */
 import { z } from 'zod'
 
-import { routePatternRule, shopEventNames } from '#domain/analytics/shop-event.ts'
+import {
+  maxTrackedQuizStep,
+  routePatternRule,
+  shopEventNames,
+} from '#domain/analytics/shop-event.ts'
+import { visitorIdRule } from '#domain/analytics/visitor-ids.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
 
 const count = z.number()
 
@@ -19,13 +26,13 @@ export const analyticsEndpoints = {
     csrf: false,
     body: z.object({
       /** A random id. The browser creates a new one every day. */
-      visitor: z.string().regex(/^[\w-]{16,32}$/),
+      visitor: z.string().regex(visitorIdRule),
       events: z
         .array(
           z.object({
             name: z.enum(shopEventNames),
             route: z.string().regex(routePatternRule).optional(),
-            step: z.number().int().min(1).max(12).optional(),
+            step: z.number().int().min(1).max(maxTrackedQuizStep).optional(),
           }),
         )
         .min(1)
@@ -33,7 +40,7 @@ export const analyticsEndpoints = {
     }),
     reply: z.void(),
     replyFormat: 'empty',
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
     errors: ['INVALID', 'TOO_MANY'],
   },
   'GET /api/measure/tags': {
@@ -66,6 +73,6 @@ export const analyticsEndpoints = {
        */
       added: z.array(z.object({ productId: count, name: z.string(), count })),
     }),
-    errors: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN'],
+    errors: ['INVALID', ...staffErrors],
   },
 } as const satisfies Endpoints

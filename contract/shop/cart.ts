@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 
 export const cartEndpoints = {
   'POST /api/paypal/addtocart': {
@@ -19,7 +20,7 @@ export const cartEndpoints = {
     }),
     reply: z.void(),
     replyFormat: 'empty',
-    limit: { max: 60, seconds: 60 },
+    limit: perMinute(60),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -5,13 +5,13 @@
 import { z } from 'zod'
 
 import { categories } from '#domain/catalogue/categories.ts'
-import type { ProductWire } from '#domain/catalogue/product.ts'
+import { productGenders, type ProductWire } from '#domain/catalogue/product.ts'
 import { sortOrders } from '#domain/catalogue/search/search.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 
 /** A whole number from 1 as URL text, such as `28`: no sign, leading zero or exponent. */
-const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
+export const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
 const wholeNumberUpTo = (max: number) =>
   z
@@ -29,14 +29,11 @@ export const formulaReply = z.object({
         id: z.string(),
         name: z.string(),
         form: z.string().optional(),
-        amount: z.number().meta({ description: 'Amount of active ingredient.' }),
+        amount: z.number().describe('Amount of active ingredient'),
         unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
         pigment: z.number().int(),
-        compound: z
-          .string()
-          .optional()
-          .meta({ description: 'Compound to weigh; absent for a pure substance.' }),
-        factor: z.number().optional().meta({ description: 'Mass fraction of active ingredient.' }),
+        compound: z.string().optional().describe('Compound to weigh; absent for a pure substance'),
+        factor: z.number().optional().describe('Mass fraction of active ingredient'),
       }),
     )
     .readonly(),
@@ -55,8 +52,8 @@ export const productReply = z.object({
   sku: z.number().int(),
   product_name: z.string(),
   category: z.enum(categories),
-  price: z.number().meta({ description: 'In ringgit.' }),
-  size: z.number().int().meta({ description: 'Capsules in a jar; one is taken a day.' }),
+  price: z.number().describe('In ringgit'),
+  size: z.number().int().describe('Capsules in a jar; one is taken a day'),
   description: z.string(),
   image: z.string(),
   ingredients: z.array(z.string()).readonly(),
@@ -68,8 +65,8 @@ export const productReply = z.object({
   nutFree: z.boolean(),
   glutenFree: z.boolean(),
   breastFeedingSafe: z.boolean(),
-  gender: z.enum(['m', 'f', 'u']),
-  allergies: z.string().meta({ description: 'Comma-separated: contains or may contain.' }),
+  gender: z.enum(productGenders),
+  allergies: z.string().describe('Comma-separated: contains or may contain'),
   dailyPriceDesc: z.string().optional(),
   available: z.boolean(),
   formula: formulaReply.optional(),
@@ -87,13 +84,18 @@ export const catalogueEndpoints = {
     summary: 'Lists the products of a category, or all products, in the requested order.',
     access: 'public',
     query: z.object({
-      category: z.string().max(100).optional().meta({
-        description: 'A category name or alias. An unknown category returns [].',
-      }),
-      q: z.string().max(100).optional().meta({
-        description:
-          'Search words; each must be the beginning of a word in the name or an ingredient.',
-      }),
+      category: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('A category name or alias. An unknown category returns [].'),
+      q: z
+        .string()
+        .max(100)
+        .optional()
+        .describe(
+          'Search words; each must be the beginning of a word in the name or an ingredient',
+        ),
       sort: z.enum(sortOrders).optional(),
       /** For carts: products by id, at most fifty; unknown ids are left out. */
       ids: z

@@ -5,8 +5,13 @@
  */
 import { z } from 'zod'
 
+import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { paymentOptions } from '#domain/checkout/payment-options.ts'
+
 import { rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedOrderNumber, typedVoucherCode } from '#contract/typed-texts.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 
 /** A missing field counts as empty; the handler reports required fields with FIELDS_MISSING. */
 const optionalText = (max: number) => z.string().max(max).default('')
@@ -20,9 +25,9 @@ const paymentData = z.object({
   currency: z.literal('MYR'),
   method: z.literal('billplz'),
   /** The payment option. Plans are paid with PayPal and refused here. */
-  intent: z.enum(['oneTime', 'threeMonth', 'sixMonth']).default('oneTime'),
+  intent: z.enum(paymentOptions).default('oneTime'),
   description: z.string().max(500).optional(),
-  voucherCode: z.string().max(64).nullish(),
+  voucherCode: typedVoucherCode.nullish(),
   discount: z.union([z.number(), z.string().max(20)]).nullish(),
   cancelUrl: z.string().max(2_000).optional(),
   successUrl: z.string().max(2_000).optional(),
@@ -48,10 +53,12 @@ export const customerDetails = z.object({
 })
 
 /** Only id and quantity of a line are used; name, price and image are the browser's copies. */
-export const cartLine = z.object({
+const cartLine = z.object({
   id: rowId,
-  quantity: z.number().int().min(1).max(99),
+  quantity: z.number().int().min(1).max(maxQuantity),
 })
+
+export const cartInRequest = z.array(cartLine).max(maxLines)
 
 /** The shop's own client sends these consents. The client of the specification does not. */
 export const consent = z.object({
@@ -77,7 +84,7 @@ export const checkoutEndpoints = {
     body: z.object({
       paymentData,
       customerDetails,
-      cart: z.array(cartLine).max(20),
+      cart: cartInRequest,
       consent: consent.optional(),
       /**
        * Id of the stored quiz that the buyer saw at the checkout; the order copies that quiz. Null
@@ -88,7 +95,7 @@ export const checkoutEndpoints = {
     }),
     reply: z.object({ url: payUrl, data: z.object({ url: payUrl }) }),
     errorFormat: 'text',
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
     errors: [
       'INVALID',
       'CSRF',
@@ -114,9 +121,9 @@ export const checkoutEndpoints = {
     summary:
       'Returns the URL of the payment page of an unpaid order: of its open bill, or of a new bill.',
     access: 'public',
-    params: z.object({ orderId: z.string().max(20) }),
+    params: z.object({ orderId: typedOrderNumber }),
     reply: z.object({ url: payUrl }),
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
     errors: [
       'INVALID',
       'CSRF',

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail } from '#contract/typed-texts.ts'
+import { perHour } from '#contract/rate-limits.ts'
 
 export const contactEndpoints = {
   'POST /api/users/contactus': {
@@ -9,7 +11,7 @@ export const contactEndpoints = {
     access: 'public',
     body: z.object({
       name: z.string().trim().max(100),
-      email: z.string().trim().max(254),
+      email: typedEmail,
       subject: z.string().trim().max(150),
       message: z.string().trim().max(4_000),
       /**
@@ -20,7 +22,7 @@ export const contactEndpoints = {
     }),
     reply: z.object({ message: z.string() }),
     // Mobile networks share IPs, so the handler also limits by the sender's email.
-    limit: { max: 60, seconds: 3_600 },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoint } from '#contract/endpoint.ts'
+import { perHour } from '#contract/rate-limits.ts'
 
 /** Token of a link in an email. */
 export const emailToken = z.string().max(400)
@@ -14,6 +15,6 @@ export const oneClickUnsubscribe = {
   reply: z.string(),
   replyFormat: 'text',
   // A mail provider calls for many readers from few IPs.
-  limit: { max: 3_000, seconds: 3_600 },
+  limit: perHour(3_000),
   errors: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
 } as const satisfies Omit<Endpoint, 'summary'>

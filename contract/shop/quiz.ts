@@ -9,6 +9,7 @@ import type { ListField, TextField } from '#domain/quiz/quiz-steps.ts'
 
 import { productReply } from './catalogue.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { perHour, perTenMinutes } from '#contract/rate-limits.ts'
 
 /** A missing key, null and an empty text all mean "not asked". */
 const answer = z.string().nullish()
@@ -21,14 +22,12 @@ const answerList = z.union([z.array(z.string()).max(50), z.string()]).nullish()
 const quizAnswers = Object.fromEntries(
   quizSteps.map(({ field, kind, question }) => [
     field,
-    (kind === 'several' ? answerList : answer).meta({ description: question }),
+    (kind === 'several' ? answerList : answer).describe(question),
   ]),
 ) as { [F in TextField]: typeof answer } & { [F in ListField]: typeof answerList }
 
 export const phraseReply = z.object({
-  text: z
-    .string()
-    .meta({ description: 'An English message key; `values` fills its {placeholders}.' }),
+  text: z.string().describe('An English message key; `values` fills its {placeholders}'),
   values: z.record(z.string(), z.string()).optional(),
   sources: z.array(z.object({ title: z.string(), url: z.string() })).optional(),
 })
@@ -38,39 +37,33 @@ export const quizEndpoints = {
     summary:
       'Recommends products for quiz answers. The answers are stored, encrypted, only with consent.',
     access: 'public',
-    limit: { max: 120, seconds: 600 },
+    limit: perTenMinutes(120),
     body: z.object({
       ...quizAnswers,
-      consentVersion: z
-        .string()
-        .max(40)
-        .nullish()
-        .meta({ description: 'Version of the accepted consent text.' }),
+      consentVersion: z.string().max(40).nullish().describe('Version of the accepted consent text'),
     }),
     reply: z.object({
       products: z
         .array(
           productReply.extend({ reasons: z.array(phraseReply), cautions: z.array(phraseReply) }),
         )
-        .meta({ description: 'Recommended products, best fit first.' }),
+        .describe('Recommended products, best fit first'),
       alsoFits: z
         .array(z.object({ id: z.number(), product_name: z.string(), because: phraseReply }))
-        .meta({
-          description: 'Other products that fit, with the reason why they are not recommended.',
-        }),
+        .describe('Other products that fit, with the reason why they are not recommended'),
       excluded: z
         .array(
           z.object({ id: z.number(), product_name: z.string(), reasons: z.array(phraseReply) }),
         )
-        .meta({ description: 'Products of the category that are excluded, with reasons.' }),
-      quizId: z.string().nullable().meta({ description: 'Null if the quiz was not stored.' }),
+        .describe('Products of the category that are excluded, with reasons'),
+      quizId: z.string().nullable().describe('Null if the quiz was not stored'),
     }),
     errors: ['INVALID', 'QUIZ_REFUSED'],
   },
   'POST /api/quizzes/{quizId}/email': {
     summary: 'Emails the results of a stored quiz; at most three times per quiz.',
     access: 'public',
-    limit: { max: 10, seconds: 600 },
+    limit: perTenMinutes(10),
     params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),
     body: z.object({ email: z.string().max(300) }),
     reply: z.undefined(),
@@ -81,12 +74,12 @@ export const quizEndpoints = {
     summary:
       'Returns the quiz that an order placed now would copy: the quiz with this id, else the newest quiz of the account. A POST, so that the id appears in no access log.',
     access: 'public',
-    limit: { max: 60, seconds: 600 },
+    limit: perTenMinutes(60),
     body: z.object({ quizId: z.string().max(40).nullish() }),
     reply: z.object({
-      quizId: z.string().nullable().meta({ description: 'Null if there is no such quiz.' }),
+      quizId: z.string().nullable().describe('Null if there is no such quiz'),
       takenAt: z.iso.datetime().nullable(),
-      allergic: z.array(z.string()).meta({ description: 'Empty if no allergy was chosen.' }),
+      allergic: z.array(z.string()).describe('Empty if no allergy was chosen'),
     }),
     errors: ['INVALID'],
   },
@@ -94,7 +87,7 @@ export const quizEndpoints = {
     summary:
       'Emails a code to the address of the results email; /api/quizzes/claim requires that code.',
     access: 'customer',
-    limit: { max: 20, seconds: 3_600 },
+    limit: perHour(20),
     body: z.object({ token: z.string().max(100) }),
     reply: z.object({ message: z.string() }),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
@@ -103,7 +96,7 @@ export const quizEndpoints = {
     summary:
       'Adds a stored quiz to the caller’s account. Requires the token of the results email and a new code.',
     access: 'customer',
-    limit: { max: 20, seconds: 600 },
+    limit: perTenMinutes(20),
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),
     reply: z.undefined(),
     replyFormat: 'empty',

@@ -6,8 +6,12 @@
  */
 import { z } from 'zod'
 
-import { cartLine, consent, customerDetails } from './checkout.ts'
+import { noPlanReasons } from '#domain/subscriptions/plan-offer.ts'
+
+import { cartInRequest, consent, customerDetails } from './checkout.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedVoucherCode } from '#contract/typed-texts.ts'
+import { perMinute } from '#contract/rate-limits.ts'
 import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
 
 const offer = z.object({
@@ -33,7 +37,7 @@ const offer = z.object({
 const noOffer = z.object({
   option: planOption,
   offered: z.literal(false),
-  reason: z.enum(['empty cart', 'mixed packs', 'one pack is enough', 'below minimum']),
+  reason: z.enum(noPlanReasons),
   message: z.string(),
 })
 
@@ -53,13 +57,13 @@ export const subscriptionPurchaseEndpoints = {
       'Quotes both plans for a cart: amounts, cadence, dates, cut-off. Uses the shop’s prices, not the browser’s.',
     access: 'public',
     body: z.object({
-      cart: z.array(cartLine).max(20),
+      cart: cartInRequest,
       state: z.string().max(100).default('').describe('Empty until the shopper has chosen one'),
       /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
-      voucherCode: z.string().max(64).nullish(),
+      voucherCode: typedVoucherCode.nullish(),
     }),
     reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
-    limit: { max: 120, seconds: 60 },
+    limit: perMinute(120),
     errors: [
       'INVALID',
       'CSRF',
@@ -84,10 +88,10 @@ export const subscriptionPurchaseEndpoints = {
         currency: z.literal('MYR'),
         method: z.literal('paypal'),
         intent: planOption,
-        voucherCode: z.string().max(64).nullish(),
+        voucherCode: typedVoucherCode.nullish(),
       }),
       customerDetails,
-      cart: z.array(cartLine).max(20),
+      cart: cartInRequest,
       consent: consent.optional(),
       quizId: z.string().max(40).nullish(),
     }),
@@ -99,7 +103,7 @@ export const subscriptionPurchaseEndpoints = {
         .string()
         .describe('PayPal’s approval page; the subscription’s own page once approved or refused'),
     }),
-    limit: { max: 20, seconds: 60 },
+    limit: perMinute(20),
     errors: [
       'INVALID',
       'CSRF',

@@ -1,3 +1,4 @@
+/** Calls that the browser needs before any other. */
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'

@@ -10,11 +10,13 @@ import { saleStates } from '#domain/catalogue/sale-state.ts'
 
 import { maxInteger, rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
+import { typedEmail } from '#contract/typed-texts.ts'
+import { perHour } from '#contract/rate-limits.ts'
+import { staffErrors } from '#contract/staff-errors.ts'
+import { timestamp } from '#contract/timestamp.ts'
 import { oneClickUnsubscribe, emailToken } from './one-click-unsubscribe.ts'
 
-const secondsPerHour = 3_600
 const messageReply = z.object({ message: z.string() })
-const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const announcement = z.object({
   id: z.number(),
@@ -22,7 +24,7 @@ const announcement = z.object({
   productId: z.number(),
   productName: z.string(),
   notified: z.number().describe('Number of subscribers who are notified'),
-  at: z.string(),
+  at: timestamp,
 })
 
 const subscriberCounts = {
@@ -30,19 +32,17 @@ const subscriberCounts = {
   leaving: z.number().describe('Number of subscribers whose emails are being queued'),
 }
 
-const email = z.string().trim().max(254)
-
 export const waitlistEndpoints = {
   'POST /api/waitlist': {
     summary:
       'Adds an email to the waitlist of a coming range, or of a product that is not available, to be confirmed by an emailed link.',
     access: 'public',
     body: z.union([
-      z.strictObject({ email, range: z.enum(comingSoonCategories) }),
-      z.strictObject({ email, productId: rowId }),
+      z.strictObject({ email: typedEmail, range: z.enum(comingSoonCategories) }),
+      z.strictObject({ email: typedEmail, productId: rowId }),
     ]),
     reply: messageReply,
-    limit: { max: 20, seconds: secondsPerHour },
+    limit: perHour(20),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/waitlist/confirm': {
@@ -50,7 +50,7 @@ export const waitlistEndpoints = {
     access: 'public',
     body: z.object({ token: emailToken }),
     reply: messageReply,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/waitlist/leave': {
@@ -58,7 +58,7 @@ export const waitlistEndpoints = {
     access: 'public',
     body: z.object({ token: emailToken }),
     reply: messageReply,
-    limit: { max: 60, seconds: secondsPerHour },
+    limit: perHour(60),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /waitlist/leave': {
@@ -87,7 +87,7 @@ export const waitlistEndpoints = {
         .describe('All published products'),
       announcements: z.array(announcement).describe('Newest first, the last fifty'),
     }),
-    errors: adminErrors,
+    errors: staffErrors,
   },
   'POST /api/admin/waitlist/notify': {
     summary:
@@ -99,6 +99,6 @@ export const waitlistEndpoints = {
       pending: z.number().int().min(1).max(maxInteger),
     }),
     reply: announcement,
-    errors: ['INVALID', 'CSRF', 'CONFLICT', ...adminErrors],
+    errors: ['INVALID', 'CSRF', 'CONFLICT', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -12,7 +12,7 @@ export function emailKeyOf(email: string): string {
 
 /**
  * Returns a key for rate limits only: most providers ignore `+tag`, Gmail ignores dots too. Two
- * customers may share it, so never use it to find an account.
+ * customers may share it, so never use it to find an account. `email` must contain an '@'.
  */
 export function mailboxKeyOf(email: string): string {
   const key = emailKeyOf(email)

@@ -1,23 +1,30 @@
 /*
- * The code that opens a guest's order: six digits, valid for ten minutes and five tries. Five tries
- * out of a million codes are a chance of 1 in 200,000. Each request creates a new code, so the
- * number of emails per address is limited.
+ * One-time codes sent by email, for example to open a guest's order: six digits, valid for ten
+ * minutes and five tries. Five tries out of a million codes are a chance of 1 in 200,000. Each
+ * request creates a new code, so the server limits the number of emails per address.
  */
 import { minutes } from '#domain/time.ts'
 
 export const codeLifetime = minutes(10)
 export const maxCodeTries = 5
 
+const codeLength = 6
+const codeBytes = 4
+
 /**
- * Returns the code for four random bytes. No code is more than 1 in 4,000 likelier than another.
+ * Returns the code for four random bytes. The number of byte values is no multiple of the number of
+ * codes, so some codes are likelier than others, by less than 1 in 4,000. Throws RangeError for
+ * another number of bytes: fewer bytes would give codes that are easy to guess.
  */
-export function codeFromBytes(random: Uint8Array): string {
+export function codeFromBytes(randomBytes: Uint8Array): string {
+  if (randomBytes.length !== codeBytes)
+    throw new RangeError(`expected ${codeBytes} random bytes, got ${randomBytes.length}`)
   // The bytes as one 32-bit number, most significant first.
-  const number = random.reduce((sum, byte) => (sum * 256 + byte) % 4_294_967_296, 0)
-  return String(number % 1_000_000).padStart(6, '0')
+  const randomNumber = randomBytes.reduce((number, byte) => number * 256 + byte, 0)
+  return String(randomNumber % 10 ** codeLength).padStart(codeLength, '0')
 }
 
-/** Reads '123 456' or '123-456'. Returns undefined for a text that cannot be a code. */
+/** Parses '123456', '123 456' or '123-456'. Returns undefined for a text that cannot be a code. */
 export function parseCode(input: string): string | undefined {
   const code = input.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined

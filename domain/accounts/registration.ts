@@ -2,7 +2,7 @@
  * The registration form. The specification fixes its field names and its messages. The browser
  * cannot check everything: the list of common passwords stays on the server (validate-password.ts).
  */
-import { countryName } from '#domain/address/address.ts'
+import { countryCode, countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { validateField } from '#domain/checkout/field-rules.ts'
 
@@ -36,7 +36,7 @@ export const emptyRegistration: Registration = {
   phone: '',
   city: '',
   state: '',
-  country: 'Malaysia',
+  country: countryName,
   postalCode: '',
 }
 
@@ -53,8 +53,8 @@ const requiredMessages = {
   postalCode: 'Postal Code is required.',
 } as const satisfies Partial<Record<RegistrationField, string>>
 
-/** Fields that use a rule of the checkout. */
-const checkoutRules: Partial<Record<RegistrationField, CheckoutField>> = {
+/** The field of the checkout form whose rule a field of the registration uses. */
+const checkoutFields: Partial<Record<RegistrationField, CheckoutField>> = {
   firstName: 'guestFirstName',
   lastName: 'guestLastName',
   email: 'guestEmail',
@@ -75,24 +75,34 @@ type RegistrationProblem = {
 /** Returns the problems of the form, in the order of its fields on the screen. */
 export function listRegistrationProblems(form: Registration): readonly RegistrationProblem[] {
   return registrationFields.flatMap((field): RegistrationProblem[] => {
-    if (field === 'confirmPassword')
-      return form.confirmPassword === form.password
-        ? []
-        : [{ field, message: 'Passwords do not match.' }]
-    const isBlank = field === 'password' ? form.password === '' : form[field].trim() === ''
-    if (isBlank) return field === 'address_2' ? [] : [{ field, message: requiredMessages[field] }]
-    const message = findFieldProblem(field, form[field])
+    const message = findProblem(form, field)
     return message === undefined ? [] : [{ field, message }]
   })
 }
 
-/** Checks a filled field by the rules of the checkout. Returns the message of a problem, if any. */
-function findFieldProblem(field: RegistrationField, value: string): string | undefined {
-  if (field === 'country')
-    return [countryName.toLowerCase(), 'my'].includes(value.trim().toLowerCase())
-      ? undefined
-      : 'We deliver within Malaysia.'
-  const rule = checkoutRules[field]
-  const checkResult = rule && validateField(rule, value)
-  return checkResult === undefined || checkResult.ok ? undefined : checkResult.message
+/** Returns the message of a field's problem; undefined if the field is valid. */
+function findProblem(form: Registration, field: RegistrationField): string | undefined {
+  if (field === 'confirmPassword')
+    return form.confirmPassword === form.password ? undefined : 'Passwords do not match.'
+  // A password may consist of spaces.
+  const isBlank = field === 'password' ? form.password === '' : form[field].trim() === ''
+  if (isBlank) return field === 'address_2' ? undefined : requiredMessages[field]
+  return field === 'country'
+    ? findCountryProblem(form.country)
+    : findCheckoutProblem(field, form[field])
+}
+
+function findCountryProblem(country: string): string | undefined {
+  const isMalaysia = [countryName, countryCode].some(
+    (name) => name.toLowerCase() === country.trim().toLowerCase(),
+  )
+  return isMalaysia ? undefined : 'We deliver within Malaysia.'
+}
+
+/** Checks a filled field by its rule of the checkout. A password has no such rule. */
+function findCheckoutProblem(field: RegistrationField, value: string): string | undefined {
+  const checkoutField = checkoutFields[field]
+  if (checkoutField === undefined) return undefined
+  const checkResult = validateField(checkoutField, value)
+  return checkResult.ok ? undefined : checkResult.message
 }

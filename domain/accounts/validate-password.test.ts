@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { validatePassword } from './validate-password.ts'
+import { passwordLength, validatePassword } from './validate-password.ts'
 
 const forbidden = {
   words: ['Aisyah', 'aisyah@example.com', 'Racik'],
@@ -17,6 +17,15 @@ test('a password has 8 to 128 characters', () => {
   assert.equal(check('xkcd 936'), 'ok')
   assert.equal(check('four words '.repeat(12).slice(0, 128)), 'ok')
   assert.equal(check('four words '.repeat(12).slice(0, 129)), 'long')
+})
+
+test('the messages of too short and too long passwords name the limits', () => {
+  const messageOf = (password: string) => {
+    const result = validatePassword(password, forbidden)
+    return result.ok ? '' : result.message
+  }
+  assert.match(messageOf('short'), new RegExp(`at least ${passwordLength.least} characters`))
+  assert.match(messageOf('x'.repeat(200)), new RegExp(`at most ${passwordLength.most} characters`))
 })
 
 test('a password needs no mix of kinds of characters', () => {

@@ -6,7 +6,7 @@
  */
 
 /** In characters: code points for the minimum, UTF-16 units for the maximum. */
-export const passwordLength = { least: 8, advised: 15, most: 128 } as const
+export const passwordLength = { least: 8, most: 128 } as const
 
 type PasswordCheckResult =
   | { readonly ok: true }
@@ -16,7 +16,7 @@ type PasswordCheckResult =
       readonly message: string
     }
 
-/** English message keys. They state `passwordLength`. */
+/** English message keys. They name the limits of `passwordLength`, as a test checks. */
 const refusalMessages = {
   short: 'Use at least 8 characters for your password, for example four unrelated words.',
   long: 'Use at most 128 characters for your password.',
@@ -24,10 +24,16 @@ const refusalMessages = {
   'about you': 'Choose a password without your name or email address in it.',
 } as const
 
+/** Words of the customer under this length are ignored: any password may contain 'ali'. */
+const minForbiddenWordLength = 4
+/** A password with fewer characters besides the customer's words is refused. */
+const minOtherCharacters = 4
+
+/** Returns the first rule that refuses the password, with its message; `ok` if none does. */
 export function validatePassword(
   password: string,
   forbidden: {
-    /** Name, email and the shop's name. Words under 4 letters are ignored. */
+    /** Name, email and the shop's name; split at spaces, '@' and '.' into single words. */
     readonly words: readonly string[]
     /** Common passwords in lower case; absent in the browser. */
     readonly common?: ReadonlySet<string>
@@ -43,17 +49,20 @@ export function validatePassword(
     forbidden.common?.has(removeSuffix(lowerPassword))
   )
     return refuse('common')
-  // 'aisyah12' without 'aisyah' leaves fewer than 4 characters: the password is mostly the name.
-  const remainder = forbidden.words
-    .flatMap((word) => word.toLowerCase().split(/[\s@.]+/))
-    .filter((word) => word.length >= 4)
-    .reduce((text, word) => text.replaceAll(word, ''), lowerPassword)
-  const isMostlyPersonal = remainder !== lowerPassword && remainder.length < 4
-  return isMostlyPersonal ? refuse('about you') : { ok: true }
+  return isMostlyPersonal(lowerPassword, forbidden.words) ? refuse('about you') : { ok: true }
 }
 
 function refuse(reason: keyof typeof refusalMessages): PasswordCheckResult {
   return { ok: false, reason, message: refusalMessages[reason] }
+}
+
+/** True for 'aisyah12': without 'aisyah', only two characters remain. */
+function isMostlyPersonal(lowerPassword: string, texts: readonly string[]): boolean {
+  const otherCharacters = texts
+    .flatMap((text) => text.toLowerCase().split(/[\s@.]+/))
+    .filter((word) => word.length >= minForbiddenWordLength)
+    .reduce((text, word) => text.replaceAll(word, ''), lowerPassword)
+  return otherCharacters !== lowerPassword && otherCharacters.length < minOtherCharacters
 }
 
 function isOneCharacter(text: string): boolean {

@@ -43,6 +43,8 @@ const payloadNames = {
   postcode: ['postalCode', 'postal_code', 'zip_code'],
 } as const satisfies Record<keyof Address, readonly string[]>
 
+export type AddressPayloadName = (typeof payloadNames)[keyof Address][number]
+
 /** Merges the payload into the stored address. A field that the payload lacks is unchanged. */
 export function addressFromDashboard(
   payload: Readonly<Record<string, unknown>>,

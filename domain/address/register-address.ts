@@ -13,10 +13,9 @@ interface RegisterAddress {
   readonly city: string
   readonly state: string
   readonly postalCode: string
-  readonly country: string
 }
 
-export function addressFromRegister(registration: Omit<RegisterAddress, 'country'>): Address {
+export function addressFromRegister(registration: RegisterAddress): Address {
   return {
     firstName: registration.firstName.trim(),
     lastName: registration.lastName.trim(),

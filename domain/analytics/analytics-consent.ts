@@ -4,6 +4,8 @@
  * visitor is asked again.
  */
 
+import { parseJson } from '#domain/text/parse-json.ts'
+
 /** Change the version when the measured data or its recipients change. */
 const analyticsConsentVersion = '2026-11'
 
@@ -35,13 +37,4 @@ export function parseConsent(text: string | null): AnalyticsConsent | undefined 
   if (choice !== 'accepted' && choice !== 'refused') return undefined
   if (version !== analyticsConsentVersion || typeof at !== 'string') return undefined
   return { choice, version, at }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    // The visitor, or another program, changed the stored text.
-    return undefined
-  }
 }

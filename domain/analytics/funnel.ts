@@ -5,6 +5,7 @@
  */
 import type { ShopEventName } from './shop-event.ts'
 
+/** In the order of the path: `computeFunnel` counts a step only after all steps above it. */
 export const funnelSteps = [
   { event: 'quiz_step', label: 'Quiz started' },
   { event: 'quiz_finished', label: 'Quiz completed' },

@@ -75,13 +75,17 @@ function decodeOrKeep(part: string): string {
   }
 }
 
-/** Allows no digits, so that a route pattern cannot contain an id. */
+/** Allows no digits, so that a route pattern cannot contain an id. The API applies this rule. */
 export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 
 /**
- * Caps the step at 12. Screens 13 and 14 appear only when the questions about pregnancy or a doctor
- * are asked, so counting these screens would reveal the answers that lead to them.
+ * The number of screens on the shortest path through the quiz. Screens 13 and 14 appear only when
+ * the questions about pregnancy or a doctor are asked, so counting these screens would reveal the
+ * answers that lead to them.
  */
+export const maxTrackedQuizStep = 12
+
+/** Returns the step to track for a position on the path: from 1 to `maxTrackedQuizStep`. */
 export function trackedQuizStep(position: number): number {
-  return Math.min(12, Math.max(1, Math.trunc(position)))
+  return Math.min(maxTrackedQuizStep, Math.max(1, Math.trunc(position)))
 }

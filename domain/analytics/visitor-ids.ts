@@ -8,11 +8,15 @@ import { days } from '#domain/time.ts'
 export const visitorStorageKey = 'measuring-visitor'
 export const clickIdStorageKey = 'gclid'
 
+/** `day`: yyyy-mm-dd in Malaysia. */
 type DailyVisitor = { readonly day: string; readonly id: string }
 
+/** Form of a visitor's id; the API applies this rule too. */
+export const visitorIdRule = /^[\w-]{16,32}$/
+
 /**
- * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia). If there is none, returns a new
- * visitor with the id that `createId` returns.
+ * Parses the stored text, `serialiseVisitor`'s. Returns a new visitor with the id of `createId` if
+ * the text is missing or damaged, or of another day.
  */
 export function readOrCreateVisitor(
   text: string | null,
@@ -20,7 +24,7 @@ export function readOrCreateVisitor(
   createId: () => string,
 ): DailyVisitor {
   const [storedDay, id] = text?.split(' ') ?? []
-  if (storedDay === day && id !== undefined && /^[\w-]{16,32}$/.test(id)) return { day, id }
+  if (storedDay === day && id !== undefined && visitorIdRule.test(id)) return { day, id }
   return { day, id: createId() }
 }
 
@@ -47,7 +51,7 @@ export function parseStoredClickId(text: string | null, now: number): string | u
   return match && Number(match[2]) > now ? match[1] : undefined
 }
 
-/** Composes the value that the browser stores under `gclid`. */
+/** Composes the value that the browser stores under `gclid`. `now` is in milliseconds since 1970. */
 export function serialiseClickId(id: string, now: number): string {
   return JSON.stringify({ value: id, expiry: now + clickIdLifetime })
 }

@@ -2,9 +2,10 @@
  * The cart after payment (D-71). The browser that placed an order removes the ordered lines from
  * its cart, once per order, and keeps a copy that can be restored at any time.
  */
+import { parseJson } from '#domain/text/parse-json.ts'
 import type { CartLine } from './cart-line.ts'
 import { restoreLines } from './change-cart.ts'
-import { parseJson, parseLines } from './stored-cart.ts'
+import { parseLines } from './stored-cart.ts'
 
 /**
  * - `cleared`: the lines were removed from the cart while the payment was open
@@ -48,16 +49,24 @@ export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrde
   const state = isPaid ? 'final' : 'cleared'
   // The lines were removed while the payment was open, so only the state changes.
   if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
-  const orderedQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
-  const removedLines: CartLine[] = []
-  const cart = carts.cart.flatMap((line): CartLine[] => {
-    const quantity = Math.min(line.quantity, orderedQuantities.get(line.id) ?? 0)
-    if (quantity === 0) return [line]
-    removedLines.push({ ...line, quantity })
-    return quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
-  })
+  const { remainingLines, removedLines } = splitOffOrdered(carts.cart, items)
   const copies = withCopy(carts, { order, lines: removedLines, state })
-  return { cart: removedLines.length > 0 ? cart : carts.cart, copies }
+  // The same array if no line was ordered, so that the browser does not store the cart again.
+  return { cart: removedLines.length > 0 ? remainingLines : carts.cart, copies }
+}
+
+/** Divides each line into its ordered pieces and the pieces that stay in the cart. */
+function splitOffOrdered(lines: readonly CartLine[], items: PlacedOrder['items']) {
+  const orderedQuantityById = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  const remainingLines: CartLine[] = []
+  const removedLines: CartLine[] = []
+  for (const line of lines) {
+    const removed = Math.min(line.quantity, orderedQuantityById.get(line.id) ?? 0)
+    const remaining = line.quantity - removed
+    if (removed > 0) removedLines.push({ ...line, quantity: removed })
+    if (remaining > 0) remainingLines.push({ ...line, quantity: remaining })
+  }
+  return { remainingLines, removedLines }
 }
 
 /** Merges the copy of an order back into the current cart. Does nothing without a copy. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refreshCart } from './refresh-cart.ts'
 
+// Prices of lines and products are in ringgit, amounts in notices are in sen.
 const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/old.webp' }
 const product = { id: 28, product_name: 'NMN', price: 270, image: '/new.webp' }
 

@@ -6,7 +6,7 @@ import { type Sen, senFromRinggit } from '#domain/money.ts'
 import type { CartLine } from './cart-line.ts'
 
 /** The fields of `/browse/products` that the cart needs. */
-interface SoldProduct {
+interface CatalogueProduct {
   readonly id: number
   readonly product_name: string
   /** Ringgit. */
@@ -27,7 +27,7 @@ export type CartNotice =
  */
 export function refreshCart(
   lines: readonly CartLine[],
-  products: readonly SoldProduct[],
+  products: readonly CatalogueProduct[],
 ): { readonly lines: readonly CartLine[]; readonly notices: readonly CartNotice[] } {
   const notices: CartNotice[] = []
   const refreshedLines = lines.flatMap((line): CartLine[] => {
@@ -42,15 +42,8 @@ export function refreshCart(
     const newPrice = senFromRinggit(product.price)
     if (oldPrice !== newPrice) notices.push({ kind: 'price', name, from: oldPrice, to: newPrice })
     const { id, quantity } = line
-    return [
-      {
-        id,
-        name,
-        price: product.price,
-        quantity,
-        ...(product.image ? { image: product.image } : {}),
-      },
-    ]
+    const picture = product.image ? { image: product.image } : {}
+    return [{ id, name, price: product.price, quantity, ...picture }]
   })
   return { lines: refreshedLines, notices }
 }

@@ -3,6 +3,7 @@
  * returns a cart within the limits: a damaged or old value must not break the page.
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
+import { parseJson } from '#domain/text/parse-json.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
 // Keys in the browser's storage. Renaming `cart` would empty every shopper's cart; renaming
@@ -37,16 +38,6 @@ export function parseLines(value: unknown): readonly CartLine[] {
   return [...lineById.values()].slice(0, maxLines)
 }
 
-export function parseJson(text: string | null | undefined): unknown {
-  if (!text) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The shopper, or another program, changed the stored text.
-    return undefined
-  }
-}
-
 function readLine(value: unknown): CartLine | undefined {
   const id = readId(getOwnProperty(value, 'id'))
   const name = getOwnProperty(value, 'name')
@@ -70,6 +61,7 @@ function readId(value: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
+/** Returns 1 for a damaged quantity: the shopper chose the product, so its line stays. */
 function readQuantity(value: unknown): number {
   if (typeof value !== 'number' || !(value >= 1)) return 1
   return Math.min(maxQuantity, Math.trunc(value))

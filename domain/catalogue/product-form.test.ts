@@ -8,7 +8,7 @@ import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
 import { composeFormula } from './formula/compose-formula.ts'
 import { toIngredientId } from './formula/ingredient.ts'
-import { needsHalalCertificate, findUnapprovedClaims } from './search/label-words.ts'
+import { needsHalalCertificate, findUnapprovedClaims } from './restricted-words.ts'
 import { smallestColourDistance } from './formula/pigment-distance.ts'
 import { listReadableIngredients, type IngredientRow } from './formula/ingredient-rows.ts'
 import { emptyProductForm, validateProductForm, type ProductForm } from './product-form.ts'

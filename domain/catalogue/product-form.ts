@@ -3,25 +3,26 @@
  * specification says which fields are required or numeric. The limits, which keep typing errors out
  * of prices and SKUs (T-H04), and the rejection of scheduled poisons are the shop's own.
  */
-import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
+import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 import { resolveCategory } from './categories.ts'
 import {
   parseIngredientRows,
   type EntryIngredient,
   type IngredientRow,
 } from './formula/ingredient-rows.ts'
-import { needsHalalCertificate } from './search/label-words.ts'
+import { needsHalalCertificate } from './restricted-words.ts'
 import {
+  productGenders,
   splitAllergies,
   type Product,
   type ProductDescription,
   type ProductGender,
 } from './product.ts'
 import { productLimits } from './product-limits.ts'
-import { checkText, refusePoison, type Refuse } from './refuse-text.ts'
+import { checkLine, checkLines, refusePoison, type Refuse } from './refuse-text.ts'
 import type { AdvertisingField } from './remove-unapproved-claims.ts'
 
 /** The form as typed or uploaded: numbers are still text. */
@@ -70,7 +71,7 @@ type ProductCheckResult =
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
 /** RM 10,000, against typing errors. A message of parsePrice states this limit. */
-const maxPrice = sen(1_000_000)
+const maxPrice = sen(10_000 * 100)
 /** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
 
@@ -104,43 +105,37 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   const refuse: Refuse = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
   }
-  const checkLine = (field: string, text: string, maxLength: number): string =>
-    checkText(field, text.trim(), maxLength, validateLine, refuse)
+  /** Returns the trimmed text of a field of one line, and refuses an invalid one. */
+  const readLine = (field: 'product_name' | 'allergies' | 'dailyPriceDesc'): string => {
+    const text = form[field].trim()
+    checkLine({ field, text, maxLength: productLimits[field] }, refuse)
+    return text
+  }
 
   const category = resolveCategory(form.category)
   if (form.category.trim() === '') refuse('category', 'Choose a category.')
   else if (!category) refuse('category', 'The shop has no such category.')
-  const product_name = checkLine('product_name', form.product_name, productLimits.product_name)
+  const product_name = readLine('product_name')
   if (product_name === '') refuse('product_name', 'Enter a product name.')
   refusePoison('product_name', product_name, refuse)
   const price = parsePrice(form.price, refuse)
   const size = parseSize(form.size, refuse)
   const sku = parseSku(form.sku, refuse)
-  const description = checkText(
-    'description',
-    form.description.trim(),
-    productLimits.description,
-    validateLines,
+  const description = form.description.trim()
+  checkLines(
+    { field: 'description', text: description, maxLength: productLimits.description },
     refuse,
   )
   const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
-  const typedAllergies = checkLine('allergies', form.allergies, productLimits.allergies)
+  const typedAllergies = readLine('allergies')
   const { allergies, noAllergens } = parseAllergens(typedAllergies, form.noAllergens, refuse)
-  const dailyPriceDesc = checkLine(
-    'dailyPriceDesc',
-    form.dailyPriceDesc,
-    productLimits.dailyPriceDesc,
-  )
+  const dailyPriceDesc = readLine('dailyPriceDesc')
   const ingredients = parseIngredientRows(form.ingredients, refuse)
   const descriptions = parseDescriptions(form.descriptions, refuse)
   const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
-  for (const [field, text] of [
-    ...Object.entries(texts),
-    ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
-  ])
-    if (needsHalalCertificate(text, claims))
-      refuse(field, '"Halal" needs a certificate number in the settings.')
+  refuseHalalClaims({ texts, descriptions, claims }, refuse)
+  // A value is missing only if its problem was reported; the compiler needs the other conditions.
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)
     return { ok: false, reason: 'fields', problems }
   const { breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree } = form
@@ -169,6 +164,28 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
       stopWithoutStock,
     },
   }
+}
+
+/** Refuses the word "halal" in an advertising text while the shop has no certificate. */
+function refuseHalalClaims(
+  {
+    texts,
+    descriptions,
+    claims,
+  }: {
+    texts: Record<AdvertisingField, string>
+    descriptions: readonly ProductDescription[]
+    claims: ClaimSettings
+  },
+  refuse: Refuse,
+): void {
+  const textsByField = [
+    ...Object.entries(texts),
+    ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
+  ]
+  for (const [field, text] of textsByField)
+    if (needsHalalCertificate(text, claims))
+      refuse(field, '"Halal" needs a certificate number in the settings.')
 }
 
 /** Refuses an empty price, and prices outside the limits. */
@@ -217,27 +234,15 @@ function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
     .filter((pair) => pair.descriptionTitle !== '' || pair.descriptionText !== '')
   if (filledRows.length > productLimits.descriptions)
     refuse('descriptions', 'At most {count} facts.', { count: String(productLimits.descriptions) })
-  for (const { descriptionTitle, descriptionText } of filledRows) {
-    checkText(
-      'descriptions',
-      descriptionTitle,
-      productLimits.descriptionTitle,
-      validateLine,
-      refuse,
-    )
-    checkText('descriptions', descriptionText, productLimits.descriptionText, validateLines, refuse)
-    if (descriptionTitle === '' || descriptionText === '')
-      refuse('descriptions', 'A fact needs a title and a text.')
+  const field = 'descriptions'
+  for (const { descriptionTitle: title, descriptionText: text } of filledRows) {
+    checkLine({ field, text: title, maxLength: productLimits.descriptionTitle }, refuse)
+    checkLines({ field, text, maxLength: productLimits.descriptionText }, refuse)
+    if (title === '' || text === '') refuse(field, 'A fact needs a title and a text.')
   }
   return filledRows
 }
 
-/** Accepts digits only, because `Number` would also accept "1e3" and "0x10". */
-function parseWholeNumber(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
-}
-
 function parseGender(text: string): ProductGender | undefined {
-  const genders = ['m', 'f', 'u'] as const
-  return genders.find((gender) => gender === text)
+  return productGenders.find((gender) => gender === text)
 }

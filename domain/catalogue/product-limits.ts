@@ -1,4 +1,7 @@
-/** Maximum number of characters of a text, or the highest value or row count. */
+/**
+ * Limits of the product form: characters (UTF-16 units) of a text, rows of a list, or the highest
+ * value of a number.
+ */
 export const productLimits = {
   /** As much as fits on the jar's label. */
   product_name: 60,
@@ -8,10 +11,14 @@ export const productLimits = {
   ingredientName: 60,
   ingredientForm: 80,
   ingredientCompound: 80,
+  /** Rows. */
   ingredients: 40,
+  /** Rows. */
   descriptions: 40,
   descriptionTitle: 80,
   descriptionText: 400,
+  /** Capsules in a jar. A message of `parseSize` (product-form.ts) states this limit. */
   size: 1_000,
+  /** Alternative text of a photo. */
   alt: 200,
 } as const

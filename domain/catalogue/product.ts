@@ -9,7 +9,9 @@ import type { Formula } from './formula/formula.ts'
 import type { Picture } from './picture.ts'
 
 /** m Male, f Female, u Unisex. */
-export type ProductGender = 'm' | 'f' | 'u'
+export const productGenders = ['m', 'f', 'u'] as const
+
+export type ProductGender = (typeof productGenders)[number]
 
 /** One title and text pair of "Supplement Facts". */
 export type ProductDescription = { descriptionTitle: string; descriptionText: string }

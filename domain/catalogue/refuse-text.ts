@@ -1,5 +1,5 @@
 /** Text checks of the product form. They report problems through `refuse`. */
-import type { TextCheckResult } from '#domain/checkout/text-limits.ts'
+import { validateLine, validateLines, type TextCheckResult } from '#domain/checkout/text-limits.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { findScheduledPoison } from './formula/scheduled-poisons.ts'
 
@@ -8,22 +8,30 @@ import { findScheduledPoison } from './formula/scheduled-poisons.ts'
  */
 export type Refuse = (field: string, text: string, values?: Phrase['values']) => void
 
-/** Returns the text unchanged, and refuses it when it is too long or cannot be printed. */
-export function checkText(
-  field: string,
-  text: string,
-  maxLength: number,
-  check: (text: string, maxLength: number) => TextCheckResult,
+type FieldText = { readonly field: string; readonly text: string; readonly maxLength: number }
+
+/** Refuses a text of one line that is too long or cannot be printed. */
+export function checkLine({ field, text, maxLength }: FieldText, refuse: Refuse): void {
+  refuseFailedCheck(validateLine(text, maxLength), { field, maxLength }, refuse)
+}
+
+/** Refuses a text of several lines that is too long or cannot be printed. */
+export function checkLines({ field, text, maxLength }: FieldText, refuse: Refuse): void {
+  refuseFailedCheck(validateLines(text, maxLength), { field, maxLength }, refuse)
+}
+
+function refuseFailedCheck(
+  checkResult: TextCheckResult,
+  { field, maxLength }: Omit<FieldText, 'text'>,
   refuse: Refuse,
-): string {
-  const checkResult = check(text, maxLength)
-  if (checkResult.ok) return text
+): void {
+  if (checkResult.ok) return
   if (checkResult.reason === 'long')
     refuse(field, 'At most {count} characters.', { count: String(maxLength) })
   else refuse(field, 'This contains a character that cannot be printed. Type it again.')
-  return text
 }
 
+/** Refuses a text that names a scheduled poison. */
 export function refusePoison(field: string, text: string, refuse: Refuse): void {
   const poison = findScheduledPoison(text)
   if (poison)

@@ -4,7 +4,7 @@
  * unchanged.
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
-import { findUnapprovedClaims } from './search/label-words.ts'
+import { findUnapprovedClaims } from './restricted-words.ts'
 import type { Product, ProductWire } from './product.ts'
 
 export const neutralDescription =

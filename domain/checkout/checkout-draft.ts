@@ -4,6 +4,7 @@
  * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
+import { parseJson } from '#domain/text/parse-json.ts'
 import { type CheckoutForm, checkoutFields, emptyForm, deliveryCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
@@ -56,13 +57,8 @@ export function serialiseDraft(draft: CheckoutDraft, now: number): string {
 
 /** Parses stored text. Never throws; damaged parts are blank. `now` in milliseconds since 1970. */
 export function parseStoredDraft(text: string | null | undefined, now: number): CheckoutDraft {
-  let value: unknown
-  try {
-    value = JSON.parse(text ?? '')
-  } catch {
-    // No draft yet, or a damaged one.
-    return emptyDraft
-  }
+  const value = parseJson(text)
+  if (value === undefined) return emptyDraft
   const option = getOwnProperty(value, 'option')
   const savedAt = getOwnProperty(value, 'savedAt')
   const isRecent = typeof savedAt === 'number' && now - savedAt < noteLifetime

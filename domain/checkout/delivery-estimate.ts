@@ -9,6 +9,7 @@ import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
 
+/** A range of days, both inclusive. */
 export interface DateRange {
   readonly from: CalendarDate
   readonly to: CalendarDate
@@ -32,15 +33,15 @@ export function estimateDelivery(
 /** Returns the first and last day on which the order may be compounded. */
 export function estimateCompounding(startsAt: Date, delivery: DeliverySettings): DateRange {
   const startsOn = dateInMalaysia(startsAt)
-  const [from, to] = delivery.making
-  return { from: addBusinessDays(startsOn, from), to: addBusinessDays(startsOn, to) }
+  const [soonest, latest] = delivery.making
+  return { from: addBusinessDays(startsOn, soonest), to: addBusinessDays(startsOn, latest) }
 }
 
-/** Returns the number of business days from start to arrival, as [fewest, most]. */
+/** Returns the number of business days from start to arrival. */
 export function arrivalBusinessDays(
   state: MalaysianState | undefined,
   { making, transport, eastMalaysiaExtra }: DeliverySettings,
-): readonly [number, number] {
+): readonly [fewest: number, most: number] {
   const extra = state !== undefined && isEastMalaysia(state) ? eastMalaysiaExtra : 0
   return [making[0] + transport[0] + extra, making[1] + transport[1] + extra]
 }

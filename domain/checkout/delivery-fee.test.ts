@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { statesOfPostcode } from '#domain/malaysia/postcodes.ts'
+import { listStatesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
-import { deliveryFee, comparePostcode } from './delivery-fee.ts'
+import { computeDeliveryFee, comparePostcode } from './delivery-fee.ts'
 import { isPaymentOption } from './payment-options.ts'
 
 const { delivery } = demoSettings
@@ -12,18 +12,22 @@ const { delivery } = demoSettings
 test('delivery is free except to Sabah and Sarawak, and follows the owner’s setting', () => {
   for (const state of malaysianStates) {
     const expected = state === 'Sabah' || state === 'Sarawak' ? 1500 : 0
-    assert.equal(deliveryFee(true, state, delivery), expected)
+    assert.equal(computeDeliveryFee({ hasLines: true, state }, delivery), expected)
   }
-  assert.equal(deliveryFee(true, undefined, delivery), 0)
-  assert.equal(deliveryFee(true, 'Sabah', { ...delivery, surcharge: sen(1000) }), 1000)
-  assert.equal(deliveryFee(false, 'Sabah', delivery), 2500)
+  assert.equal(computeDeliveryFee({ hasLines: true, state: undefined }, delivery), 0)
+  const lowerSurcharge = { ...delivery, surcharge: sen(1000) }
+  assert.equal(computeDeliveryFee({ hasLines: true, state: 'Sabah' }, lowerSurcharge), 1000)
+})
+
+test('the fee of an empty cart is RM 10 and the surcharge', () => {
+  assert.equal(computeDeliveryFee({ hasLines: false, state: 'Sabah' }, delivery), 2500)
 })
 
 test('no combination of state and postcode avoids the surcharge', () => {
   for (const state of malaysianStates) {
     for (let prefix = 0; prefix < 100; prefix++) {
       const postcode = `${String(prefix).padStart(2, '0')}000`
-      const possible = statesOfPostcode(postcode)
+      const possible = listStatesOfPostcode(postcode)
       if (comparePostcode(state, postcode, delivery) === 'fee differs') continue
       const hasSurcharge =
         possible.length > 0 &&

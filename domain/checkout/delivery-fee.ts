@@ -3,7 +3,7 @@
  * Also detects a state that does not match the postcode: choosing "Johor" for a Sabah postcode
  * would avoid the surcharge (T-A08).
  */
-import { isPostcodePlausible, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
+import { isPostcodePlausible, listStatesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
@@ -12,13 +12,12 @@ import type { DeliverySettings } from '#domain/shop-settings.ts'
  * Returns the surcharge of the state. For an empty cart, adds `emptyCartFee`, because the
  * specification's formula has this term. `state` is undefined until the shopper chooses a state.
  */
-export function deliveryFee(
-  hasLines: boolean,
-  state: MalaysianState | undefined,
+export function computeDeliveryFee(
+  order: { readonly hasLines: boolean; readonly state: MalaysianState | undefined },
   delivery: DeliverySettings,
 ): Sen {
-  const baseFee = hasLines ? ZERO_SEN : delivery.emptyCartFee
-  return addSen(baseFee, getSurcharge(state, delivery))
+  const baseFee = order.hasLines ? ZERO_SEN : delivery.emptyCartFee
+  return addSen(baseFee, getSurcharge(order.state, delivery))
 }
 
 /** Returns the surcharge of a state, as the product page and the delivery page show it. */
@@ -42,7 +41,7 @@ export function comparePostcode(
 ): 'agrees' | 'differs' | 'fee differs' {
   if (isPostcodePlausible(state, postcode)) return 'agrees'
   const fee = getSurcharge(state, delivery)
-  const alwaysCostsMore = statesOfPostcode(postcode).every(
+  const alwaysCostsMore = listStatesOfPostcode(postcode).every(
     (possibleState) => getSurcharge(possibleState, delivery) > fee,
   )
   return alwaysCostsMore ? 'fee differs' : 'differs'

@@ -29,7 +29,9 @@ interface FieldRule {
 }
 
 const invalidEmailMessage = 'Enter an email address like name@example.com.'
+const foreignCountryMessage = 'We deliver within Malaysia.'
 
+/** `listBadlyFormedFields` and `listFormProblems` apply all rules, `validateField` applies one. */
 export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   guestEmail: {
     label: 'Email',
@@ -61,6 +63,7 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   guestAddress_2: {
     label: 'Unit, floor (optional)',
     maxLength: textLimits.addressLine,
+    // Never shown: the field is not required.
     blankMessage: '',
   },
   guestPostalCode: {
@@ -80,12 +83,15 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   guestCountry: {
     label: 'Country',
     maxLength: 80,
-    blankMessage: 'We deliver within Malaysia.',
-    findProblem: (value) => (value === deliveryCountry ? undefined : 'We deliver within Malaysia.'),
+    blankMessage: foreignCountryMessage,
+    findProblem: (value) => (value === deliveryCountry ? undefined : foreignCountryMessage),
   },
 }
 
-/** Checks one field, for instance when the shopper leaves it. */
+/**
+ * Checks one field, for instance when the shopper leaves it. Spaces at the ends are ignored. A field
+ * that is not required may be blank.
+ */
 export function validateField(field: CheckoutField, input: string): FieldCheckResult {
   const rule = fieldRules[field]
   const value = input.trim()
@@ -144,9 +150,9 @@ function findPhoneProblem(value: string): string | undefined {
 }
 
 function findTextProblem(value: string, maxLength: number): string | undefined {
-  const text = validateLine(value, maxLength)
-  if (text.ok) return undefined
-  return text.reason === 'long'
+  const checkResult = validateLine(value, maxLength)
+  if (checkResult.ok) return undefined
+  return checkResult.reason === 'long'
     ? 'This is too long. Shorten it.'
     : 'This contains a character we cannot print on a label. Remove it.'
 }

@@ -36,13 +36,13 @@ function isOneTypoApart(input: string, intended: string): boolean {
   while (start < input.length && input[start] === intended[start]) start++
   // What remains of both domains from the first different character.
   const [inputTail, intendedTail] = [input.slice(start), intended.slice(start)]
-  return (
-    inputTail.slice(1) === intendedTail.slice(1) ||
-    inputTail.slice(1) === intendedTail ||
-    inputTail === intendedTail.slice(1) ||
-    (inputTail.length > 1 &&
-      inputTail[0] === intendedTail[1] &&
-      inputTail[1] === intendedTail[0] &&
-      inputTail.slice(2) === intendedTail.slice(2))
-  )
+  const isOneWrong = inputTail.slice(1) === intendedTail.slice(1)
+  const isOneExtra = inputTail.slice(1) === intendedTail
+  const isOneMissing = inputTail === intendedTail.slice(1)
+  return isOneWrong || isOneExtra || isOneMissing || beginsSwapped(inputTail, intendedTail)
+}
+
+/** Returns true if the texts are equal except that their first two characters are swapped. */
+function beginsSwapped(a: string, b: string): boolean {
+  return a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
 }

@@ -4,6 +4,7 @@
  * ambiguous (S-7). Line breaks and invisible or direction-changing characters would falsify a label
  * (T-A07). All of these characters are rejected; all scripts are allowed.
  */
+import { unprintableCharacter } from '#domain/text/unprintable-characters.ts'
 
 /** Maximum lengths in UTF-16 units. */
 export const textLimits = {
@@ -16,28 +17,25 @@ export const textLimits = {
   medicalNote: 1000,
 } as const
 
-// Control characters, line and paragraph separators, unpaired surrogates, and format characters
-// such as direction marks. The zero-width joiner and non-joiner are allowed, because some scripts
-// need them.
-// `hiddenCharacters` in mail/clean-text.ts has the same list.
-const unprintablePattern = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
-
 export type TextCheckResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'long' | 'characters' }
 
-/** Checks a single line: names, addresses, codes. */
+/** Checks a single line, such as a name, an address or a code: its length and its characters. */
 export function validateLine(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
-  return text.includes('|') || unprintablePattern.test(text)
+  return text.includes('|') || unprintableCharacter.test(text)
     ? { ok: false, reason: 'characters' }
     : { ok: true }
 }
 
-/** Checks a text of several lines: the medical note, a message. */
+/**
+ * Checks a text of several lines, such as the medical note or a message. Line breaks, tabs and '|'
+ * are allowed: such a text is never part of a signature.
+ */
 export function validateLines(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
-  return unprintablePattern.test(text.replace(/[\r\n\t]/g, ' '))
+  return unprintableCharacter.test(text.replace(/[\r\n\t]/g, ' '))
     ? { ok: false, reason: 'characters' }
     : { ok: true }
 }

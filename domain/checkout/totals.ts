@@ -16,7 +16,7 @@ import {
   sumSen,
 } from '#domain/money.ts'
 import type { PaymentSettings, ShopSettings } from '#domain/shop-settings.ts'
-import { deliveryFee } from './delivery-fee.ts'
+import { computeDeliveryFee } from './delivery-fee.ts'
 import { type PaymentOption, savingPercent } from './payment-options.ts'
 
 interface PricedLine {
@@ -46,11 +46,11 @@ export function checkoutTotals(
 ): Totals {
   const { lines, state, option } = order
   const subtotal = sumSen(lines.map(({ price, quantity }) => multiplySen(price, quantity)))
-  const shipping = deliveryFee(lines.length > 0, state, settings.delivery)
+  const shipping = computeDeliveryFee({ hasLines: lines.length > 0, state }, settings.delivery)
   const savings = percentOfSen(subtotal, savingPercent(option, settings.plans))
-  const due = largerSen(ZERO_SEN, subtractSen(addSen(subtotal, shipping), savings))
-  const discount = smallerSen(due, largerSen(ZERO_SEN, order.voucher))
-  return { subtotal, shipping, savings, discount, total: subtractSen(due, discount) }
+  const amountDue = largerSen(ZERO_SEN, subtractSen(addSen(subtotal, shipping), savings))
+  const discount = smallerSen(amountDue, largerSen(ZERO_SEN, order.voucher))
+  return { subtotal, shipping, savings, discount, total: subtractSen(amountDue, discount) }
 }
 
 type TotalCheckResult =

@@ -51,17 +51,17 @@ export const languages = {
 
 export const shopLanguages: readonly ShopLanguage[] = [defaultLanguage, ...otherLanguages]
 
-/** Returns a record with the value that `make` returns for each language. */
+/** Returns a record with the value that `createValue` returns for each language. */
 export function mapLanguages<Value>(
-  make: (language: ShopLanguage) => Value,
+  createValue: (language: ShopLanguage) => Value,
 ): Record<ShopLanguage, Value> {
-  const entries = shopLanguages.map((language) => [language, make(language)])
+  const entries = shopLanguages.map((language) => [language, createValue(language)])
   // The cast is safe: the keys are all languages of the shop.
   return Object.fromEntries(entries) as Record<ShopLanguage, Value>
 }
 
-/** Also matches `/ms.data`, which React Router fetches for the front page. */
-// Marked as pure, so that bundles that do not use it leave it out (tree shaking).
+// Also matches `/ms.data`, which React Router fetches for the front page. Marked as pure, so that
+// bundles that do not use it leave it out (tree shaking).
 const languagePrefix = /* @__PURE__ */ new RegExp(
   String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`,
 )
@@ -110,16 +110,20 @@ export function findLanguageByTag(tag: string): ShopLanguage | undefined {
 export function acceptedLanguage(header: string | undefined): ShopLanguage {
   // Browsers send far less than 500 characters.
   if (!header || header.length > 500) return defaultLanguage
-  const acceptedLanguages = header.split(',').map((part) => {
-    const [tag = '', weight] = part.split(';')
-    return {
-      language: findLanguageByTag(tag),
-      // 'ms;q=0.9' has the weight 0.9, 'ms' has 1. A language with an invalid weight is ignored.
-      weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1,
-    }
-  })
-  const bestLanguage = acceptedLanguages
+  const [best] = header
+    .split(',')
+    .map(parseWeightedLanguage)
     .filter(({ language, weight }) => weight > 0 && language !== undefined)
-    .toSorted((a, b) => b.weight - a.weight)[0]
-  return languageOrDefault(bestLanguage?.language)
+    .toSorted((a, b) => b.weight - a.weight)
+  return languageOrDefault(best?.language)
+}
+
+/**
+ * Parses one entry of the header: 'ms;q=0.9' has the weight 0.9, 'ms' has 1. An invalid weight is 0,
+ * so that the language is ignored.
+ */
+function parseWeightedLanguage(entry: string) {
+  const [tag = '', parameter] = entry.split(';')
+  const weight = parameter ? Number(/q=([\d.]+)/.exec(parameter)?.[1] ?? 0) : 1
+  return { language: findLanguageByTag(tag), weight }
 }

@@ -46,17 +46,11 @@ export function createText(
 
 /** Makes a single pass, so that braces inside a value are not read as placeholders. */
 function fill(text: string, values: AnyValues, tag: string): string {
-  let filledText = ''
-  let position = 0
-  for (let openIndex = text.indexOf('{'); openIndex >= 0; openIndex = text.indexOf('{', position)) {
-    const closeIndex = findClosingBrace(text, openIndex)
-    if (closeIndex < 0) break
-    filledText +=
-      text.slice(position, openIndex) +
-      fillPlaceholder(text.slice(openIndex + 1, closeIndex), values, tag)
-    position = closeIndex + 1
-  }
-  return filledText + text.slice(position)
+  const { groups, tail } = splitAtBraces(text)
+  const filledGroups = groups.map(
+    ({ before, inner }) => before + fillPlaceholder(inner, values, tag),
+  )
+  return filledGroups.join('') + tail
 }
 
 /**
@@ -72,25 +66,32 @@ function fillPlaceholder(inner: string, values: AnyValues, tag: string): string 
 
 /** Chooses and fills a branch. `branches` is such as '=0 {none} one {# item} other {# items}'. */
 function fillPlural(branches: string, count: number, values: AnyValues, tag: string): string {
-  const textByBranch = new Map<string, string>()
-  let position = 0
-  for (
-    let openIndex = branches.indexOf('{');
-    openIndex >= 0;
-    openIndex = branches.indexOf('{', position)
-  ) {
-    const closeIndex = findClosingBrace(branches, openIndex)
-    if (closeIndex < 0) break
-    textByBranch.set(
-      branches.slice(position, openIndex).trim(),
-      branches.slice(openIndex + 1, closeIndex),
-    )
-    position = closeIndex + 1
-  }
+  const textByBranch = new Map(
+    splitAtBraces(branches).groups.map(({ before, inner }) => [before.trim(), inner]),
+  )
   const category = new Intl.PluralRules(tag).select(count)
   const branch =
     textByBranch.get(`=${count}`) ?? textByBranch.get(category) ?? textByBranch.get('other') ?? ''
   return fill(branch.replaceAll('#', new Intl.NumberFormat(tag).format(count)), values, tag)
+}
+
+/**
+ * Splits a text at its outer pairs of braces. 'a {b} c' has the group { before: 'a ', inner: 'b' } and
+ * the tail ' c'. A brace that is never closed stays in the tail.
+ */
+function splitAtBraces(text: string) {
+  const groups: { before: string; inner: string }[] = []
+  let position = 0
+  for (let openIndex = text.indexOf('{'); openIndex >= 0; openIndex = text.indexOf('{', position)) {
+    const closeIndex = findClosingBrace(text, openIndex)
+    if (closeIndex < 0) break
+    groups.push({
+      before: text.slice(position, openIndex),
+      inner: text.slice(openIndex + 1, closeIndex),
+    })
+    position = closeIndex + 1
+  }
+  return { groups, tail: text.slice(position) }
 }
 
 /** Returns the index of the brace that closes the one at `openIndex`; -1 when there is none. */
@@ -98,7 +99,8 @@ function findClosingBrace(text: string, openIndex: number): number {
   let depth = 0
   for (let index = openIndex; index < text.length; index++) {
     if (text[index] === '{') depth++
-    else if (text[index] === '}' && --depth === 0) return index
+    if (text[index] === '}') depth--
+    if (depth === 0) return index
   }
   return -1
 }

@@ -12,6 +12,7 @@ import type { Translate } from './messages.ts'
 
 type PlaceholderValue = (settings: ShopSettings, t: Translate) => string
 
+/** The keys are written in the content pages: rename them there too. */
 const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
   'seller.legalEntity': ({ seller }) => seller.legalEntity,
@@ -70,14 +71,15 @@ export function unknownPlaceholders(text: string): string[] {
 
 /** Replaces every known placeholder; the build rejects unknown ones. */
 export function fillPlaceholders(text: string, settings: ShopSettings, t: Translate): string {
-  return text.replace(
-    placeholderPattern,
-    (placeholder, name: string) => placeholders[name]?.(settings, t) ?? placeholder,
-  )
+  return text.replace(placeholderPattern, (placeholder, name: string) => {
+    const valueOf = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+    return valueOf?.(settings, t) ?? placeholder
+  })
 }
 
 /** Returns where delivery is free, including the East Malaysian states that have no surcharge. */
 function listFreeDeliveryPlaces({ surchargeStates }: DeliverySettings, t: Translate): string[] {
+  // In the order in which the sentence names them: Labuan has no surcharge by default.
   const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [
     t('Peninsular Malaysia'),

@@ -1,6 +1,4 @@
-/*
- * Validates the owner's form of a courier, in the browser and on the server.
- */
+/* Validates the owner's form of a courier, in the browser and on the server. */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { isTrackingUrl, maxCourierLength } from '#domain/orders/parcel.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
@@ -28,8 +26,8 @@ type CourierFormCheckResult =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
-// The messages below state both limits. Every tracking number is matched with every format, so the
-// number of formats is low.
+// The messages of `validateCourierForm` state these limits and maxCourierLength. Every tracking
+// number is matched with every format, so the number of formats is low.
 const maxUrlPatternLength = 200
 const maxFormats = 8
 /** The API allows ids of 60 characters, which leaves room for a number after the slug. */
@@ -69,7 +67,7 @@ export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
       'Enter a URL that begins with https:// and has {number} after the website’s name, at most 200 characters.',
     )
 
-  const numberFormats = linesOf(form.numberFormats)
+  const numberFormats = splitFormats(form.numberFormats)
   if (numberFormats.length > maxFormats) refuse('numberFormats', 'Enter at most eight formats.')
   for (const format of numberFormats) {
     const parseResult = parseNumberFormat(format)
@@ -108,14 +106,17 @@ export function courierIdFrom(name: string): string {
 }
 
 /** Splits the text into formats, one per line, in capitals, without spaces and blank lines. */
-function linesOf(text: string): string[] {
+function splitFormats(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, '').toUpperCase())
     .filter((line) => line !== '')
 }
 
-/** The number may be in the path, the query or the fragment, never in the host. */
+/**
+ * Returns true for a URL with the number in the path, the query or the fragment. It may not be in the
+ * host, or a tracking number could lead to another website.
+ */
 function isUrlPattern(text: string): boolean {
   const [beforeNumber = '', ...otherPieces] = text.split('{number}')
   return (

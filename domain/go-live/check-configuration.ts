@@ -2,7 +2,7 @@
  * Checks environment variables, keys and the clock. A finding names a setting, never the value of a
  * secret, because it is shown, printed and stored.
  */
-import { formatDateTime, hours, minutes, seconds } from '#domain/time.ts'
+import { formatDateTime, hours, malaysiaOffset, seconds } from '#domain/time.ts'
 
 import {
   fine,
@@ -105,13 +105,12 @@ export function checkOtherSettings(problems: readonly string[]): RequirementResu
   return findSettingProblem(problems) ?? fine('All required settings are set.')
 }
 
-/**
- * `isDemoFile` is true for the key that a demo created in DATA_DIR. `openFiles` are files with
- * secrets that other users of the machine may read.
- */
 export type KeyCheckInput = {
+  /** Lines of server/settings-problems.ts about keys. */
   problems: readonly string[]
+  /** `isDemoFile` is true for the key that a demo created in DATA_DIR. */
   keys: readonly { name: string; value: string; isDemoFile: boolean }[]
+  /** Files with secrets that other users of the machine may read. */
   openFiles: readonly string[]
 }
 
@@ -160,9 +159,9 @@ export function checkClock({
   databaseNow: Date
   offset: number
 }): RequirementResult {
-  if (offset !== hours(8))
+  if (offset !== malaysiaOffset)
     return missing(
-      `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / minutes(60)}.`,
+      `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / hours(1)}.`,
       'Install Node with full time zone data.',
     )
   const difference = Math.abs(now.getTime() - databaseNow.getTime())

@@ -16,20 +16,20 @@ export function isReservedEmail(email: string): boolean {
   return reservedDomain.test(email.toLowerCase().split('@').at(-1) ?? '')
 }
 
-/** The details that the law requires on every offer, as [field, label]. */
+/** The details that the law requires on every offer. */
 const sellerFields = [
-  ['legalEntity', 'company name'],
-  ['registrationNumber', 'registration number'],
-  ['address', 'address'],
-  ['phone', 'phone'],
-  ['email', 'support email'],
-  ['privacyContact', 'privacy email'],
-] as const satisfies readonly (readonly [keyof SellerSettings, string])[]
+  { field: 'legalEntity', label: 'company name' },
+  { field: 'registrationNumber', label: 'registration number' },
+  { field: 'address', label: 'address' },
+  { field: 'phone', label: 'phone' },
+  { field: 'email', label: 'support email' },
+  { field: 'privacyContact', label: 'privacy email' },
+] as const satisfies readonly { field: keyof SellerSettings; label: string }[]
 
 export function checkSeller(seller: SellerSettings): RequirementResult {
   const absentLabels = sellerFields
-    .filter(([field]) => isAbsent(seller[field], demoSettings.seller[field]))
-    .map(([, label]) => label)
+    .filter(({ field }) => isAbsent(seller[field], demoSettings.seller[field]))
+    .map(({ label }) => label)
   return absentLabels.length === 0
     ? fine(`${seller.legalEntity}, ${seller.registrationNumber}.`)
     : missing(

@@ -7,7 +7,9 @@
 /**
  * `untried` means that the requirement was not tried with the current settings, or too long ago.
  */
-export type RequirementState = 'ok' | 'warning' | 'missing' | 'untried'
+export const requirementStates = ['ok', 'warning', 'missing', 'untried'] as const
+
+export type RequirementState = (typeof requirementStates)[number]
 
 /** `finding` says what was found, `fix` what the owner must do; `fix` is empty for nothing. */
 export type RequirementResult = { state: RequirementState; finding: string; fix: string }
@@ -74,17 +76,21 @@ function isRequirementId(text: string): text is RequirementId {
 export const requirementIds: readonly RequirementId[] =
   Object.keys(requirements).filter(isRequirementId)
 
+/** Creates the result of a requirement that is met. */
 export const fine = (finding: string): RequirementResult => ({ state: 'ok', finding, fix: '' })
+/** Creates the result of a requirement that should be fixed; the shop may go live without it. */
 export const warning = (finding: string, fix: string): RequirementResult => ({
   state: 'warning',
   finding,
   fix,
 })
+/** Creates the result of a requirement without which the shop must not go live. */
 export const missing = (finding: string, fix: string): RequirementResult => ({
   state: 'missing',
   finding,
   fix,
 })
+/** Creates the result of a requirement without a valid trial; the shop must not go live. */
 export const untried = (fix: string): RequirementResult => ({
   state: 'untried',
   finding: 'Not tried yet.',

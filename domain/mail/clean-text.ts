@@ -4,15 +4,12 @@
  * everything that an email program turns into a link are removed (T-D11).
  */
 
-// Control characters, line and paragraph separators, unpaired surrogates, and format characters
-// such as direction marks. The zero-width joiner and non-joiner are allowed, because some scripts
-// need them.
-// `unprintablePattern` in checkout/text-limits.ts has the same list.
-const hiddenCharacters = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu
+import { unprintableCharacters } from '#domain/text/unprintable-characters.ts'
 
 /** Returns one line. A text of more than `maxLength` characters is cut and ends with '…'. */
 export function cleanLine(text: string, maxLength: number): string {
-  const line = defangLinks(text.replace(hiddenCharacters, ' ')).replace(/\s+/g, ' ').trim()
+  const printableText = text.replace(unprintableCharacters, ' ')
+  const line = defangLinks(printableText).replace(/\s+/g, ' ').trim()
   return line.length > maxLength ? `${line.slice(0, maxLength).trimEnd()}…` : line
 }
 

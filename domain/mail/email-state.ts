@@ -17,8 +17,19 @@ export const emailStateLabels = {
   'given up': 'Undelivered',
 } as const satisfies Record<EmailState, string>
 
+/**
+ * Returns the state for staff. Throws for a state that the outbox table does not allow. The filter of
+ * server/email-desk/list-emails.ts is the reverse: change both together.
+ */
 export function emailStateOf(row: { state: string; lastError: string | null }): EmailState {
-  if (row.state === 'sent') return 'sent'
-  if (row.state === 'given_up') return 'given up'
-  return row.lastError === null ? 'waiting' : 'refused'
+  switch (row.state) {
+    case 'queued':
+      return row.lastError === null ? 'waiting' : 'refused'
+    case 'sent':
+      return 'sent'
+    case 'given_up':
+      return 'given up'
+    default:
+      throw new Error(`unknown state of an outbox email: ${row.state}`)
+  }
 }

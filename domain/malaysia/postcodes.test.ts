@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPostcode, isPostcodePlausible, statesOfPostcode } from './postcodes.ts'
+import { isPostcode, isPostcodePlausible, listStatesOfPostcode } from './postcodes.ts'
 import { malaysianStates } from './states.ts'
 
 test('a postcode is five digits', () => {
@@ -33,7 +33,7 @@ test('the first and the last postcode of every state belong to that state', () =
   for (const [state, ...ends] of ranges) {
     for (const postcode of ends) {
       assert.ok(
-        statesOfPostcode(postcode).some((candidate) => candidate === state),
+        listStatesOfPostcode(postcode).some((candidate) => candidate === state),
         postcode,
       )
     }
@@ -50,5 +50,5 @@ test('a Sabah postcode does not match Johor, and an unknown one matches every st
     assert.ok(isPostcodePlausible(state, '99999'))
     assert.ok(isPostcodePlausible(state, 'nonsense'))
   }
-  assert.deepEqual(statesOfPostcode('00000'), [])
+  assert.deepEqual(listStatesOfPostcode('00000'), [])
 })

@@ -30,14 +30,14 @@ export function isPostcode(text: string): boolean {
 }
 
 /** Returns the states that use a postcode, in list order; empty when malformed or unknown. */
-export function statesOfPostcode(postcode: string): readonly MalaysianState[] {
+export function listStatesOfPostcode(postcode: string): readonly MalaysianState[] {
   if (!isPostcode(postcode)) return []
   return malaysianStates.filter((state) => prefixesByState[state].includes(postcode.slice(0, 2)))
 }
 
 /** Returns false only when the postcode is known and used only in other states. */
 export function isPostcodePlausible(state: MalaysianState, postcode: string): boolean {
-  const states = statesOfPostcode(postcode)
+  const states = listStatesOfPostcode(postcode)
   return states.length === 0 || states.includes(state)
 }
 

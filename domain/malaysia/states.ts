@@ -4,7 +4,7 @@
  * "Melaka"). To add a spelling, add a row to `alternativeNames`. A state is never guessed: if a
  * text is unknown, the shopper chooses the state (D-57).
  */
-import { plainWords } from '#domain/text/plain-words.ts'
+import { splitIntoWords } from '#domain/text/plain-words.ts'
 
 export const malaysianStates = [
   'Johor',
@@ -92,5 +92,5 @@ export function parseState(text: string): MalaysianState | undefined {
 
 /** Returns lower case with single spaces, without accents and punctuation. */
 function normalise(text: string): string {
-  return plainWords(text).join(' ')
+  return splitIntoWords(text).join(' ')
 }

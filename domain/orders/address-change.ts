@@ -23,7 +23,7 @@ export const addressChangeRefusalTexts: Readonly<Record<AddressChangeRefusal, st
     'The parcel is ready for the courier, so the address can no longer be changed. Please contact us.',
 }
 
-type AddressChange =
+type AddressChangeCheckResult =
   | { readonly state: 'open'; readonly until: Date }
   | { readonly state: 'closed'; readonly reason: AddressChangeRefusal }
 
@@ -37,7 +37,7 @@ export function checkAddressChange(
   order: AddressChangeOrder,
   delivery: DeliverySettings,
   now: Date,
-): AddressChange {
+): AddressChangeCheckResult {
   const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
   // An order that is being refunded is not shipped.
   if (!isPaymentReceived(payment) || payment === 'refund_due' || paidAt === undefined)

@@ -9,7 +9,7 @@ import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import { checkRefund, paymentAfterRefund } from './check-refund.ts'
 
-const reason = (payment: PaymentState, amount: number, refunded = 0): string => {
+const reasonFor = (payment: PaymentState, amount: number, refunded = 0): string => {
   const checkResult = checkRefund(
     { payment, total: sen(27_000), refunded: sen(refunded) },
     sen(amount),
@@ -17,8 +17,11 @@ const reason = (payment: PaymentState, amount: number, refunded = 0): string => 
   return checkResult.ok ? 'ok' : checkResult.reason
 }
 
-test('a refund needs a received payment, no open task, and an amount within what remains', () => {
-  const reasonByState = statesOf(paymentMoves).map((payment) => [payment, reason(payment, 27_000)])
+test('a refund needs a received payment, no open task, and at most the amount not refunded yet', () => {
+  const reasonByState = statesOf(paymentMoves).map((payment) => [
+    payment,
+    reasonFor(payment, 27_000),
+  ])
   assert.deepEqual(Object.fromEntries(reasonByState), {
     pending: 'not paid',
     failed: 'not paid',
@@ -28,10 +31,10 @@ test('a refund needs a received payment, no open task, and an amount within what
     partially_refunded: 'ok',
     refunded: 'nothing left',
   })
-  assert.equal(reason('paid', 0), 'no amount')
-  assert.equal(reason('paid', 27_001), 'too much')
-  assert.equal(reason('partially_refunded', 2_001, 25_000), 'too much')
-  assert.equal(reason('partially_refunded', 2_000, 25_000), 'ok')
+  assert.equal(reasonFor('paid', 0), 'no amount')
+  assert.equal(reasonFor('paid', 27_001), 'too much')
+  assert.equal(reasonFor('partially_refunded', 2_001, 25_000), 'too much')
+  assert.equal(reasonFor('partially_refunded', 2_000, 25_000), 'ok')
 })
 
 test('partial refunds never exceed the payment, and every step is an allowed move', () => {
@@ -45,12 +48,12 @@ test('partial refunds never exceed the payment, and every step is an allowed mov
       for (const { amount, state } of tasks) {
         if (!checkRefund(order, sen(amount)).ok) continue
         assert.ok(mayMove(paymentMoves, order.payment, 'refund_due'))
-        const next = paymentAfterRefund(order, { amount: sen(amount), state })
-        assert.ok(mayMove(paymentMoves, 'refund_due', next))
+        const paymentAfter = paymentAfterRefund(order, { amount: sen(amount), state })
+        assert.ok(mayMove(paymentMoves, 'refund_due', paymentAfter))
         if (state === 'done') order.refunded = sen(order.refunded + amount)
-        order.payment = next
+        order.payment = paymentAfter
         assert.ok(order.refunded <= order.total)
-        assert.equal(next === 'refunded', order.refunded === order.total)
+        assert.equal(paymentAfter === 'refunded', order.refunded === order.total)
       }
     }),
   )

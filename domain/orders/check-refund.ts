@@ -35,12 +35,11 @@ export const refundStates = ['open', 'done', 'withdrawn'] as const
 
 export type RefundState = (typeof refundStates)[number]
 
+type RefundRefusal = 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
+
 type RefundCheckResult =
   | { readonly ok: true }
-  | {
-      readonly ok: false
-      readonly reason: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
-    }
+  | { readonly ok: false; readonly reason: RefundRefusal }
 
 /** Checks a refund of this amount. `refunded` is the sum of the order's earlier `done` refunds. */
 export function checkRefund(
@@ -56,14 +55,14 @@ export function checkRefund(
   return amount > remaining ? { ok: false, reason: 'too much' } : { ok: true }
 }
 
-/** Messages for staff, by the reason of a `RefundCheckResult`. English message keys. */
+/** Why a refund is refused: English message keys, for staff. */
 export const refundProblems = {
   'not paid': 'This order has no payment to refund.',
   'task open': 'A refund of this order is already open.',
   'nothing left': 'The payment is fully refunded.',
   'no amount': 'Enter an amount above zero.',
   'too much': 'This is more than the remaining payment.',
-} as const
+} as const satisfies Record<RefundRefusal, string>
 
 /**
  * Returns the payment state after a refund task of `amount` is done or withdrawn. `refunded` is the
@@ -78,7 +77,10 @@ export function paymentAfterRefund(
   return refundedTotal >= order.total ? 'refunded' : 'partially_refunded'
 }
 
-/** Steps for the staff member who pays the refund. English message keys. */
+/**
+ * Steps for the staff member who pays the refund, in order. English message keys; the desk fills
+ * `{bill}`, `{amount}` and `{order}`.
+ */
 export const refundSteps: Readonly<Record<PaymentMethod, readonly string[]>> = {
   billplz: [
     'Ask the customer for the name and number of the bank account, unless you have them.',

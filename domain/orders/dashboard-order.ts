@@ -25,6 +25,7 @@ interface DashboardOrder {
   readonly paymentState: PaymentText
 }
 
+/** Returns the fields that the order itself has. The server adds those of its bill and parcel. */
 export function toBaseDashboardOrder(order: Order): DashboardOrder {
   return {
     orderId: order.number,

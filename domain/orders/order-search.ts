@@ -15,7 +15,7 @@ const minPhoneDigits = 4
  * words into a text search query without escaping, so they must not contain other characters.
  */
 export function searchWords(input: string): readonly string[] {
-  const phone = phoneWord(input)
+  const phone = parsePhoneWord(input)
   if (phone !== undefined) return [phone]
   return (
     input
@@ -40,7 +40,7 @@ export function isLastWordWhole(input: string): boolean {
  * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' becomes
  * 60123456789. Undefined when the text is not a phone number.
  */
-function phoneWord(input: string): string | undefined {
+function parsePhoneWord(input: string): string | undefined {
   // Digits, spaces, brackets and dashes only: '012-345 6789', '+60 12 345'.
   if (!/^\s*\+?[\d\s()-]+$/.test(input)) return undefined
   const digits = input.replace(/\D/g, '')

@@ -19,12 +19,14 @@ export const timelineSteps = [
   'delivered',
 ] as const
 
+/** 'stopped': the order ends here, because it was not paid in time or was refunded. */
+export const timelineStepStates = ['done', 'now', 'to come', 'stopped'] as const
+
 interface TimelineStep {
   readonly step: (typeof timelineSteps)[number]
   /** English message key. */
   readonly label: string
-  /** 'stopped': the order ends here, because it was not paid in time or was refunded. */
-  readonly state: 'done' | 'now' | 'to come' | 'stopped'
+  readonly state: (typeof timelineStepStates)[number]
   /** When the step was done, if known. */
   readonly at: Date | undefined
 }
@@ -60,7 +62,7 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
     { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
     { step: 'paid', label: paymentLabel(order), done: isPaid || isReady, at: order.paidAt },
     ...addressSteps(order),
-    ...reviewSteps(order, isPaid, isReady),
+    ...reviewSteps(order, { isPaid, isReady }),
     { step: 'prepared', label: 'Preparing', done: isReady, at: undefined },
     { step: 'ready', label: 'Ready to Ship', done: isReady, at: undefined },
     { step: 'on its way', label: 'On its way', done: isOnItsWay, at: order.dispatchedAt },
@@ -93,11 +95,16 @@ function paymentLabel({ payment }: TimelineOrder): string {
  * Returns the step of the pharmacist's check. There is no step for an order that has ended, will be
  * refunded, or was made ready without an approval.
  */
-function reviewSteps(order: TimelineOrder, isPaid: boolean, isReady: boolean) {
-  const { approved, status } = order
-  const isReviewed = approved && (isReady || (isPaid && status !== 'Investigation'))
+function reviewSteps(
+  order: TimelineOrder,
+  { isPaid, isReady }: { readonly isPaid: boolean; readonly isReady: boolean },
+) {
+  // In the status Investigation, an approval is in doubt, unless the order was made ready anyway.
+  const isApprovalValid = isReady || (isPaid && order.status !== 'Investigation')
+  const isReviewed = order.approved && isApprovalValid
+  if (isReady && !isReviewed) return []
   const label = isReviewed ? 'Checked by a pharmacist' : openReviewLabel(order, isPaid)
-  if (label === undefined || (isReady && !isReviewed)) return []
+  if (label === undefined) return []
   return [{ step: 'reviewed', label, done: isReviewed, at: undefined } as const]
 }
 

@@ -1,8 +1,8 @@
 /* Printed papers of an order that show the old address, so that staff must print them again. */
 
 /**
- * A row of the order's history. `subject` is 'address' for a change of address, and 'printed' for a
- * printed paper, whose name is `to`.
+ * A row of the table `order_event`. `subject` is 'address' for a change of address, and 'printed' for
+ * a printed paper, whose name is `to`.
  */
 type PaperEvent = { readonly subject: string; readonly to: string; readonly at: Date }
 
@@ -13,10 +13,14 @@ export function selectStalePapers(events: readonly PaperEvent[]): StalePapers | 
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const addressChange = events[changeIndex]
   if (!addressChange) return undefined
-  const namesOfPrinted = (period: readonly PaperEvent[]): string[] =>
-    period.filter(({ subject }) => subject === 'printed').map(({ to }) => to)
-  const papersPrintedSince = namesOfPrinted(events.slice(changeIndex))
-  const papersPrintedBefore = new Set(namesOfPrinted(events.slice(0, changeIndex)))
-  const papers = [...papersPrintedBefore].filter((paper) => !papersPrintedSince.includes(paper))
+  const printedBefore = listPrintedPapers(events.slice(0, changeIndex))
+  const printedSince = listPrintedPapers(events.slice(changeIndex))
+  const papers = printedBefore.filter((paper) => !printedSince.includes(paper))
   return papers.length > 0 ? { changedAt: addressChange.at, papers } : undefined
+}
+
+/** Returns the names of the papers without duplicates. */
+function listPrintedPapers(events: readonly PaperEvent[]): readonly string[] {
+  const printedEvents = events.filter(({ subject }) => subject === 'printed')
+  return [...new Set(printedEvents.map(({ to }) => to))]
 }

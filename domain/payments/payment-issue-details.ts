@@ -1,6 +1,7 @@
 /** The comparison in a payment issue: what the shop expected, and what the provider reports. */
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
+import type { PaymentIssueKind } from './payment-issue-kinds.ts'
 
 /** The CHECK constraint of `payment_issue.reason` has the same list: change both. */
 export const issueReasons = [
@@ -54,9 +55,13 @@ export function formatFound(details: IssueDetails): string | undefined {
   const { reason, foundAmount, paidAmount, foundReference, foundState } = details
   if (foundReference !== undefined) return foundReference
   const reported = foundAmount === undefined ? foundState : formatRinggit(foundAmount)
+  // Only the issue of a bill has a paid amount; it always has a reason and a found amount too.
   if (paidAmount !== undefined) return `${reason}: ${reported}, paid ${formatRinggit(paidAmount)}`
   return [reported, reason].filter((text) => text !== undefined).join(', ') || undefined
 }
+
+/** The only kind that is about the whole payment of an attempt, without details. */
+const wholePaymentKind: PaymentIssueKind = 'replaced order paid'
 
 /**
  * Returns the amount that a payment issue is about; undefined when unknown. `attemptAmount` is the
@@ -70,5 +75,5 @@ export function findIssueAmount(
   if (details.paidAmount !== undefined) return details.paidAmount
   // With a reason such as 'partly paid back', the amount that remains is unknown.
   if (details.reason === undefined && details.foundAmount !== undefined) return details.foundAmount
-  return kind === 'replaced order paid' ? attemptAmount : undefined
+  return kind === wholePaymentKind ? attemptAmount : undefined
 }

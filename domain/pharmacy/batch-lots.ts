@@ -9,7 +9,7 @@ import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
 import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
-import { weighingsOf, weightText, type Weighing } from './batch.ts'
+import { weighingsOf, formatWeight, type Weighing } from './batch.ts'
 
 /**
  * A lot number typed as text, in batches that are older than the stock records. It takes nothing
@@ -89,7 +89,7 @@ export function lotsByIngredient(
 
 /** Formats an amount of a lot as the batch sheet shows it: "1.545 g", "150 billion CFU". */
 export function lotAmountText(amount: number, unit: StockUnit): string {
-  return unit === 'mass' ? weightText(amount) : roundedStockText(amount, unit)
+  return unit === 'mass' ? formatWeight(amount) : roundedStockText(amount, unit)
 }
 
 /** Why the rules refuse a lot of a batch. For a surplus, the lot is the last one weighed. */
@@ -187,9 +187,7 @@ export type BatchCheckResult =
       readonly ok: true
       /** True when the checker opened the batch or weighed part of it, and gave a reason. */
       readonly alone: boolean
-      /**
-       * Refusals that the checker accepts with a reason; empty if nothing is refused.
-       */
+      /** Refusals that the checker accepts with a reason; empty if nothing is refused. */
       readonly overridden: readonly LotRefusal[]
     }
   | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: IngredientLots[] }

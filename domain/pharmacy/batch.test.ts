@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { weighedAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
+import { computeWeighedAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate } from '#domain/time.ts'
 
 import {
@@ -11,7 +11,7 @@ import {
   parseBatchNumber,
   weighingsOf,
   sumDayWeighings,
-  weightText,
+  formatWeight,
   totalWeight,
 } from './batch.ts'
 
@@ -67,7 +67,7 @@ test('a salt is weighed as the salt: the active amount divided by its factor', (
     '3.090 g',
   ])
   for (const factor of [0, -1, 1.1, Number.NaN])
-    assert.throws(() => weighedAmount(10, factor), RangeError)
+    assert.throws(() => computeWeighedAmount(10, factor), RangeError)
 })
 
 test("the weighed amount contains the label's amount for every capsule, plus the overage", () => {
@@ -123,7 +123,7 @@ test('lots must provide the printed amount of the sheet, in the smallest unit', 
       const ingredient = { id: 'x', name: 'X', amount: milligrams, unit: 'mg', pigment: 1 } as const
       const [weighing] = weighingsOf({ productId: 1, ingredients: [ingredient] }, 60)
       assert.ok(weighing)
-      assert.equal(weightText(weighing.amount), weighing.toWeigh)
+      assert.equal(formatWeight(weighing.amount), weighing.toWeigh)
     }),
   )
 })
@@ -148,10 +148,10 @@ test('one batch for several jars needs as much powder as separate batches for th
 
 test('weights are formatted in g, mg or µg with the precision of the scales', () => {
   assert.deepEqual(
-    [999, 1e6, 999_949_999, 1e9, 1_234_567_890_000].map((nanograms) =>
-      withPlainSpaces(weightText(nanograms)),
+    [999, 999_499, 999_500, 1e6, 999_949_999, 999_950_000, 1e9, 1_234_567_890_000].map(
+      (nanograms) => withPlainSpaces(formatWeight(nanograms)),
     ),
-    ['1 µg', '1.0 mg', '999.9 mg', '1.000 g', '1,234.568 g'],
+    ['1 µg', '999 µg', '1.0 mg', '1.0 mg', '999.9 mg', '1.000 g', '1.000 g', '1,234.568 g'],
   )
 })
 

@@ -8,7 +8,7 @@ import {
   amountText,
   ingredientsByAmount,
   milligrams,
-  weighedAmount,
+  computeWeighedAmount,
   type Formula,
   type FormulaIngredient,
 } from '#domain/catalogue/formula/formula.ts'
@@ -18,7 +18,10 @@ import type { CalendarDate } from '#domain/time.ts'
 /** Percentage added to each weight, for powder that stays in the tools. */
 export const batchOverage = 3
 
-export type BatchState = 'open' | 'checked'
+/** A batch is weighed while it is open. A pharmacist checks it, which closes it. */
+export const batchStates = ['open', 'checked'] as const
+
+export type BatchState = (typeof batchStates)[number]
 
 /**
  * One row of a batch sheet: an ingredient and the amount to weigh. An ingredient without a known
@@ -51,19 +54,26 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
     // Active ingredient of one capsule, rounded before the multiplication, so that batches add up.
     const activeNanograms = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
     const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOverage)) / 100
-    const nanograms = Math.round(weighedAmount(nanogramsWithOverage, factor))
+    const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))
     const hasMass = nanograms > 0
     const perCapsule = amountText(ingredient)
     return {
       ingredient,
       perCapsule,
-      compoundPerCapsule: hasMass ? weightText(weighedAmount(activeNanograms, factor)) : perCapsule,
-      toWeigh: hasMass ? weightText(nanograms) : amountText({ amount: amount * capsules, unit }),
+      compoundPerCapsule: hasMass
+        ? formatWeight(computeWeighedAmount(activeNanograms, factor))
+        : perCapsule,
+      toWeigh: hasMass ? formatWeight(nanograms) : amountText({ amount: amount * capsules, unit }),
       nanograms,
       amount: hasMass ? roundToShownDigits(nanograms) : Math.round(amount * capsules),
-      unit: hasMass ? 'mass' : unit === 'CFU' ? 'CFU' : 'IU',
+      unit: hasMass ? 'mass' : countedUnitOf(ingredient),
     }
   })
+}
+
+/** Returns the unit of an ingredient without a known mass. Every amount in g, mg or µg has a mass. */
+function countedUnitOf({ unit }: FormulaIngredient): 'CFU' | 'IU' {
+  return unit === 'CFU' ? 'CFU' : 'IU'
 }
 
 /** One row of the day sheet: an ingredient and the amount that all batches of the day need. */
@@ -80,48 +90,57 @@ type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
 export function sumDayWeighings(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
 ): DayWeighing[] {
-  const allWeighings = batches.flatMap(({ number, formula, capsules }) =>
+  const allWeighings = batches.flatMap(({ number, formula, capsules }): BatchWeighing[] =>
     weighingsOf(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
   )
-  const groups = Map.groupBy(allWeighings, ({ ingredient, nanograms }) => {
-    const { id, form = '', compound = '', factor = 1, unit } = ingredient
-    // '|' is a safe separator, because validateLine refuses typed texts with this character.
-    return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
-  })
-  return [...groups.values()]
-    .flatMap(([first, ...others]): DayWeighing[] => {
-      if (!first) return []
-      const rows = [first, ...others]
-      const nanograms = rows.reduce((sum, row) => sum + row.nanograms, 0)
-      // For ingredients without a known mass, such as living cultures.
-      const totalAmount = rows.reduce((sum, row) => sum + row.ingredient.amount * row.capsules, 0)
-      const { ingredient } = first
-      return [
-        {
-          ingredient,
-          perCapsule: '',
-          compoundPerCapsule: '',
-          toWeigh:
-            nanograms > 0
-              ? weightText(nanograms)
-              : amountText({ amount: totalAmount, unit: ingredient.unit }),
-          nanograms,
-          batches: rows.map(({ number }) => number),
-        },
-      ]
-    })
+  return [...Map.groupBy(allWeighings, sourceKeyOf).values()]
+    .map(sumWeighings)
     .toSorted(
       (a, b) => b.nanograms - a.nanograms || a.ingredient.name.localeCompare(b.ingredient.name),
     )
 }
 
+/** A row of a batch sheet with the number and the capsules of its batch. */
+type BatchWeighing = Weighing & { readonly number: string; readonly capsules: number }
+
+/** Returns the same key for weighings of one ingredient from one source, which can be added. */
+function sourceKeyOf({ ingredient, nanograms }: BatchWeighing): string {
+  const { id, form = '', compound = '', factor = 1, unit } = ingredient
+  // '|' is a safe separator, because validateLine refuses typed texts with this character.
+  return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
+}
+
+/** Adds weighings of one source. Throws for an empty list, which `groupBy` never returns. */
+function sumWeighings(weighings: readonly BatchWeighing[]): DayWeighing {
+  const [first] = weighings
+  if (!first) throw new Error('no weighings to add')
+  const { ingredient } = first
+  const nanograms = weighings.reduce((sum, weighing) => sum + weighing.nanograms, 0)
+  // For ingredients without a known mass, such as living cultures.
+  const countedAmount = weighings.reduce(
+    (sum, weighing) => sum + weighing.ingredient.amount * weighing.capsules,
+    0,
+  )
+  return {
+    ingredient,
+    perCapsule: '',
+    compoundPerCapsule: '',
+    toWeigh:
+      nanograms > 0
+        ? formatWeight(nanograms)
+        : amountText({ amount: countedAmount, unit: ingredient.unit }),
+    nanograms,
+    batches: weighings.map(({ number }) => number),
+  }
+}
+
 /** Returns the total weight of a batch, "15.023 g", without ingredients that have no known mass. */
 export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
-  return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
+  return formatWeight(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
-export function weightText(nanograms: number): string {
+export function formatWeight(nanograms: number): string {
   const { size, unit, digits } = getScale(nanograms)
   return `${scaleFormats[digits].format(nanograms / size)}\u00a0${unit}`
 }
@@ -137,8 +156,8 @@ function createScaleFormat(digits: number): Intl.NumberFormat {
 }
 
 /**
- * Returns the weight that `weightText` shows, in nanograms. Never below the smallest weight that
- * `weightText` can show, because lots must provide more than 0.
+ * Returns the weight that `formatWeight` shows, in nanograms. Never below the smallest weight that
+ * `formatWeight` can show, because lots must provide more than 0.
  */
 function roundToShownDigits(nanograms: number): number {
   const { size, digits } = getScale(nanograms)
@@ -146,10 +165,15 @@ function roundToShownDigits(nanograms: number): number {
   return Math.max(1, Math.round(nanograms / smallest)) * smallest
 }
 
-/** Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. */
+/**
+ * Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. A weight
+ * that rounding takes to the next unit is shown in that unit: 999.97 mg is "1.000 g".
+ */
 function getScale(nanograms: number): { size: number; unit: string; digits: 0 | 1 | 3 } {
-  if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
-  if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
+  const tenthsOfMilligram = Math.round(nanograms / 1e5)
+  if (tenthsOfMilligram >= 10_000) return { size: 1e9, unit: 'g', digits: 3 }
+  const micrograms = Math.round(nanograms / 1e3)
+  if (micrograms >= 1_000) return { size: 1e6, unit: 'mg', digits: 1 }
   return { size: 1e3, unit: 'µg', digits: 0 }
 }
 

@@ -1,7 +1,7 @@
 /*
  * The best-before date. It is a number of months after the day of the order in Malaysia: a setting,
- * 4 by default. If that month has no such day, the last day of the month counts. The date
- * is never after the expiry of a lot in the capsules.
+ * 4 by default. If that month has no such day, the last day of the month counts. The date is never
+ * after the expiry of a lot in the capsules.
  */
 import { addDays, addMonths, dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 
@@ -15,8 +15,10 @@ export function computeBestBefore(
   lots: readonly { readonly expiresOn: CalendarDate }[],
 ): CalendarDate {
   const shelfLifeEnd = addMonths(dateInMalaysia(orderedAt), shelfLifeMonths)
-  // Calendar days are ISO 8601 strings, so sorting the strings sorts the days.
-  return [shelfLifeEnd, ...lots.map(({ expiresOn }) => expiresOn)].toSorted()[0] ?? shelfLifeEnd
+  return lots.reduce(
+    (earliest, { expiresOn }) => (expiresOn < earliest ? expiresOn : earliest),
+    shelfLifeEnd,
+  )
 }
 
 /**

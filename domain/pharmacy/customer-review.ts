@@ -11,14 +11,18 @@ import {
  * `waiting`: no pharmacist has checked the order yet. `reviewing`: the same for an order in
  * Investigation, whose check takes longer. `asked` and `answered`: the pharmacist's question.
  */
-export type CustomerReview =
-  | 'waiting'
-  | 'reviewing'
-  | 'asked'
-  | 'answered'
-  | 'approved'
-  | 'declined'
+export const customerReviews = [
+  'waiting',
+  'reviewing',
+  'asked',
+  'answered',
+  'approved',
+  'declined',
+] as const
 
+export type CustomerReview = (typeof customerReviews)[number]
+
+/** English message keys. */
 export const customerReviewTexts = {
   waiting: 'Waiting for the pharmacist’s check, usually the same day',
   reviewing: 'A pharmacist is reviewing your order',
@@ -41,6 +45,7 @@ export function isBeforeReview(
   return !order.approved && needsReview({ ...order, review: 'waiting' })
 }
 
+/** Returns the review as the customer sees it. */
 export function toCustomerReview(state: ReviewState, status: OrderStatus): CustomerReview {
   const reviewState = currentReviewState(state, status)
   return reviewState === 'waiting' && status === 'Investigation' ? 'reviewing' : reviewState

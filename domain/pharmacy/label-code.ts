@@ -11,9 +11,15 @@ type LabelledLine = {
   readonly position: number
 }
 
-/** Throws RangeError for a position outside 0 to 98: the code has two digits, 01 to 99, for it. */
+/** Highest `position`: the code has two digits for the line, 01 to 99. */
+export const maxLabelPosition = 98
+
+const lineDigitCount = 2
+const checkDigitCount = 2
+
+/** Returns the code of a jar. Throws RangeError for a position outside 0 to `maxLabelPosition`. */
 export function labelCodeOf({ orderNumber, position }: LabelledLine): string {
-  if (!Number.isInteger(position) || position < 0 || position > 98)
+  if (!Number.isInteger(position) || position < 0 || position > maxLabelPosition)
     throw new RangeError(`invalid order line: ${position}`)
   const body = orderNumber + String(position + 1).padStart(2, '0')
   return body + computeCheckDigits(body)
@@ -21,8 +27,9 @@ export function labelCodeOf({ orderNumber, position }: LabelledLine): string {
 
 /** Returns 'K7M4QX2P-01-54', as printed below the bars. */
 export function readableLabelCode(code: string): string {
-  const afterNumber = code.slice(orderNumberLength)
-  return `${code.slice(0, orderNumberLength)}-${afterNumber.slice(0, 2)}-${afterNumber.slice(2)}`
+  const orderNumber = code.slice(0, orderNumberLength)
+  const lineDigits = code.slice(orderNumberLength, -checkDigitCount)
+  return `${orderNumber}-${lineDigits}-${code.slice(-checkDigitCount)}`
 }
 
 type LabelCodeParseResult =
@@ -41,15 +48,16 @@ export function parseLabelCode(input: string): LabelCodeParseResult {
       ? { ok: false, reason: 'no code' }
       : { ok: true, orderNumber, position: undefined }
   }
-  if (code.length !== orderNumberLength + 4) return { ok: false, reason: 'no code' }
+  const codeLength = orderNumberLength + lineDigitCount + checkDigitCount
+  if (code.length !== codeLength) return { ok: false, reason: 'no code' }
   const orderNumber = parseOrderNumber(code.slice(0, orderNumberLength))
-  const body = code.slice(0, -2)
+  const body = code.slice(0, -checkDigitCount)
   const lineDigits = body.slice(orderNumberLength)
   const isValid =
     orderNumber !== undefined &&
     /^\d\d$/.test(lineDigits) &&
     lineDigits !== '00' &&
-    computeCheckDigits(body) === code.slice(-2)
+    computeCheckDigits(body) === code.slice(-checkDigitCount)
   return isValid
     ? { ok: true, orderNumber, position: Number(lineDigits) - 1 }
     : { ok: false, reason: 'misread' }
@@ -61,6 +69,7 @@ export function parseLabelCode(input: string): LabelCodeParseResult {
  * not detect a swap of '3X' and 'X3'; this check does.
  */
 function computeCheckDigits(body: string): string {
+  // Base 36: '0' to '9' are 0 to 9, 'A' to 'Z' are 10 to 35.
   const digits = Array.from(body, (symbol) =>
     String(Number.parseInt(symbol, 36)).padStart(2, '0'),
   ).join('')

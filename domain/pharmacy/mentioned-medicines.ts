@@ -31,12 +31,14 @@ export function findMentionedMedicines(
   const mentions = texts.flatMap((text) =>
     findMedicineMentions(text).map(({ medicine, start, end }) => ({
       medicine,
-      words: text.slice(start, end),
+      writtenName: text.slice(start, end),
     })),
   )
   return medicineClasses
     .flatMap(({ id, name }) => {
-      const words = mentions.filter(({ medicine }) => medicine === id).map((each) => each.words)
+      const words = mentions
+        .filter(({ medicine }) => medicine === id)
+        .map(({ writtenName }) => writtenName)
       if (words.length === 0) return []
       const interactions = findMedicineInteractions(products, [id])
       return [{ name, words: [...new Set(words)], interactions }]

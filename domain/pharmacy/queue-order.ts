@@ -17,10 +17,17 @@ export const queueViews = ['all', 'flagged', 'answered', 'plain', 'asked'] as co
 export type QueueView = (typeof queueViews)[number]
 
 export function isInView(order: QueuedOrder, view: QueueView): boolean {
-  if (view === 'all') return true
-  if (view === 'flagged') return order.flags.length > 0
-  if (view === 'plain') return order.flags.length === 0
-  return order.state === view
+  switch (view) {
+    case 'all':
+      return true
+    case 'flagged':
+      return order.flags.length > 0
+    case 'plain':
+      return order.flags.length === 0
+    case 'answered':
+    case 'asked':
+      return order.state === view
+  }
 }
 
 /** Comparator for sorting the queue. */
@@ -29,9 +36,10 @@ export function compareQueuedOrders(a: QueuedOrder, b: QueuedOrder): number {
 }
 
 /** Lower ranks come first. */
+const queueRanks = { answered: 0, seriousFlag: 1, otherFlag: 2, plain: 3, asked: 4 } as const
+
 function computeQueueRank({ state, flags }: QueuedOrder): number {
-  if (state === 'answered') return 0
-  if (state === 'asked') return 4
-  if (flags.some(isSerious)) return 1
-  return flags.length > 0 ? 2 : 3
+  if (state === 'answered' || state === 'asked') return queueRanks[state]
+  if (flags.some(isSerious)) return queueRanks.seriousFlag
+  return flags.length > 0 ? queueRanks.otherFlag : queueRanks.plain
 }

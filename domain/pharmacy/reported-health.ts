@@ -39,52 +39,47 @@ type OrderHealth = {
 }
 
 /**
- * The flags of each hard filter, for answers that were given outside the order. Allergens are not
- * here, because `createAllergyFlag` creates their flags. Null means that the filter is not about
+ * Finds the flag of each hard filter, for answers that were given outside the order. Allergens are
+ * not here, because `createAllergyFlag` creates their flags. Null means that the filter is not about
  * safety.
  */
 const filterRules: {
   readonly [F in Exclude<HardFilter, 'allergen'>]:
-    | ((reported: ReportedHealth, order: OrderHealth) => ReviewFlag[])
+    | ((reported: ReportedHealth, order: OrderHealth) => ReviewFlag | undefined)
     | null
-} = { gender: null, pregnancy: pregnancyFlags, smoking: smokingFlags, unavailable: null }
+} = { gender: null, pregnancy: findPregnancyFlag, smoking: findSmokingFlag, unavailable: null }
 
 /**
  * Returns flags for facts that the answers of the order itself do not contain. Each flag names the
  * newest source of the fact.
  */
 export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
-  const knownAllergies = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
-  const flaggedKinds = new Set<string>()
-  /**
-   * Records that a kind is flagged. Returns true only for the first call per kind, which is for the
-   * newest source, because sources are sorted newest first.
-   */
-  const flagKindOnce = (kind: string): boolean => {
-    if (flaggedKinds.has(kind)) return false
-    flaggedKinds.add(kind)
-    return true
+  const flags: ReviewFlag[] = []
+  const flaggedFacts = new Set<string>()
+  /** Adds the flag of a fact, unless a newer source has the same fact. */
+  const addOnce = (fact: string, flag: ReviewFlag | undefined): void => {
+    if (flag === undefined || flaggedFacts.has(fact)) return
+    flaggedFacts.add(fact)
+    flags.push(flag)
   }
-  return order.reported
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .flatMap((reported) => {
-      const allergic = (reported.answers?.allergic ?? []).filter(
-        (name) => !knownAllergies.has(name),
-      )
-      for (const name of allergic) knownAllergies.add(name)
-      return [
-        ...(allergic.length > 0 ? [createAllergyFlag(reported, allergic, order.products)] : []),
-        ...Object.entries(filterRules).flatMap(([name, rule]) =>
-          (rule?.(reported, order) ?? []).filter(() => flagKindOnce(name)),
-        ),
-        ...(isText(reported) && flagKindOnce('text')
-          ? [createFlag(reported, 'reported', 'to read')]
-          : []),
-        ...(reported.source === 'withheld quiz' && flagKindOnce(reported.source)
-          ? [createFlag(reported, 'reported', 'not shared with this order, ask the customer')]
-          : []),
-      ]
-    })
+  const knownAllergies = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
+  const newestFirst = order.reported.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  for (const reported of newestFirst) {
+    const newAllergies = (reported.answers?.allergic ?? []).filter(
+      (name) => !knownAllergies.has(name),
+    )
+    for (const name of newAllergies) knownAllergies.add(name)
+    if (newAllergies.length > 0)
+      flags.push(createAllergyFlag(reported, newAllergies, order.products))
+    for (const [filter, findFlag] of Object.entries(filterRules))
+      addOnce(filter, findFlag?.(reported, order))
+    if (isText(reported)) addOnce('text', createFlag(reported, 'reported', 'to read'))
+    if (reported.source === 'withheld quiz') {
+      const fact = 'not shared with this order, ask the customer'
+      addOnce('withheld quiz', createFlag(reported, 'reported', fact))
+    }
+  }
+  return flags
 }
 
 function createAllergyFlag(
@@ -101,19 +96,23 @@ function createAllergyFlag(
   return createFlag(reported, 'allergen', `${joinNames(allergic)}, in ${names}`, weight)
 }
 
-function pregnancyFlags(reported: ReportedHealth, { answers, now }: OrderHealth): ReviewFlag[] {
+function findPregnancyFlag(
+  reported: ReportedHealth,
+  { answers, now }: OrderHealth,
+): ReviewFlag | undefined {
   const answer = reported.answers?.pregnancy
-  if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
-  if (answers?.pregnancy === answer || reported.at < earlier(now, pregnancyFlagLifetime)) return []
-  return [createFlag(reported, 'pregnancy', answer)]
+  if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return undefined
+  const isKnown = answers?.pregnancy === answer
+  const isOld = reported.at < earlier(now, pregnancyFlagLifetime)
+  return isKnown || isOld ? undefined : createFlag(reported, 'pregnancy', answer)
 }
 
-function smokingFlags(reported: ReportedHealth, order: OrderHealth): ReviewFlag[] {
-  if (reported.answers?.smoke !== 'Yes' || order.answers?.smoke === 'Yes') return []
+function findSmokingFlag(reported: ReportedHealth, order: OrderHealth): ReviewFlag | undefined {
+  if (reported.answers?.smoke !== 'Yes' || order.answers?.smoke === 'Yes') return undefined
   const hasConflict = order.products.some((product) =>
     findExclusions(product, { smoke: 'Yes' }).some(({ reason }) => reason === 'smoking'),
   )
-  return hasConflict ? [createFlag(reported, 'smoking', 'smoker, contains beta-carotene')] : []
+  return hasConflict ? createFlag(reported, 'smoking', 'smoker, contains beta-carotene') : undefined
 }
 
 function isText({ source }: ReportedHealth): boolean {

@@ -192,6 +192,7 @@ test('a name has at most 100 characters and an email address 254', () => {
   assert.equal(outcomeOf({ ...man, email: 'a'.repeat(255) }), 'too_long email')
 })
 
+/** Answers of a quiz that is taken with random choices; undefined if it does not reach Submit. */
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnswers | undefined => {
   let walk = newWalk
   for (;;) {
@@ -199,11 +200,10 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnsw
     const options = optionsOf(step)
     const choice = choices.next().value ?? 0
     const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
+    // Each bit of the choice ticks one allergen.
     const allergies = allergens.filter((_, index) => (choice >> index) & 1)
-    walk = giveAnswer(
-      walk,
-      step.kind === 'several' ? (allergies.length > 0 ? allergies : [noAllergy]) : option,
-    )
+    const allergic = allergies.length > 0 ? allergies : [noAllergy]
+    walk = giveAnswer(walk, step.kind === 'several' ? allergic : option)
     const next = goNext(walk)
     walk = next.walk
     if (next.result !== 'moved') return next.result === 'submit' ? walk.answers : undefined

@@ -63,49 +63,58 @@ export function parseQuizSubmission(body: unknown): QuizParseResult {
   return checkPath(answers)
 }
 
+/** `answer` is undefined when the question was not asked. */
 type AnswerReadResult = { ok: true; answer: string | string[] | undefined } | QuizRefusal
 
 function readAnswer(step: QuizStep, value: unknown): AnswerReadResult {
-  const refuse = (reason: QuizRefusal['reason'], text: string): QuizRefusal => ({
-    ok: false,
-    reason,
-    field: step.field,
-    text,
-  })
   if (value === undefined || value === null) return { ok: true, answer: undefined }
+  return step.kind === 'several' ? readOptions(step, value) : readText(step, value)
+}
 
-  if (step.kind === 'several') {
-    const optionTexts = typeof value === 'string' ? value.split(',') : value
-    if (
-      !Array.isArray(optionTexts) ||
-      !optionTexts.every((optionText) => typeof optionText === 'string')
+/** Reads a list of options, or a text of options separated by commas. */
+function readOptions(step: QuizStep, value: unknown): AnswerReadResult {
+  const { field } = step
+  const optionTexts: unknown = typeof value === 'string' ? value.split(',') : value
+  if (!isListOfTexts(optionTexts))
+    return refuse(field, 'malformed', `"${field}" must be a text or a list of texts.`)
+  const matchedOptions = optionTexts
+    .filter((optionText) => optionText.trim() !== '')
+    .map((optionText) => findOption(step, optionText))
+  if (matchedOptions.includes(undefined))
+    return refuse(
+      field,
+      'unknown_option',
+      `"${field}" holds an option that the quiz does not offer.`,
     )
-      return refuse('malformed', `"${step.field}" must be a text or a list of texts.`)
-    const filledTexts = optionTexts.filter((optionText) => optionText.trim() !== '')
-    const matchedOptions = filledTexts.map((optionText) => findOption(step, optionText))
-    const chosenOptions = optionsOf(step).filter((option) => matchedOptions.includes(option))
-    if (matchedOptions.includes(undefined))
-      return refuse(
-        'unknown_option',
-        `"${step.field}" holds an option that the quiz does not offer.`,
-      )
-    if (chosenOptions.includes(noAllergy) && chosenOptions.length > 1)
-      return refuse('impossible', `"${noAllergy}" cannot be chosen together with an allergy.`)
-    return { ok: true, answer: chosenOptions.length > 0 ? chosenOptions : undefined }
-  }
+  const chosenOptions = optionsOf(step).filter((option) => matchedOptions.includes(option))
+  if (chosenOptions.includes(noAllergy) && chosenOptions.length > 1)
+    return refuse(field, 'impossible', `"${noAllergy}" cannot be chosen together with an allergy.`)
+  return { ok: true, answer: chosenOptions.length > 0 ? chosenOptions : undefined }
+}
 
-  if (typeof value !== 'string') return refuse('malformed', `"${step.field}" must be a text.`)
+/** Reads the text of a typed answer, or of the one chosen option. */
+function readText(step: Exclude<QuizStep, { kind: 'several' }>, value: unknown): AnswerReadResult {
+  const { field } = step
+  if (typeof value !== 'string') return refuse(field, 'malformed', `"${field}" must be a text.`)
   const text = oneLine(value)
   if (text === '') return { ok: true, answer: undefined }
   if (step.kind === 'one') {
     const option = findOption(step, text)
     return option === undefined
-      ? refuse('unknown_option', `"${step.field}" is not one of the options of the quiz.`)
+      ? refuse(field, 'unknown_option', `"${field}" is not one of the options of the quiz.`)
       : { ok: true, answer: option }
   }
   return text.length > step.maxLength
-    ? refuse('too_long', `"${step.field}" is longer than ${step.maxLength} characters.`)
+    ? refuse(field, 'too_long', `"${field}" is longer than ${step.maxLength} characters.`)
     : { ok: true, answer: text }
+}
+
+function isListOfTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function refuse(field: QuizField, reason: QuizRefusal['reason'], text: string): QuizRefusal {
+  return { ok: false, reason, field, text }
 }
 
 /**
@@ -117,24 +126,20 @@ function checkPath(answers: QuizAnswers): QuizParseResult {
   let field: QuizField = quizSteps[0].field
   for (;;) {
     askedFields.add(field)
-    if (!isAnswered(field, answers))
-      return { ok: false, reason: 'missing', field, text: `"${field}" has no answer.` }
+    if (!isAnswered(field, answers)) return refuse(field, 'missing', `"${field}" has no answer.`)
     const move = nextMove(field, answers)
-    if (move.to === 'block') return { ok: false, reason: 'blocked', field, text: blockMessage }
-    if (move.to === 'stop') return { ok: false, reason: 'stopped', field, text: stopMessage }
+    if (move.to === 'block') return refuse(field, 'blocked', blockMessage)
+    if (move.to === 'stop') return refuse(field, 'stopped', stopMessage)
     if (move.to === 'submit') break
     field = move.field
   }
   const unaskedStep = quizSteps.find(
     (step) => !askedFields.has(step.field) && isAnswered(step.field, answers),
   )
-  if (unaskedStep)
-    return {
-      ok: false,
-      reason: 'impossible',
-      field: unaskedStep.field,
-      text: `"${unaskedStep.field}" is not asked after these answers.`,
-    }
+  if (unaskedStep) {
+    const text = `"${unaskedStep.field}" is not asked after these answers.`
+    return refuse(unaskedStep.field, 'impossible', text)
+  }
   return { ok: true, answers }
 }
 

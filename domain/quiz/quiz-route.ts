@@ -90,12 +90,12 @@ export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
 
 /** Removes answers to screens that are on no possible path (D-04). */
 export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
-  const reachableFields = new Set(listPossiblePaths(answers).flat())
-  return Object.fromEntries(
-    Object.entries(answers).filter(([field]) =>
-      [...reachableFields].some((candidate) => candidate === field),
-    ),
-  )
+  return pickAnswers(answers, listPossiblePaths(answers).flat())
+}
+
+function pickAnswers(answers: QuizAnswers, fields: readonly QuizField[]): QuizAnswers {
+  const pickedFields = new Set<string>(fields)
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => pickedFields.has(field)))
 }
 
 /**
@@ -108,15 +108,13 @@ export function progressAt(
   visited: readonly QuizField[],
   answers: QuizAnswers,
 ): { position: number; length: number; isLengthFixed: boolean } {
-  const visitedAnswers = Object.fromEntries(
-    Object.entries(answers).filter(([key]) => visited.some((visitedField) => visitedField === key)),
-  )
-  const lengths = listPossiblePaths(visitedAnswers)
+  const lengths = listPossiblePaths(pickAnswers(answers, visited))
     .filter((path) => path.includes(field))
     .map((path) => path.length)
+  const position = visited.length + 1
   return {
-    position: visited.length + 1,
-    length: Math.max(visited.length + 1, ...lengths),
+    position,
+    length: Math.max(position, ...lengths),
     isLengthFixed: new Set(lengths).size === 1,
   }
 }

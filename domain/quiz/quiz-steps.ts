@@ -64,30 +64,35 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
-/**
- * - `kind`: `text` and `email` are typed, `one` is a single choice, `several` any number of choices
- * - `reason`: why the shop asks, shown to the visitor
- * - `steers`: true when the answer decides which questions follow
- * - `labels`: shown instead of the options, which are sent; `hints`: shown below the labels
- * - `maxLength`: in characters
- */
+/** `labels` are shown instead of the options, which are sent. `hints` are shown below the labels. */
 type Step = {
+  /** Key of the answer in the payload, fixed by the specification. */
   field: string
   question: string
   helper?: string
+  /** Why the shop asks, shown to the visitor. */
   reason: string
+  /** True when the answer decides which questions follow. */
   steers?: boolean
-} & (
-  | { kind: 'text'; maxLength: number }
-  | { kind: 'email'; maxLength: number }
-  | {
-      kind: 'one'
-      options: readonly string[]
-      labels?: Record<string, string>
-      hints?: Record<string, string>
-    }
-  | { kind: 'several'; options: readonly string[]; labels?: Record<string, string> }
-)
+} &
+  // Typed. `maxLength` is in characters.
+  (
+    | { kind: 'text'; maxLength: number }
+    | { kind: 'email'; maxLength: number }
+    // A single choice.
+    | {
+        kind: 'one'
+        options: readonly string[]
+        labels?: Record<string, string>
+        hints?: Record<string, string>
+      }
+    // Any number of choices.
+    | {
+        kind: 'several'
+        options: readonly string[]
+        labels?: Record<string, string>
+      }
+  )
 
 export const quizSteps = [
   {

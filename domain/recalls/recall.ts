@@ -20,7 +20,9 @@ export function isRecallLevel(text: string): text is RecallLevel {
   return Object.hasOwn(recallLevels, text)
 }
 
-type RecallState = 'started' | 'approved' | 'closed' | 'withdrawn'
+export const recallStates = ['started', 'approved', 'closed', 'withdrawn'] as const
+
+type RecallState = (typeof recallStates)[number]
 
 /** The times from which the state is computed; the state is not stored. */
 export type RecallTimes = {
@@ -30,6 +32,7 @@ export type RecallTimes = {
   readonly closedAt: Date | undefined
 }
 
+/** A withdrawn or closed recall has ended and never changes again. */
 export function deriveRecallState(recall: RecallTimes): RecallState {
   if (recall.withdrawnAt) return 'withdrawn'
   if (recall.closedAt) return 'closed'

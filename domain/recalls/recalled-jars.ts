@@ -1,13 +1,16 @@
 /** Which jars of a traced order exist, so that a recall reaches them. */
 import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts'
+import type { BatchState } from '#domain/pharmacy/batch.ts'
 
-type Batch = { readonly number: string; readonly state: 'open' | 'checked' }
+type Batch = { readonly number: string; readonly state: BatchState }
 
 /**
  * Whether a jar is made again: `made` when the new batch was closed before the order left the
  * pharmacy, so that a good jar has taken its place.
  */
-export type Replacement = 'none' | 'being made' | 'made'
+export const replacements = ['none', 'being made', 'made'] as const
+
+export type Replacement = (typeof replacements)[number]
 
 export type TracedJar = { readonly batch: string; readonly replacement: Replacement }
 

@@ -3,10 +3,10 @@
  * Danger: a missing word can harm a customer, while an extra word only excludes a suitable formula.
  * So when in doubt, add a word. Malay words are included because suppliers' labels use them.
  */
-import { plainWords } from '#domain/text/plain-words.ts'
+import { splitIntoWords } from '#domain/text/plain-words.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen } from '#domain/quiz/quiz-steps.ts'
-import { contentsOf } from './recommendable-product.ts'
+import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Lower-case words in the singular; a final s or es is also accepted. */
@@ -132,49 +132,51 @@ const wordsByAllergen: Record<Allergen, readonly string[]> = {
 }
 
 /** Ingredients made from an allergen, by id. They count even if the text does not declare it. */
-const allergenByIngredient: Readonly<Record<string, Allergen>> = {
-  'marine-collagen': 'Fish',
-  'fish-collagen': 'Fish',
-  'fish-gelatin': 'Fish',
-  'fish-oil': 'Fish',
-  'cod-liver-oil': 'Fish',
-  'omega-3': 'Fish',
-  'krill-oil': 'Shellfish',
-  chitosan: 'Shellfish',
-  glucosamine: 'Shellfish',
-  'wheat-germ': 'Wheat and/or gluten',
-  'wheat-germ-oil': 'Wheat and/or gluten',
-  'selenium-yeast': 'Yeast',
-  'brewers-yeast': 'Yeast',
-  colostrum: 'Milk',
-  lactoferrin: 'Milk',
-  'whey-protein': 'Milk',
-  'sesame-oil': 'Sesame',
-}
+const allergenByIngredient: ReadonlyMap<string, Allergen> = new Map(
+  Object.entries<Allergen>({
+    'marine-collagen': 'Fish',
+    'fish-collagen': 'Fish',
+    'fish-gelatin': 'Fish',
+    'fish-oil': 'Fish',
+    'cod-liver-oil': 'Fish',
+    'omega-3': 'Fish',
+    'krill-oil': 'Shellfish',
+    chitosan: 'Shellfish',
+    glucosamine: 'Shellfish',
+    'wheat-germ': 'Wheat and/or gluten',
+    'wheat-germ-oil': 'Wheat and/or gluten',
+    'selenium-yeast': 'Yeast',
+    'brewers-yeast': 'Yeast',
+    colostrum: 'Milk',
+    lactoferrin: 'Milk',
+    'whey-protein': 'Milk',
+    'sesame-oil': 'Sesame',
+  }),
+)
 
 /** Returns the allergens that a product contains or may contain, in the order of the quiz. */
-export function allergensIn(product: RecommendableProduct): Allergen[] {
+export function listAllergens(product: RecommendableProduct): Allergen[] {
   const contained = new Set<Allergen>()
-  for (const text of [product.allergies, ...product.ingredients]) {
-    const words = plainWords(text)
-    for (const [index, word] of words.entries())
-      // Single words, and pairs of adjacent words such as "sulphur dioxide". For the first word the
-      // pair begins with "undefined", which matches nothing.
-      for (const term of [word, `${words[index - 1]} ${word}`]) {
-        const allergen = allergenByWord.get(term)
-        if (allergen) contained.add(allergen)
-      }
-  }
-  for (const { id } of contentsOf(product)) {
-    const allergen = allergenByIngredient[id]
+  const add = (allergen: Allergen | undefined): void => {
     if (allergen) contained.add(allergen)
   }
+  for (const text of [product.allergies, ...product.ingredients])
+    for (const term of listTerms(text)) add(allergenByWord.get(term))
+  for (const { id } of listContents(product)) add(allergenByIngredient.get(id))
   // `=== false`, because undefined means that staff never set the field.
-  if (product.glutenFree === false) contained.add('Wheat and/or gluten')
-  if (product.nutFree === false) contained.add('Nuts')
+  if (product.glutenFree === false) add('Wheat and/or gluten')
+  if (product.nutFree === false) add('Nuts')
   return allergens.filter((allergen) => contained.has(allergen))
 }
 
+/** Returns the words of a text, and the pairs of adjacent words such as "sulphur dioxide". */
+function listTerms(text: string): string[] {
+  const words = splitIntoWords(text)
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
+  return [...words, ...pairs]
+}
+
+/** By singular and plural. The words of `wordsByAllergen` have at most two parts: see `listTerms`. */
 const allergenByWord: ReadonlyMap<string, Allergen> = new Map(
   allergens.flatMap((allergen) =>
     wordsByAllergen[allergen].flatMap((word) =>

@@ -5,7 +5,7 @@
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { pregnancyCaution } from './pregnancy-caution.ts'
 import type { Phrase } from './phrase.ts'
-import { contentsOf, type RecommendableProduct } from './recommendable-product.ts'
+import { listContents, type RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
@@ -46,17 +46,17 @@ const ingredientCautions: readonly { ingredient: string; text: string; source: S
 
 /** Returns the cautions for one recommended product. */
 export function listCautions(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
-  const contents = new Set(contentsOf(product).map(({ id }) => id))
+  const contents = new Set(listContents(product).map(({ id }) => id))
   return [
-    ...personalCautions(product, answers),
+    ...listPersonalCautions(product, answers),
     ...ingredientCautions
       .filter(({ ingredient }) => contents.has(ingredient))
       .map(({ text, source }) => ({ text, source })),
   ]
 }
 
-/** Cautions that depend on the visitor's answers. */
-function personalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
+/** Returns the cautions that depend on the visitor's answers. */
+function listPersonalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
   if (answers.gender === 'Prefer not to say') {
     const madeFor = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
     return gender === 'u' ? [pregnancyCaution] : [{ text: madeFor[gender] }, pregnancyCaution]

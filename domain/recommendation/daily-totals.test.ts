@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createText } from '#domain/content/messages.ts'
-import { listCautions } from './cautions.ts'
-import { findDailyLimit, dailyLimits } from './daily-limits.ts'
+import { findDailyLimit } from './daily-limits.ts'
 import { dailyTotals, massText, findLimitWarning } from './daily-totals.ts'
-import { lifestyleRules } from './lifestyle-rules.ts'
-import { findMedicineInteractions } from './medicine-interactions.ts'
-import { medicineClasses, medicineRules } from './medicine-rules.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
-import { sources } from './sources.ts'
 import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 
 const t = createText('en')
@@ -99,59 +94,4 @@ test('masses are formatted as on a label', () => {
   assert.equal(massText(1), '1\u00a0mg')
   assert.equal(massText(1500), '1,500\u00a0mg')
   assert.equal(massText(0.9), '900\u00a0µg')
-})
-
-test('a medicine matches the ingredients of the table and lists the formulas that contain them', () => {
-  const products = [
-    productWith(1, ['magnesium', 100, 'mg']),
-    productWith(2, ['magnesium', 50, 'mg'], ['zinc', 5, 'mg']),
-    productWith(3, ['nmn', 150, 'mg']),
-  ]
-  const notes = findMedicineInteractions(products, ['antibiotic'])
-  assert.deepEqual(
-    notes.map(({ ingredient, products: names }) => [ingredient, names]),
-    [
-      ['magnesium', 'Formula 1 and Formula 2'],
-      ['zinc', 'Formula 2'],
-    ],
-  )
-  assert.deepEqual(findMedicineInteractions(products, []), [])
-  assert.deepEqual(findMedicineInteractions(products.slice(2), ['antibiotic']), [])
-})
-
-test('every rule, limit and medicine is listed once, and every source is used', () => {
-  const assertUnique = (keys: string[]): void => assert.equal(new Set(keys).size, keys.length)
-  assertUnique(lifestyleRules.map(({ field, is, ingredient }) => `${field} ${is} ${ingredient}`))
-  assertUnique(dailyLimits.map(({ ingredient, source }) => `${ingredient} ${source}`))
-  assertUnique(medicineRules.map(({ ingredient, medicine }) => `${ingredient} ${medicine}`))
-  assertUnique(medicineClasses.map(({ id }) => id))
-  for (const { id } of medicineClasses)
-    assert.ok(
-      medicineRules.some((rule) => rule.medicine === id),
-      id,
-    )
-
-  const everything = productWith(
-    1,
-    ...['biotin', 'green-tea', 'iron', 'l-arginine', 'magnesium', 'resveratrol'].map(
-      (id): [string, number, AmountUnit] => [id, 1, 'mg'],
-    ),
-  )
-  const usedSources = new Set<string | undefined>([
-    ...[...lifestyleRules, ...dailyLimits, ...medicineRules].map(({ source }) => source),
-    ...listCautions(everything, {}).map(({ source }) => source),
-    // The hard filter about smoking uses this source.
-    'ods-vitamin-a',
-  ])
-  assert.deepEqual(
-    Object.keys(sources).filter((id) => !usedSources.has(id)),
-    [],
-  )
-})
-
-test('no reason and no medicine note promises an effect', () => {
-  const claims =
-    /\b(heal|cure|treats?|prevents?|boosts?|improves?|enhances?|supports?|helps?|younger|anti-?age|ageing|guarantee|best|stronger|benefits?)\b/i
-  for (const { reason } of lifestyleRules) assert.doesNotMatch(reason, claims)
-  for (const { note } of medicineRules) assert.doesNotMatch(note, claims)
 })

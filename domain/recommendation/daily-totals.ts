@@ -7,7 +7,7 @@ import { findDailyLimit } from './daily-limits.ts'
 import type { DailyLimit } from './daily-limits.ts'
 import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
-import { contentsOf } from './recommendable-product.ts'
+import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /**
@@ -32,7 +32,7 @@ export function dailyTotals(products: readonly RecommendableProduct[]): DailyTot
   const uniqueProducts = new Map(products.map((product) => [product.id, product]))
   const totals = new Map<string, { name: string; nanograms: number; from: string[] }>()
   for (const product of uniqueProducts.values()) {
-    for (const { id, name, mg } of contentsOf(product)) {
+    for (const { id, name, mg } of listContents(product)) {
       const total = totals.get(id) ?? { name, nanograms: 0, from: [] }
       total.nanograms += Math.round((mg ?? 0) * nanogramsPerMilligram)
       total.from.push(product.product_name)

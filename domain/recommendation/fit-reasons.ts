@@ -14,13 +14,14 @@ export function listFitReasons(
   answers: QuizAnswers,
 ): Phrase[] {
   return [
-    ...genderReasons(product, answers),
-    ...safetyReasons(product, answers),
-    ...comparedAnswerReasons(contents, answers),
+    ...listGenderReasons(product, answers),
+    ...listAllergyReasons(answers),
+    ...listPregnancyReasons(product, answers),
+    ...listComparedAnswerReasons(contents, answers),
   ]
 }
 
-function genderReasons({ gender }: RecommendableProduct, answers: QuizAnswers): Phrase[] {
+function listGenderReasons({ gender }: RecommendableProduct, answers: QuizAnswers): Phrase[] {
   if (gender === 'm' && answers.gender === 'Male')
     return [{ text: 'You chose Male. This formula is made for men.' }]
   if (gender === 'f' && answers.gender === 'Female')
@@ -28,39 +29,35 @@ function genderReasons({ gender }: RecommendableProduct, answers: QuizAnswers): 
   return []
 }
 
-function safetyReasons(
-  { breastFeedingSafe }: RecommendableProduct,
-  answers: QuizAnswers,
-): Phrase[] {
-  const { allergic = [], pregnancy } = answers
+/** A product that passed the hard filters contains none of the chosen allergens. */
+function listAllergyReasons({ allergic = [] }: QuizAnswers): Phrase[] {
   const chosenAllergens = allergic.filter((allergen) => allergen !== noAllergy)
-  const isAffected = pregnancy === 'Pregnant' || pregnancy === 'Breastfeeding'
+  if (chosenAllergens.length === 0) return []
   return [
-    ...(chosenAllergens.length > 0
-      ? [
-          {
-            text: 'You chose these allergies: {allergens}. This formula does not declare them.',
-            values: {
-              allergens: joinNames(chosenAllergens.map((allergen) => allergen.toLowerCase())),
-            },
-          },
-        ]
-      : []),
-    ...(isAffected && breastFeedingSafe === true
-      ? [{ text: 'It is marked as suitable in pregnancy and while breastfeeding.' }]
-      : []),
+    {
+      text: 'You chose these allergies: {allergens}. This formula does not declare them.',
+      values: { allergens: joinNames(chosenAllergens.map((allergen) => allergen.toLowerCase())) },
+    },
   ]
 }
 
-/** Returns a reason for the ingredients whose rules did not match the answers. */
-function comparedAnswerReasons(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
+function listPregnancyReasons(
+  { breastFeedingSafe }: RecommendableProduct,
+  { pregnancy }: QuizAnswers,
+): Phrase[] {
+  const isAffected = pregnancy === 'Pregnant' || pregnancy === 'Breastfeeding'
+  return isAffected && breastFeedingSafe === true
+    ? [{ text: 'It is marked as suitable in pregnancy and while breastfeeding.' }]
+    : []
+}
+
+/** Returns a reason for the ingredients with rules, none of which matched the answers. */
+function listComparedAnswerReasons(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
   const answeredRules = lifestyleRules.filter(({ field }) => answers[field])
-  const hasMatch = ({ id }: Content): boolean =>
-    answeredRules.some(({ field, is, ingredient }) => ingredient === id && answers[field] === is)
-  const unmatchedContents = contents.filter(
-    (content) =>
-      !hasMatch(content) && answeredRules.some(({ ingredient }) => ingredient === content.id),
-  )
+  const unmatchedContents = contents.filter(({ id }) => {
+    const rules = answeredRules.filter(({ ingredient }) => ingredient === id)
+    return rules.length > 0 && rules.every(({ field, is }) => answers[field] !== is)
+  })
   if (unmatchedContents.length === 0) return []
   const topics = answeredRules
     .filter(({ ingredient }) => unmatchedContents.some(({ id }) => id === ingredient))

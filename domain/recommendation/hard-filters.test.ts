@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen, QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { allergensIn } from './allergen-synonyms.ts'
+import { listAllergens } from './allergen-synonyms.ts'
 import { findExclusions } from './hard-filters.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-const aProduct = (changes: Partial<RecommendableProduct>): RecommendableProduct => ({
+const createProduct = (changes: Partial<RecommendableProduct>): RecommendableProduct => ({
   id: 1,
   product_name: 'Formula',
   category: 'Youthful Grow',
@@ -16,9 +16,9 @@ const aProduct = (changes: Partial<RecommendableProduct>): RecommendableProduct 
   ingredients: [],
   ...changes,
 })
-const allergensOf = (allergies: string): Allergen[] => allergensIn(aProduct({ allergies }))
+const allergensOf = (allergies: string): Allergen[] => listAllergens(createProduct({ allergies }))
 const reasonsFor = (changes: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
-  findExclusions(aProduct(changes), answers).map((exclusion) => exclusion.reason)
+  findExclusions(createProduct(changes), answers).map((exclusion) => exclusion.reason)
 
 test('every allergen of the quiz is found under its own name, in any case', () => {
   for (const allergen of allergens) {
@@ -67,20 +67,20 @@ test('an ingredient made from an allergen counts even if it is not declared', ()
     amount: 200,
     unit: 'mg',
   } as const
-  assert.deepEqual(allergensIn(aProduct({ formula: { ingredients: [collagen] } })), ['Fish'])
-  assert.deepEqual(allergensIn(aProduct({ ingredients: ['Marine collagen'] })), ['Fish'])
-  assert.deepEqual(allergensIn(aProduct({ ingredients: ['Zinc'] })), [])
+  assert.deepEqual(listAllergens(createProduct({ formula: { ingredients: [collagen] } })), ['Fish'])
+  assert.deepEqual(listAllergens(createProduct({ ingredients: ['Marine collagen'] })), ['Fish'])
+  assert.deepEqual(listAllergens(createProduct({ ingredients: ['Zinc'] })), [])
 })
 
 test('only glutenFree and nutFree that staff set to false count as an allergen', () => {
-  assert.deepEqual(allergensIn(aProduct({ glutenFree: false })), ['Wheat and/or gluten'])
-  assert.deepEqual(allergensIn(aProduct({ nutFree: false })), ['Nuts'])
-  assert.deepEqual(allergensIn(aProduct({ glutenFree: true, nutFree: true })), [])
-  assert.deepEqual(allergensIn(aProduct({ glutenFree: undefined, nutFree: undefined })), [])
+  assert.deepEqual(listAllergens(createProduct({ glutenFree: false })), ['Wheat and/or gluten'])
+  assert.deepEqual(listAllergens(createProduct({ nutFree: false })), ['Nuts'])
+  assert.deepEqual(listAllergens(createProduct({ glutenFree: true, nutFree: true })), [])
+  assert.deepEqual(listAllergens(createProduct({ glutenFree: undefined, nutFree: undefined })), [])
 })
 
 test('an allergy excludes only products that contain the allergen, and the reason names it', () => {
-  const fish = aProduct({ allergies: 'Fish, Milk, Corn' })
+  const fish = createProduct({ allergies: 'Fish, Milk, Corn' })
   assert.deepEqual(reasonsFor(fish, { allergic: ['None'] }), [])
   assert.deepEqual(reasonsFor(fish, {}), [])
   assert.deepEqual(reasonsFor(fish, { allergic: ['Eggs'] }), [])

@@ -5,10 +5,10 @@
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { allergensIn } from './allergen-synonyms.ts'
+import { listAllergens } from './allergen-synonyms.ts'
 import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
-import { contentsOf } from './recommendable-product.ts'
+import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
@@ -49,7 +49,7 @@ function excludeByAllergen(
   product: RecommendableProduct,
   { allergic = [] }: QuizAnswers,
 ): Exclusion[] {
-  const matchingAllergens = allergensIn(product).filter((allergen) => allergic.includes(allergen))
+  const matchingAllergens = listAllergens(product).filter((allergen) => allergic.includes(allergen))
   if (matchingAllergens.length === 0 || allergic.includes(noAllergy)) return []
   return [
     {
@@ -76,7 +76,7 @@ function excludeByPregnancy(
 }
 
 function excludeBySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
-  const hasBetaCarotene = contentsOf(product).some(({ id }) => id === 'beta-carotene')
+  const hasBetaCarotene = listContents(product).some(({ id }) => id === 'beta-carotene')
   if (answers.smoke !== 'Yes' || !hasBetaCarotene) return []
   const text = 'It contains beta-carotene, which we leave out for smokers.'
   return [{ reason: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]

@@ -2,7 +2,7 @@
  * The buyer's allergies that match the ordered products, for staff. Uses the current formulas,
  * because the jar is made from the current formula even if it changed after the order.
  */
-import { allergensIn } from './allergen-synonyms.ts'
+import { listAllergens } from './allergen-synonyms.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Returns the matching allergies in the order in which they were ticked. */
@@ -10,6 +10,6 @@ export function listMatchedAllergies(
   products: readonly RecommendableProduct[],
   allergies: readonly string[],
 ): readonly string[] {
-  const containedAllergens = new Set<string>(products.flatMap((product) => allergensIn(product)))
+  const containedAllergens = new Set<string>(products.flatMap((product) => listAllergens(product)))
   return allergies.filter((allergen) => containedAllergens.has(allergen))
 }

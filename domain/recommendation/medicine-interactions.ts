@@ -2,7 +2,7 @@
 import { medicineRules } from './medicine-rules.ts'
 import type { MedicineClassId, MedicineRule } from './medicine-rules.ts'
 import { joinNames } from './phrase.ts'
-import { contentsOf } from './recommendable-product.ts'
+import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Shown above and below every list, even if the list is empty. */
@@ -20,7 +20,7 @@ export function findMedicineInteractions(
   return medicineRules.flatMap((rule) => {
     if (!medicines.includes(rule.medicine)) return []
     const matches = products.flatMap((product) =>
-      contentsOf(product)
+      listContents(product)
         .filter(({ id }) => id === rule.ingredient)
         .map(({ name }) => ({ name, product: product.product_name })),
     )

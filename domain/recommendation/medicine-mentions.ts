@@ -7,8 +7,9 @@ import { medicineClasses, type MedicineClassId } from './medicine-rules.ts'
 
 type MedicineMention = {
   medicine: MedicineClassId
-  /** Index of the first character in the text. `end` is the index after the last character. */
+  /** Index of the first character in the text. */
   start: number
+  /** Index after the last character. */
   end: number
 }
 
@@ -33,11 +34,18 @@ const medicineByName: ReadonlyMap<string, MedicineClassId> = new Map(
 
 /** Returns the mentions in the order of the text; they do not overlap. */
 export function findMedicineMentions(text: string): MedicineMention[] {
-  return [...text.matchAll(namePattern)].flatMap(({ 0: words, index }) => {
+  return [...text.matchAll(namePattern)].flatMap((match) => {
+    const [writtenName] = match
+    const start = match.index
     // Checks the character before here, because Safari before 16.4 does not support lookbehinds.
-    if (wordEndPattern.test(text.slice(0, index))) return []
-    const name = words.toLowerCase().replaceAll(/[\s-]+/g, ' ')
-    const medicine = medicineByName.get(name) ?? medicineByName.get(name.replace(/s$/, ''))
-    return medicine ? [{ medicine, start: index, end: index + words.length }] : []
+    if (wordEndPattern.test(text.slice(0, start))) return []
+    const medicine = findMedicine(writtenName)
+    return medicine ? [{ medicine, start, end: start + writtenName.length }] : []
   })
+}
+
+/** Finds a medicine by a name in any case, in the singular or plural, with spaces or hyphens. */
+function findMedicine(writtenName: string): MedicineClassId | undefined {
+  const name = writtenName.toLowerCase().replaceAll(/[\s-]+/g, ' ')
+  return medicineByName.get(name) ?? medicineByName.get(name.replace(/s$/, ''))
 }

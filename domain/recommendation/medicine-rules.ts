@@ -58,6 +58,9 @@ export type MedicineRule = {
 const reducedAbsorptionText = 'Taken at the same time, less of the medicine may be absorbed.'
 const bleedingText = 'Both may slow the clotting of blood.'
 const lowBloodPressureText = 'Both may lower blood pressure.'
+const citrullineText = 'The body makes arginine from it: both may lower blood pressure.'
+const cancerTreatmentText = 'Ask your cancer doctor before taking it during treatment.'
+const antioxidantText = 'With other antioxidants it may weaken a treatment of statin and niacin.'
 
 export const medicineRules: readonly MedicineRule[] = [
   {
@@ -155,19 +158,19 @@ export const medicineRules: readonly MedicineRule[] = [
   {
     ingredient: 'l-citrulline',
     medicine: 'blood-pressure',
-    note: 'The body makes arginine from it: both may lower blood pressure.',
+    note: citrullineText,
     source: 'mayo-arginine',
   },
   {
     ingredient: 'l-citrulline',
     medicine: 'nitrate',
-    note: 'The body makes arginine from it: both may lower blood pressure.',
+    note: citrullineText,
     source: 'mayo-arginine',
   },
   {
     ingredient: 'l-citrulline',
     medicine: 'erection',
-    note: 'The body makes arginine from it: both may lower blood pressure.',
+    note: citrullineText,
     source: 'mayo-arginine',
   },
   {
@@ -227,13 +230,13 @@ export const medicineRules: readonly MedicineRule[] = [
   {
     ingredient: 'vitamin-c',
     medicine: 'cancer',
-    note: 'Ask your cancer doctor before taking it during treatment.',
+    note: cancerTreatmentText,
     source: 'ods-c',
   },
   {
     ingredient: 'vitamin-c',
     medicine: 'cholesterol',
-    note: 'With other antioxidants it may weaken a treatment of statin and niacin.',
+    note: antioxidantText,
     source: 'ods-c',
   },
   {
@@ -264,13 +267,13 @@ export const medicineRules: readonly MedicineRule[] = [
   {
     ingredient: 'vitamin-e',
     medicine: 'cancer',
-    note: 'Ask your cancer doctor before taking it during treatment.',
+    note: cancerTreatmentText,
     source: 'ods-e',
   },
   {
     ingredient: 'vitamin-e',
     medicine: 'cholesterol',
-    note: 'With other antioxidants it may weaken a treatment of statin and niacin.',
+    note: antioxidantText,
     source: 'ods-e',
   },
   { ingredient: 'zinc', medicine: 'antibiotic', note: reducedAbsorptionText, source: 'ods-zinc' },

@@ -17,8 +17,8 @@ import { recommend } from './recommend.ts'
 
 /*
  * Tests every set of allergies (2^10) with every route through the quiz that ends in a
- * recommendation, against every combination of product attributes. The hard filters are
- * written here a second time, without using the code under test.
+ * recommendation, against every combination of product attributes. `mayPass` repeats the hard
+ * filters, so that a mistake in them is found.
  */
 const products: RecommendableProduct[] = []
 for (const category of [
@@ -45,6 +45,7 @@ const goalByCategory: Record<string, string> = {
   "Men's Complete Hair Support": "Men's Complete Hair Support",
 }
 
+/** The hard filters, written without the code under test. */
 function mayPass(product: RecommendableProduct, answers: QuizAnswers): boolean {
   const declared = product.allergies.split(', ')
   const { gender } = answers
@@ -73,19 +74,22 @@ function submittedRoutes(): QuizAnswers[] {
               smoke,
               consultDoctor: doctorOptions[0],
             }
-            let walk = newWalk
-            for (let result = 'moved'; result === 'moved';) {
-              walk = giveAnswer(
-                walk,
-                chosenAnswers[walk.at] ?? (walk.at === 'allergic' ? [noAllergy] : 'No'),
-              )
-              const next = goNext(walk)
-              walk = next.walk
-              result = next.result
-              if (result === 'submit') routes.set(JSON.stringify(walk.answers), walk.answers)
-            }
+            const answers = takeQuiz(chosenAnswers)
+            if (answers) routes.set(JSON.stringify(answers), answers)
           }
   return [...routes.values()]
+}
+
+/** Takes the quiz with these answers and no allergies. Returns undefined if it ends before Submit. */
+function takeQuiz(chosenAnswers: QuizAnswers): QuizAnswers | undefined {
+  let walk = newWalk
+  for (;;) {
+    const otherAnswer = walk.at === 'allergic' ? [noAllergy] : 'No'
+    const next = goNext(giveAnswer(walk, chosenAnswers[walk.at] ?? otherAnswer))
+    if (next.result === 'submit') return next.walk.answers
+    if (next.result !== 'moved') return undefined
+    walk = next.walk
+  }
 }
 
 test('for any answers, every unsafe product is excluded and every safe product passes', () => {

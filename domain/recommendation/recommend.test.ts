@@ -18,7 +18,7 @@ const contains = (id: string, amount = 1): FormulaIngredient => ({
   pigment: 1,
 })
 let lastId = 0
-const aProduct = (changes: Partial<RecommendableProduct> = {}, ...ids: string[]) => {
+const createProduct = (changes: Partial<RecommendableProduct> = {}, ...ids: string[]) => {
   lastId += 1
   return {
     id: lastId,
@@ -32,7 +32,7 @@ const aProduct = (changes: Partial<RecommendableProduct> = {}, ...ids: string[])
     ...changes,
   } satisfies RecommendableProduct
 }
-const aWoman: QuizAnswers = {
+const woman: QuizAnswers = {
   name: 'Aisyah',
   age: '31-40',
   gender: 'Female',
@@ -47,7 +47,7 @@ const aWoman: QuizAnswers = {
   muscle_pain: 'No',
   email: 'aisyah@example.com',
 }
-const aMan: QuizAnswers = { ...aWoman, gender: 'Male', pregnancy: undefined }
+const man: QuizAnswers = { ...woman, gender: 'Male', pregnancy: undefined }
 const names = (items: { product: RecommendableProduct }[]): string[] =>
   items.map(({ product }) => product.product_name)
 const firstRecommended = (
@@ -61,34 +61,31 @@ test('a catalogue product is assignable to RecommendableProduct (checked by the 
 })
 
 test('only the category of the chosen goal is considered, by any of its names', () => {
-  const young = aProduct({ category: 'youthful glow (men/women)' })
-  const hair = aProduct({ category: "Men's Complete Hair Support" })
-  const notSold = aProduct({ category: 'Sugar Control' })
+  const young = createProduct({ category: 'youthful glow (men/women)' })
+  const hair = createProduct({ category: "Men's Complete Hair Support" })
+  const notSold = createProduct({ category: 'Sugar Control' })
   const all = [young, hair, notSold]
-  assert.deepEqual(names(recommend(aWoman, all).recommended), [young.product_name])
-  const forHair = recommend({ ...aMan, dietType: "Men's Complete Hair Support" }, all)
+  assert.deepEqual(names(recommend(woman, all).recommended), [young.product_name])
+  const forHair = recommend({ ...man, dietType: "Men's Complete Hair Support" }, all)
   assert.deepEqual(names(forHair.recommended), [hair.product_name])
   assert.equal(forHair.excluded.length + forHair.alsoFits.length, 0)
-  assert.deepEqual(recommend({ ...aMan, dietType: 'Sugar Control' }, all).recommended, [])
+  assert.deepEqual(recommend({ ...man, dietType: 'Sugar Control' }, all).recommended, [])
   assert.deepEqual(recommend({}, all).recommended, [])
 })
 
 test("a formula for the visitor's gender comes before formulas for everyone, whatever the score", () => {
-  const unisex = aProduct({ gender: 'u' }, 'vitamin-c')
-  const women = aProduct({ gender: 'f' })
-  const men = aProduct({ gender: 'm' })
-  assert.equal(
-    firstRecommended({ ...aWoman, smoke: 'Yes' }, unisex, women, men),
-    women.product_name,
-  )
-  assert.equal(firstRecommended({ ...aMan, smoke: 'Yes' }, unisex, women, men), men.product_name)
+  const unisex = createProduct({ gender: 'u' }, 'vitamin-c')
+  const women = createProduct({ gender: 'f' })
+  const men = createProduct({ gender: 'm' })
+  assert.equal(firstRecommended({ ...woman, smoke: 'Yes' }, unisex, women, men), women.product_name)
+  assert.equal(firstRecommended({ ...man, smoke: 'Yes' }, unisex, women, men), men.product_name)
 })
 
 test('"Prefer not to say" gets the whole category, labelled, with the pregnancy caution', () => {
-  const unisex = aProduct({ gender: 'u' })
-  const women = aProduct({ gender: 'f' })
-  const men = aProduct({ gender: 'm' })
-  const answers = { ...aMan, gender: 'Prefer not to say' }
+  const unisex = createProduct({ gender: 'u' })
+  const women = createProduct({ gender: 'f' })
+  const men = createProduct({ gender: 'm' })
+  const answers = { ...man, gender: 'Prefer not to say' }
   const { recommended, excluded } = recommend(answers, [unisex, women, men])
   assert.deepEqual(excluded, [])
   assert.deepEqual(
@@ -99,14 +96,14 @@ test('"Prefer not to say" gets the whole category, labelled, with the pregnancy 
       ['This formula is made for men.', pregnancyCaution.text],
     ],
   )
-  assert.deepEqual(recommend(aMan, [unisex]).recommended[0]?.cautions, [])
+  assert.deepEqual(recommend(man, [unisex]).recommended[0]?.cautions, [])
 })
 
 for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
   test(`the rule ${field} = ${is} adds ${weight} for ${ingredient} and gives its reason`, () => {
-    const plain = aProduct({ breastFeedingSafe: true })
-    const withIngredient = aProduct({ breastFeedingSafe: true }, ingredient)
-    const answers = { ...aWoman, pregnancy: 'None of the above', [field]: is }
+    const plain = createProduct({ breastFeedingSafe: true })
+    const withIngredient = createProduct({ breastFeedingSafe: true }, ingredient)
+    const answers = { ...woman, pregnancy: 'None of the above', [field]: is }
     const { recommended } = recommend(answers, [plain, withIngredient])
     assert.deepEqual(names(recommended), [withIngredient.product_name, plain.product_name])
     assert.equal(recommended[0]?.score, weight)
@@ -120,24 +117,24 @@ for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
 }
 
 test('one answer that matches several ingredients gives one reason, and their weights are added', () => {
-  const product = aProduct({}, 'zinc', 'iron', 'vitamin-b12')
-  const [fit] = recommend({ ...aWoman, consumption: 'Rarely' }, [product]).recommended
+  const product = createProduct({}, 'zinc', 'iron', 'vitamin-b12')
+  const [fit] = recommend({ ...woman, consumption: 'Rarely' }, [product]).recommended
   assert.equal(fit?.reasons.length, 2)
   assert.deepEqual(fit?.reasons[1]?.values, { ingredients: 'vitamin\u00a0b12, iron and zinc' })
   assert.equal(fit?.score, 7)
 })
 
 test("with equal scores the shop's own order is kept", () => {
-  const products = [aProduct(), aProduct(), aProduct()]
+  const products = [createProduct(), createProduct(), createProduct()]
   assert.deepEqual(
-    names(recommend(aWoman, products).recommended),
+    names(recommend(woman, products).recommended),
     products.map((product) => product.product_name),
   )
 })
 
 test('at most three products are recommended; other fitting products are listed with a reason', () => {
-  const products = [aProduct(), aProduct(), aProduct(), aProduct()]
-  const { recommended, alsoFits } = recommend(aWoman, products)
+  const products = [createProduct(), createProduct(), createProduct(), createProduct()]
+  const { recommended, alsoFits } = recommend(woman, products)
   assert.equal(recommended.length, 3)
   assert.deepEqual(names(alsoFits), [products[3]?.product_name])
   assert.equal(alsoFits[0]?.because.text, 'Other formulas fit your answers better.')
@@ -145,24 +142,27 @@ test('at most three products are recommended; other fitting products are listed 
 
 test('a formula that exceeds a daily limit together with an earlier formula is not recommended', () => {
   const zinc = (mg: number): RecommendableProduct => ({
-    ...aProduct(),
+    ...createProduct(),
     formula: { ingredients: [contains('zinc', mg)] },
   })
   const [most, some, little] = [zinc(10), zinc(6), zinc(5)]
-  const { recommended, alsoFits } = recommend(aWoman, [most, some, little])
+  const { recommended, alsoFits } = recommend(woman, [most, some, little])
   assert.deepEqual(names(recommended), names([{ product: most }, { product: little }]))
   assert.deepEqual(alsoFits[0]?.because.values, { products: most.product_name, ingredient: 'zinc' })
 })
 
 test('a formula over a limit by itself is still recommended and does not exclude others', () => {
-  const strong = { ...aProduct(), formula: { ingredients: [contains('zinc', 20)] } }
-  const other = aProduct({}, 'maca')
-  assert.equal(recommend(aWoman, [strong, other]).recommended.length, 2)
+  const strong = { ...createProduct(), formula: { ingredients: [contains('zinc', 20)] } }
+  const other = createProduct({}, 'maca')
+  assert.equal(recommend(woman, [strong, other]).recommended.length, 2)
 })
 
 test('without a match, the list is empty and every exclusion has its reasons', () => {
-  const products = [aProduct({ allergies: 'Fish' }), aProduct({ gender: 'm', allergies: 'fish' })]
-  const { recommended, alsoFits, excluded } = recommend({ ...aWoman, allergic: ['Fish'] }, products)
+  const products = [
+    createProduct({ allergies: 'Fish' }),
+    createProduct({ gender: 'm', allergies: 'fish' }),
+  ]
+  const { recommended, alsoFits, excluded } = recommend({ ...woman, allergic: ['Fish'] }, products)
   assert.deepEqual([recommended, alsoFits], [[], []])
   assert.deepEqual(
     excluded.map(({ exclusions }) => exclusions.map(({ reason }) => reason)),
@@ -172,12 +172,12 @@ test('without a match, the list is empty and every exclusion has its reasons', (
 
 test('the same answers always give the same list, and inputs are not changed', () => {
   const products = [
-    aProduct({}, 'zinc'),
-    aProduct({ gender: 'f' }),
-    aProduct({ allergies: 'Milk' }),
+    createProduct({}, 'zinc'),
+    createProduct({ gender: 'f' }),
+    createProduct({ allergies: 'Milk' }),
   ]
   const before = structuredClone(products)
-  const answers = { ...aWoman, consumption: 'Rarely', allergic: ['Milk'] }
+  const answers = { ...woman, consumption: 'Rarely', allergic: ['Milk'] }
   assert.deepEqual(recommend(answers, products), recommend(answers, products))
   assert.deepEqual(products, before)
 })
@@ -198,8 +198,8 @@ test('for any order of products and any answers, no product is lost, repeated or
   })
   fc.assert(
     fc.property(fc.array(product, { maxLength: 12 }), visitor, (attributes, answers) => {
-      const products = attributes.map(({ ids, ...changes }) => aProduct(changes, ...ids))
-      const { recommended, alsoFits, excluded } = recommend({ ...aWoman, ...answers }, products)
+      const products = attributes.map(({ ids, ...changes }) => createProduct(changes, ...ids))
+      const { recommended, alsoFits, excluded } = recommend({ ...woman, ...answers }, products)
       const all = [...recommended, ...alsoFits, ...excluded].map(({ product: { id } }) => id)
       assert.deepEqual(
         all.toSorted((a, b) => a - b),

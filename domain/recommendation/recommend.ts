@@ -15,7 +15,7 @@ import { listMatchingRules } from './lifestyle-rules.ts'
 import type { LifestyleRule } from './lifestyle-rules.ts'
 import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
-import { contentsOf } from './recommendable-product.ts'
+import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
@@ -73,23 +73,12 @@ function scoreProduct<P extends RecommendableProduct>(
   rules: readonly LifestyleRule[],
 ): FittingProduct<P> {
   // A no-break space keeps "Vitamin C" on one line.
-  const contents = contentsOf(product).map((content) => ({
+  const contents = listContents(product).map((content) => ({
     ...content,
     name: content.name.replaceAll(' ', '\u00a0'),
   }))
   const nameById = new Map(contents.map(({ id, name }) => [id, name]))
   const appliedRules = rules.filter(({ ingredient }) => nameById.has(ingredient))
-  // Rules with the same reason become one sentence with all their ingredients.
-  const reasonTexts = [...new Set(appliedRules.map(({ reason }) => reason))]
-  const reasons = reasonTexts.map((text): Reason => {
-    const rulesOfReason = appliedRules.filter(({ reason }) => reason === text)
-    const names = rulesOfReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
-    return {
-      text,
-      values: { ingredients: joinNames(names) },
-      sources: [...new Set(rulesOfReason.map(({ source }) => source))],
-    }
-  })
   const goalReason: Reason = {
     text: 'Your goal is {goal}.',
     values: { goal: answers.dietType ?? '' },
@@ -100,11 +89,30 @@ function scoreProduct<P extends RecommendableProduct>(
     score: appliedRules.reduce((sum, { weight }) => sum + weight, 0),
     reasons: [
       goalReason,
-      ...reasons,
+      ...listRuleReasons(appliedRules, nameById),
       ...listFitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
     ],
     cautions: listCautions(product, answers),
   }
+}
+
+/**
+ * Returns the reasons of rules that apply, in the order of the rules. Rules with the same reason
+ * become one sentence with all their ingredients. `nameById` has every ingredient of the rules.
+ */
+function listRuleReasons(
+  appliedRules: readonly LifestyleRule[],
+  nameById: ReadonlyMap<string, string>,
+): Reason[] {
+  const rulesByReason = Map.groupBy(appliedRules, ({ reason }) => reason)
+  return Array.from(rulesByReason, ([text, rulesOfReason]): Reason => {
+    const names = rulesOfReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
+    return {
+      text,
+      values: { ingredients: joinNames(names) },
+      sources: [...new Set(rulesOfReason.map(({ source }) => source))],
+    }
+  })
 }
 
 /** True for a formula made only for this gender, which comes before formulas for everyone. */
@@ -124,26 +132,35 @@ function chooseTogether<P extends RecommendableProduct>(
   const recommended: FittingProduct<P>[] = []
   const alsoFits: Recommendation<P>['alsoFits'] = []
   for (const candidate of fittingProducts) {
-    const productsTogether = [...recommended, candidate].map(({ product }) => product)
-    const exceededTotal = dailyTotals(productsTogether).find(
-      ({ over, from }) => over && from.length > 1 && from.includes(candidate.product.product_name),
+    const because = findReasonAgainst(
+      candidate.product,
+      recommended.map(({ product }) => product),
     )
-    if (recommended.length >= maxRecommended)
-      alsoFits.push({ ...candidate, because: { text: 'Other formulas fit your answers better.' } })
-    else if (exceededTotal && recommended.length > 0)
-      alsoFits.push({
-        ...candidate,
-        because: {
-          text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
-          values: {
-            products: joinNames(
-              exceededTotal.from.filter((name) => name !== candidate.product.product_name),
-            ),
-            ingredient: exceededTotal.name,
-          },
-        },
-      })
+    if (because) alsoFits.push({ ...candidate, because })
     else recommended.push(candidate)
   }
   return { recommended, alsoFits }
+}
+
+/** Returns why a product cannot be added to the recommended products; undefined if it can. */
+function findReasonAgainst(
+  candidate: RecommendableProduct,
+  recommended: readonly RecommendableProduct[],
+): Phrase | undefined {
+  if (recommended.length === 0) return undefined
+  if (recommended.length >= maxRecommended)
+    return { text: 'Other formulas fit your answers better.' }
+  const name = candidate.product_name
+  const exceededTotal = dailyTotals([...recommended, candidate]).find(
+    ({ over, from }) => over && from.length > 1 && from.includes(name),
+  )
+  return (
+    exceededTotal && {
+      text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
+      values: {
+        products: joinNames(exceededTotal.from.filter((otherName) => otherName !== name)),
+        ingredient: exceededTotal.name,
+      },
+    }
+  )
 }

@@ -4,13 +4,14 @@
  */
 import { milligrams } from '#domain/catalogue/formula/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
+import type { ProductGender } from '#domain/catalogue/product.ts'
 import { toIngredientId } from '#domain/catalogue/formula/ingredient.ts'
 
 export type RecommendableProduct = {
   id: number
   product_name: string
   category: string
-  gender: 'm' | 'f' | 'u'
+  gender: ProductGender
   /** Comma-separated allergens that the product contains or may contain. */
   allergies: string
   /** False counts as an allergen. Undefined means that staff never set it: not an allergen. */
@@ -29,7 +30,7 @@ export type RecommendableProduct = {
 export type Content = { id: string; name: string; mg: number | undefined }
 
 /** Returns the contents of one capsule. Without a formula, they are names without amounts. */
-export function contentsOf(product: RecommendableProduct): Content[] {
+export function listContents(product: RecommendableProduct): Content[] {
   if (!product.formula)
     return product.ingredients.map((name) => ({ id: toIngredientId(name), name, mg: undefined }))
   return product.formula.ingredients.map((ingredient) => ({

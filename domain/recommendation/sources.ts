@@ -4,6 +4,8 @@
  * of Health.
  */
 
+type Source = { title: string; url: string }
+
 const odsSource = (title: string, page: string): Source => ({
   title: `NIH Office of Dietary Supplements, ${title}`,
   url: `https://ods.od.nih.gov/factsheets/${page}-HealthProfessional/`,
@@ -24,8 +26,6 @@ const euLawSource = (title: string, celex: string): Source => ({
   title: `European Union, ${title}`,
   url: `https://eur-lex.europa.eu/eli/${celex}/oj`,
 })
-
-type Source = { title: string; url: string }
 
 export const sources = {
   'ods-b6': odsSource('Vitamin B6', 'VitaminB6'),

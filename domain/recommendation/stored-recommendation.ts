@@ -31,9 +31,8 @@ export function recheckRecommendation<P extends RecommendableProduct>(
     ids.flatMap((id) => {
       const product = productById.get(id)
       if (!product) return []
-      return [
-        { product, against: findExclusions(product, newestAnswers).map(({ phrase }) => phrase) },
-      ]
+      const against = findExclusions(product, newestAnswers).map(({ phrase }) => phrase)
+      return [{ product, against }]
     })
   const recommended = toStoredChoices(quiz.results.recommended)
   return {

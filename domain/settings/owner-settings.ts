@@ -6,7 +6,7 @@
  */
 import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { sen } from '#domain/money.ts'
-import { hours } from '#domain/time.ts'
+import { hours, type Duration } from '#domain/time.ts'
 
 import {
   emailKind,
@@ -71,31 +71,19 @@ function createSetting<S extends Section, F extends keyof ShopSettings[S]>(
   }
 }
 
-// These functions build the texts of a setting, one function per group.
-const sellerTexts = (label: string, hint?: string): SettingTexts => ({
-  group: 'Seller',
-  label,
-  ...(hint && { hint }),
-})
-const licenceTexts = (label: string, hint?: string): SettingTexts => ({
-  ...sellerTexts(label, hint),
-  group: 'Licences and claims',
-})
-const deliveryTexts = (label: string, hint?: string): SettingTexts => ({
-  ...sellerTexts(label, hint),
-  group: 'Delivery',
-})
-const planTexts = (label: string, hint?: string): SettingTexts => ({
-  ...sellerTexts(label, hint),
-  group: 'Plans',
-})
-const serviceTexts = (label: string, hint?: string): SettingTexts => ({
-  ...sellerTexts(label, hint),
-  group: 'Replies and refunds',
-})
+/** Returns the function that creates the texts of a setting in a group of the settings page. */
+const textsOfGroup =
+  (group: SettingTexts['group']) =>
+  (label: string, hint?: string): SettingTexts => ({ group, label, ...(hint && { hint }) })
 
-/** A duration, shown and typed in hours. */
-const wholeHours: SettingKind<number> = {
+const sellerTexts = textsOfGroup('Seller')
+const licenceTexts = textsOfGroup('Licences and claims')
+const deliveryTexts = textsOfGroup('Delivery')
+const planTexts = textsOfGroup('Plans')
+const serviceTexts = textsOfGroup('Replies and refunds')
+
+/** A duration of 1 to 72 hours, shown and typed in hours. */
+const hoursKind: SettingKind<Duration> = {
   name: 'number',
   parse: (input) => {
     const parseResult = numberKind(1, 72).parse(input)
@@ -241,13 +229,13 @@ export const ownerSettings = {
   'delivery.addressChange': createSetting(
     'delivery',
     'addressChange',
-    wholeHours,
+    hoursKind,
     deliveryTexts('Hours to change an address', 'After payment, until the parcel is ready.'),
   ),
   'delivery.trackingActive': createSetting(
     'delivery',
     'trackingActive',
-    wholeHours,
+    hoursKind,
     deliveryTexts('Hours until tracking works', 'After dispatch.'),
   ),
   'plans.threeMonthSaving': createSetting(

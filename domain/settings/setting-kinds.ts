@@ -1,6 +1,7 @@
 /*
  * Parsers and formatters of settings. Every value is stored as normalised text, so that people can
- * read the history and an earlier value can be restored unchanged.
+ * read the history and an earlier value can be restored unchanged. The messages state the limits of
+ * the conditions above them: change both together.
  */
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { malaysianStates, type MalaysianState } from '#domain/malaysia/states.ts'
@@ -23,6 +24,7 @@ const invalid = (message: string): { ok: false; message: string } => ({ ok: fals
 const printable = /^[^\p{C}<>{}]*$/u
 const unprintableMessage = 'This contains a character that cannot be used here.'
 
+/** A required text of one line. */
 export function textKind(maxLength = 120): SettingKind<string> {
   return {
     name: 'text',
@@ -45,6 +47,7 @@ export function optionalKind<Value>(kind: SettingKind<Value>): SettingKind<Value
   }
 }
 
+/** One to six lines, such as an address. */
 export const linesKind: SettingKind<readonly string[]> = {
   name: 'lines',
   parse: (input) => {
@@ -90,6 +93,7 @@ export const whatsAppKind: SettingKind<string> = {
   format: (value) => value,
 }
 
+/** An amount in ringgit from 0 to `max`. */
 export function moneyKind(max: Sen): SettingKind<Sen> {
   return {
     name: 'money',
@@ -102,13 +106,15 @@ export function moneyKind(max: Sen): SettingKind<Sen> {
   }
 }
 
+/** A whole number from `min` to `max`. */
 export function numberKind(min: number, max: number): SettingKind<number> {
   return {
     name: 'number',
     parse: (input) => {
-      // NaN is never within the bounds.
-      const number = /^\d{1,6}$/.test(input.trim()) ? Number(input) : Number.NaN
-      return number >= min && number <= max
+      // Only digits, because Number() also accepts '1e3' and ''.
+      const isWholeNumber = /^\d{1,6}$/.test(input.trim())
+      const number = Number(input)
+      return isWholeNumber && number >= min && number <= max
         ? valid(number)
         : invalid(`Enter a whole number from ${min} to ${max}.`)
     },
@@ -116,8 +122,8 @@ export function numberKind(min: number, max: number): SettingKind<number> {
   }
 }
 
-/** Two numbers, such as the fewest and the most days: `1 to 5`. */
-export function rangeKind(max: number): SettingKind<readonly [number, number]> {
+/** Two whole numbers from 0 to `max`, such as the fewest and the most days: `1 to 5`. */
+export function rangeKind(max: number): SettingKind<readonly [lowest: number, highest: number]> {
   return {
     name: 'range',
     parse: (input) => {

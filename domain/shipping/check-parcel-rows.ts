@@ -53,6 +53,7 @@ export type ParcelRowCheckResult = {
   | { readonly result: 'refused'; readonly reason: ParcelRowRefusal }
 )
 
+/** The order of a row. `trackingNumber` is the saved number; empty if there is none. */
 export type RowOrder = { readonly shipment: ShipmentCheckResult; readonly trackingNumber: string }
 
 /** A row whose order has one of these results is refused for the same reason. */
@@ -62,21 +63,23 @@ function isRefused(shipment: ShipmentCheckResult): shipment is (typeof refusedSh
   return refusedShipments.some((refusedShipment) => refusedShipment === shipment)
 }
 
+type ParcelRowContext = {
+  readonly couriers: readonly Courier[]
+  /** The courier of the whole file; undefined to find the courier of each number. */
+  readonly courierId: string | undefined
+  /** Orders by order number. */
+  readonly orders: ReadonlyMap<string, RowOrder>
+  /** Order numbers by saved tracking number; may include the order of the row itself. */
+  readonly numbersInUse: ReadonlyMap<string, readonly string[]>
+}
+
 /**
  * Returns one result per row, in the order of the rows. A refused row has the first reason that
  * applies.
  */
 export function checkParcelRows(
   rows: readonly ParcelFileRow[],
-  context: {
-    readonly couriers: readonly Courier[]
-    /** The courier of the whole file; undefined to find the courier of each number. */
-    readonly courierId: string | undefined
-    /** Orders by order number. */
-    readonly orders: ReadonlyMap<string, RowOrder>
-    /** Order numbers by saved tracking number; may include the order of the row itself. */
-    readonly numbersInUse: ReadonlyMap<string, readonly string[]>
-  },
+  context: ParcelRowContext,
 ): ParcelRowCheckResult[] {
   const seenOrders = new Set<string>()
   const rowsByTrackingNumber = Map.groupBy(rows, ({ tracking }) => normaliseTracking(tracking))
@@ -101,23 +104,35 @@ export function checkParcelRows(
       return { ...rowResult, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(trackingNumber, context)
-    const doubt: ParcelRowQuestion | undefined = courier
-      ? findNumberDoubt({ tracking: trackingNumber, courierId: courier.id }, context.couriers)
-      : 'no courier'
-    const isNumberElsewhereInFile = (rowsByTrackingNumber.get(trackingNumber) ?? []).some(
-      (other) => parseOrderNumber(other.order) !== orderNumber,
-    )
-    const isNumberElsewhereInShop = (context.numbersInUse.get(trackingNumber) ?? []).some(
-      (other) => other !== orderNumber,
-    )
-    const questions: ParcelRowQuestion[] = [
-      ...(shipment === 'not approved' ? [shipment] : []),
-      ...(shipment === 'shipped' ? (['other number'] as const) : []),
-      ...(doubt ? [doubt] : []),
-      ...(isNumberElsewhereInFile || isNumberElsewhereInShop ? (['number in use'] as const) : []),
+    const courierQuestion = findCourierQuestion(trackingNumber, courier, context.couriers)
+    const ordersWithNumber = [
+      ...(rowsByTrackingNumber.get(trackingNumber) ?? []).map((other) =>
+        parseOrderNumber(other.order),
+      ),
+      ...(context.numbersInUse.get(trackingNumber) ?? []),
+    ]
+    const isNumberInUse = ordersWithNumber.some((other) => other !== orderNumber)
+    const questions = [
+      ...listShipmentQuestions(shipment),
+      ...(courierQuestion === undefined ? [] : [courierQuestion]),
+      ...(isNumberInUse ? (['number in use'] as const) : []),
     ]
     return { ...rowResult, result: 'ships', courier, questions }
   })
+}
+
+/** `shipment`: the result for an order that is not refused. */
+function listShipmentQuestions(shipment: ShipmentCheckResult): ParcelRowQuestion[] {
+  if (shipment === 'not approved') return ['not approved']
+  return shipment === 'shipped' ? ['other number'] : []
+}
+
+function findCourierQuestion(
+  tracking: string,
+  courier: Courier | undefined,
+  couriers: readonly Courier[],
+): ParcelRowQuestion | undefined {
+  return courier ? findNumberDoubt({ tracking, courierId: courier.id }, couriers) : 'no courier'
 }
 
 function findCourier(

@@ -3,21 +3,24 @@ import { hasLeftPharmacy, type Departure } from '#domain/orders/left-pharmacy.ts
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
-export type ShipmentCheckResult =
-  | 'ready'
-  /** No pharmacist approved the order: it can be shipped only with a written reason. */
-  | 'not approved'
-  /** The courier has the parcel; the tracking number can be corrected. */
-  | 'shipped'
-  /** Handed over without a courier. */
-  | 'handed over'
-  | 'not paid'
-  /** Refunded in full, or a refund is due. */
-  | 'refund'
-  /** The status is not Ready to Ship. */
-  | 'not ready'
-  /** A jar contains a recalled lot. Staff confirm on the order's page that the jar was replaced. */
-  | 'recalled'
+export const shipmentCheckResults = [
+  'ready',
+  // No pharmacist approved the order: it can be shipped only with a written reason.
+  'not approved',
+  // The courier has the parcel; the tracking number can be corrected.
+  'shipped',
+  // Handed over without a courier.
+  'handed over',
+  'not paid',
+  // Refunded in full, or a refund is due.
+  'refund',
+  // The status is not Ready to Ship.
+  'not ready',
+  // A jar contains a recalled lot. Staff confirm on the order's page that the jar was replaced.
+  'recalled',
+] as const
+
+export type ShipmentCheckResult = (typeof shipmentCheckResults)[number]
 
 /** Returns the first result that applies, in the order of the checks below. */
 export function checkShipment(

@@ -30,23 +30,34 @@ export function parseCsv(text: string, separator: CsvSeparator): CsvRow[] {
   }
   for (let index = 0; index < body.length; index++) {
     const character = body.charAt(index)
+    // Line breaks count inside quotes too.
     if (character === '\n') line += 1
-    if (isQuoted && character === '"' && body[index + 1] === '"') {
-      cell += '"'
-      index++
-    } else if (isQuoted && character === '"') isQuoted = false
-    else if (isQuoted) cell += character
-    else if (character === '"' && (cell.trim() === '' || cell.trim() === '=')) {
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (body[index + 1] === '"') {
+        // Two quotes inside a quoted cell are one quote.
+        cell += '"'
+        index++
+      } else isQuoted = false
+    } else if (character === '"' && beginsQuotedCell(cell)) {
       isQuoted = true
       cell = ''
     } else if (character === separator) {
       cells.push(cleanCell(cell))
       cell = ''
-    } else if (character === '\n') endRow()
-    else cell += character
+    } else if (character === '\n') {
+      endRow()
+    } else {
+      cell += character
+    }
   }
   endRow()
   return rows
+}
+
+/** Returns true if a quote after this text begins a quoted cell. Excel writes texts as ="0123". */
+function beginsQuotedCell(textBeforeQuote: string): boolean {
+  return ['', '='].includes(textBeforeQuote.trim())
 }
 
 /** Removes spaces around a cell, and the apostrophe with which spreadsheets mark text: '0012. */

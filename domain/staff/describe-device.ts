@@ -4,7 +4,7 @@
  */
 
 // The first match counts, because Edge's User-Agent also contains "Chrome", and Chrome's "Safari".
-const browsers: readonly (readonly [RegExp, string])[] = [
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg\w*\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -15,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 
 // The first match counts: the User-Agent of iPhone and iPad also contains "Mac OS X", and Android's
 // also "Linux".
-const operatingSystems: readonly (readonly [RegExp, string])[] = [
+const operatingSystems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bWindows\b/, 'Windows'],
   [/\b(iPhone|iPad)\b/, 'iPhone or iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -35,8 +35,9 @@ export function describeDevice(userAgent: string | undefined): string {
  * Returns the first three parts of an IP, '203.0.113.…' or '2001:db8:1:…'; '' if it is not an IP.
  */
 export function shortenIp(ip: string): string {
-  const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
-  if (v4) return `${v4}.…`
+  // Also matches IPv4 that is mapped into IPv6: '::ffff:203.0.113.5'.
+  const ipv4Start = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
+  if (ipv4Start) return `${ipv4Start}.…`
   const groups = ip.split(':')
   return groups.length > 2 ? `${groups.slice(0, 3).join(':')}:…` : ''
 }

@@ -6,9 +6,11 @@ export function findHomeDesk(
   return role === 'pharmacist' ? '/pharmacy-dashboard' : undefined
 }
 
-/**
- * Returns true for paths of the back office. `(?![a-z_])` rejects longer words: '/administrator'.
- */
+// The desks of web/back-office/shell/desks.ts begin with these paths. '(?![a-z_])' rejects longer
+// words: '/administrator'.
+const deskPathPattern = /^\/(admin|pharmacy-dashboard|add_product|staff-security)(?![a-z_])/
+
+/** Returns true for paths of the back office. */
 export function isDeskPath(path: string): boolean {
-  return /^\/(admin|pharmacy-dashboard|add_product|staff-security)(?![a-z_])/.test(path)
+  return deskPathPattern.test(path)
 }

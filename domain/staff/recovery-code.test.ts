@@ -19,6 +19,11 @@ test('a recovery code is normalised from lower case, spaces and confused letters
   )
 })
 
+test('a code needs exactly ten random bytes', () => {
+  for (const length of [0, 9, 11])
+    assert.throws(() => recoveryCodeFrom(new Uint8Array(length)), RangeError)
+})
+
 test('six digits are an app code, with or without a gap', () => {
   assert.equal(parseAppCode('123 456'), '123456')
   assert.equal(parseAppCode('123456'), '123456')

@@ -12,13 +12,13 @@ export const recoveryCodeCount = 10
 export const recoveryCodeBytes = 10
 
 /**
- * Returns a code such as `K7M4Q-X2PRT` for `recoveryCodeBytes` random bytes. Danger: fewer bytes
- * make a shorter code. Symbols are equally likely, because 256 is a multiple of 32.
+ * Returns a code such as `K7M4Q-X2PRT` for `recoveryCodeBytes` random bytes. Symbols are equally
+ * likely, because 256 is a multiple of 32. Throws RangeError for another number of bytes.
  */
-export function recoveryCodeFrom(bytes: Uint8Array): string {
-  const text = [...bytes.subarray(0, recoveryCodeBytes)]
-    .map((byte) => alphabet[byte % alphabet.length])
-    .join('')
+export function recoveryCodeFrom(randomBytes: Uint8Array): string {
+  if (randomBytes.length !== recoveryCodeBytes)
+    throw new RangeError(`expected ${recoveryCodeBytes} random bytes, got ${randomBytes.length}`)
+  const text = Array.from(randomBytes, (byte) => alphabet[byte % alphabet.length]).join('')
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 

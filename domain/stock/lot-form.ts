@@ -1,9 +1,7 @@
-/**
- * Validates the form of a received lot, in the browser and again on the server.
- */
+/** Validates the form of a received lot, in the browser and again on the server. */
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
-import { addDays, formatDate, parseCalendarDate, type CalendarDate } from '#domain/time.ts'
+import { addDays, formatDate, parseTypedDay, type CalendarDate } from '#domain/time.ts'
 
 import { parseStockAmount, type StockUnit } from './stock-amount.ts'
 import { expiryWarningDays } from './stock-level.ts'
@@ -72,6 +70,7 @@ export function validateLotForm(
     problems.price = 'Enter a price in ringgit, such as 480.50, or leave it empty.'
   const lotDays = parseDays(form, today, problems)
   const compoundAndFactor = parseCompoundAndFactor(form, unit, problems)
+  // A value is missing only if its problem was reported; the compiler needs the other conditions.
   if (
     Object.keys(problems).length > 0 ||
     !parsedAmount.ok ||
@@ -135,25 +134,18 @@ function parseDays(
   today: CalendarDate,
   problems: Partial<Record<LotField, string>>,
 ): { receivedOn: CalendarDate; expiresOn: CalendarDate } | undefined {
-  const receivedOn = parseDay(form.receivedOn)
+  const receivedOn = parseTypedDay(form.receivedOn)
   if (receivedOn === undefined) problems.receivedOn = 'Enter the day of the delivery.'
   else if (receivedOn > today) problems.receivedOn = 'This day is in the future.'
-  const expiresOn = parseDay(form.expiresOn)
+  const expiresOn = parseTypedDay(form.expiresOn)
   if (expiresOn === undefined) problems.expiresOn = 'Enter the expiry date of the lot.'
   else if (receivedOn !== undefined && expiresOn < receivedOn)
     problems.expiresOn = `The expiry is before the day of the delivery, ${formatDate(receivedOn)}.`
   return receivedOn && expiresOn && { receivedOn, expiresOn }
 }
 
-/** Returns undefined for a text that is no date from 2000 to 2099. */
-function parseDay(input: string): CalendarDate | undefined {
-  const day = parseCalendarDate(input.trim())
-  // The bounds reject a mistyped year such as 0026. Dates are compared as text.
-  return day === undefined || day < '2000' || day > '2100' ? undefined : day
-}
-
 /**
- * Returns compound and factor; undefined when the compound is refused. Adds messages to `problems`.
+ * Returns compound and factor; undefined when one of them is refused. Adds messages to `problems`.
  * If both fields are empty, the lot is the pure substance.
  */
 function parseCompoundAndFactor(
@@ -164,12 +156,20 @@ function parseCompoundAndFactor(
   const compound = parseLine(form.compound, lotLimits.compound)
   if (compound === undefined) problems.compound = lengthProblem(lotLimits.compound)
   const typedFactor = form.factor.trim()
-  const factor = typedFactor === '' && compound === '' ? 1 : Number(typedFactor || Number.NaN)
-  // Only digits and an optional point, because Number() would also accept "1e-1" and "0x1".
-  if (!/^\d*\.?\d*$/.test(typedFactor) || !(factor > 0 && factor <= 1))
+  const factor = typedFactor === '' && compound === '' ? 1 : parseFactor(typedFactor)
+  if (factor === undefined)
     problems.factor = 'A factor is above 0 and at most 1: 1 if it is pure, 0.2 if it is 20% active.'
   else if (factor < 1 && unit === 'CFU')
     problems.factor = 'Living cultures are counted, not weighed: the factor is 1.'
   else if (factor < 1 && compound === '') problems.compound = 'Enter the compound of this factor.'
-  return compound === undefined ? undefined : { compound, factor }
+  return compound === undefined || factor === undefined ? undefined : { compound, factor }
+}
+
+/** Returns undefined unless the text is a number above 0 and at most 1. */
+function parseFactor(text: string): number | undefined {
+  // Only digits and an optional point, because Number() would also accept "1e-1" and "0x1".
+  if (!/^\d*\.?\d*$/.test(text)) return undefined
+  // An empty text is 0, and a lone point is NaN: neither is a factor.
+  const factor = Number(text)
+  return factor > 0 && factor <= 1 ? factor : undefined
 }

@@ -23,7 +23,10 @@ export const lotMoves: StateTable<LotState> = {
   recalled: ['quarantine', 'released'],
 }
 
-export type LotCondition = LotState | 'used up' | 'expired'
+export const lotConditions = ['quarantine', 'released', 'recalled', 'used up', 'expired'] as const
+
+/** What staff see: the state, or what follows from the day and the stock. */
+export type LotCondition = (typeof lotConditions)[number]
 
 export type Lot = {
   readonly id: number
@@ -67,16 +70,6 @@ export type LotProblem =
   | 'other compound'
   | 'other ingredient'
 
-/**
- * Returns whether a pharmacist may use a lot with these problems, with a written reason. Otherwise
- * the capsules would be wrong, or recalled.
- */
-function areAllOverridable(problems: readonly LotProblem[], { jarsHaveLeft }: LotUse): boolean {
-  return !problems.some(
-    (problem) => problem === 'other ingredient' || (problem === 'recalled' && !jarsHaveLeft),
-  )
-}
-
 /** The use of a lot in a batch. `amount` is in the smallest unit. */
 export type LotUse = {
   readonly ingredientId: string
@@ -114,6 +107,16 @@ export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
   return { ok: false, problems, texts, mayOverride: areAllOverridable(problems, use) }
 }
 
+/**
+ * Returns whether a pharmacist may use a lot with these problems, with a written reason. Otherwise
+ * the capsules would be wrong, or recalled.
+ */
+function areAllOverridable(problems: readonly LotProblem[], { jarsHaveLeft }: LotUse): boolean {
+  return !problems.some(
+    (problem) => problem === 'other ingredient' || (problem === 'recalled' && !jarsHaveLeft),
+  )
+}
+
 function* findLotProblems(lot: Lot, use: LotUse): Generator<LotProblem> {
   // Amounts in different units cannot be compared, so another unit counts as another ingredient.
   if (lot.ingredientId !== use.ingredientId || lot.unit !== use.unit) yield 'other ingredient'
@@ -130,7 +133,7 @@ function problemText(problem: LotProblem, lot: Lot, use: LotUse): string {
     case 'other ingredient':
       return `Lot ${number} is another ingredient.`
     case 'other compound':
-      return `Lot ${number} contains ${sourceText(lot)}; the sheet asks for ${sourceText(use)}.`
+      return `Lot ${number} contains ${describeSource(lot)}; the sheet asks for ${describeSource(use)}.`
     case 'recalled':
       return `Lot ${number} is recalled and must not be used.`
     case 'quarantine':
@@ -142,7 +145,7 @@ function problemText(problem: LotProblem, lot: Lot, use: LotUse): string {
   }
 }
 
-function sourceText({ compound, factor }: Pick<Lot, 'compound' | 'factor'>): string {
+function describeSource({ compound, factor }: Pick<Lot, 'compound' | 'factor'>): string {
   return compound === '' ? 'the pure substance' : `${compound} (factor ${factor})`
 }
 

@@ -1,13 +1,16 @@
 /*
  * Movements of the ledger. A lot's stock is the sum of its movements; no movement is changed or
- * deleted. A wrong entry is set right by a correction with its reason.
+ * deleted. A correction with a reason compensates for a wrong entry.
  */
 import { validateLines } from '#domain/checkout/text-limits.ts'
 
 import { parseStockAmount, roundedStockText, type StockUnit } from './stock-amount.ts'
 
-export type MovementKind = 'received' | 'weighed' | 'discarded' | 'corrected'
+export const movementKinds = ['received', 'weighed', 'discarded', 'corrected'] as const
 
+export type MovementKind = (typeof movementKinds)[number]
+
+/** Labels for staff. */
 export const movementTexts: Record<MovementKind, string> = {
   received: 'Received',
   weighed: 'Weighed',
@@ -32,18 +35,23 @@ export function checkDiscard(
   lot: LotStock,
   input: { readonly amount: string; readonly reason: string },
 ): MovementCheckResult {
-  const problems = { ...reasonProblem(input.reason, 'Write why it is discarded.') }
   const parsedAmount = parseStockAmount(input.amount, lot.unit)
-  if (!parsedAmount.ok) return { ok: false, fields: { amount: parsedAmount.problem, ...problems } }
-  if (parsedAmount.amount === 0)
-    return { ok: false, fields: { amount: 'Enter an amount above 0.', ...problems } }
-  if (parsedAmount.amount > lot.stock) {
-    const remainingText = roundedStockText(Math.max(0, lot.stock), lot.unit)
-    const amount = `The ledger has ${remainingText} of this lot. Count the stock and correct it first.`
-    return { ok: false, fields: { amount, ...problems } }
+  const amountProblem = parsedAmount.ok
+    ? findDiscardProblem(lot, parsedAmount.amount)
+    : parsedAmount.problem
+  const fields = {
+    ...(amountProblem !== undefined && { amount: amountProblem }),
+    ...reasonProblem(input.reason, 'Write why it is discarded.'),
   }
-  if (Object.keys(problems).length > 0) return { ok: false, fields: problems }
+  if (!parsedAmount.ok || Object.keys(fields).length > 0) return { ok: false, fields }
   return { ok: true, amount: -parsedAmount.amount, reason: input.reason.trim() }
+}
+
+function findDiscardProblem({ stock, unit }: LotStock, discarded: number): string | undefined {
+  if (discarded === 0) return 'Enter an amount above 0.'
+  if (discarded <= stock) return undefined
+  const remainingText = roundedStockText(Math.max(0, stock), unit)
+  return `The ledger has ${remainingText} of this lot. Count the stock and correct it first.`
 }
 
 /**
@@ -54,16 +62,20 @@ export function checkCorrection(
   lot: LotStock,
   input: { readonly counted: string; readonly reason: string },
 ): MovementCheckResult {
-  const problems = { ...reasonProblem(input.reason, 'Write why the ledger differs.') }
-  const parsedAmount = parseStockAmount(input.counted, lot.unit)
-  if (!parsedAmount.ok) return { ok: false, fields: { counted: parsedAmount.problem, ...problems } }
-  if (parsedAmount.amount === lot.stock)
-    return {
-      ok: false,
-      fields: { counted: 'The ledger has this amount already. Nothing to correct.', ...problems },
-    }
-  if (Object.keys(problems).length > 0) return { ok: false, fields: problems }
-  return { ok: true, amount: parsedAmount.amount - lot.stock, reason: input.reason.trim() }
+  const parsedCount = parseStockAmount(input.counted, lot.unit)
+  const countProblem = parsedCount.ok
+    ? findCountProblem(lot, parsedCount.amount)
+    : parsedCount.problem
+  const fields = {
+    ...(countProblem !== undefined && { counted: countProblem }),
+    ...reasonProblem(input.reason, 'Write why the ledger differs.'),
+  }
+  if (!parsedCount.ok || Object.keys(fields).length > 0) return { ok: false, fields }
+  return { ok: true, amount: parsedCount.amount - lot.stock, reason: input.reason.trim() }
+}
+
+function findCountProblem({ stock }: LotStock, counted: number): string | undefined {
+  return counted === stock ? 'The ledger has this amount already. Nothing to correct.' : undefined
 }
 
 /**

@@ -77,7 +77,7 @@ export function parseStockAmount(input: string, unit: StockUnit): ParsedStockAmo
   if (!displayUnit)
     return refuse(`Enter the amount as ${amountExamples[unit]}: "${inputUnit}" is not a unit here.`)
   // The digits are scaled as whole numbers, because binary fractions are not exact.
-  const decimals = Math.round(Math.log10(displayUnit.size))
+  const decimals = countDecimals(displayUnit)
   const digits = fraction.replace(/0+$/, '')
   if (digits.length > decimals)
     return refuse(`The smallest amount is 1 ${unit === 'mass' ? 'ng' : unit}: use fewer decimals.`)
@@ -93,7 +93,7 @@ export function parseStockAmount(input: string, unit: StockUnit): ParsedStockAmo
  */
 export function stockAmountText(amount: number, unit: StockUnit): string {
   const displayUnit = displayUnitFor(amount, unit)
-  const decimals = Math.round(Math.log10(displayUnit.size))
+  const decimals = countDecimals(displayUnit)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -131,6 +131,11 @@ function displayUnitFor(amount: number, unit: StockUnit): DisplayUnit {
   return displayUnit
 }
 
+/** Returns the number of decimals down to the smallest unit: 9 for grams, because 1 g is 10^9 ng. */
+function countDecimals({ size }: DisplayUnit): number {
+  return Math.round(Math.log10(size))
+}
+
 /** Adds a minus sign (not a hyphen) and replaces spaces with no-break spaces. */
 function withSign(amount: number, text: string): string {
   return `${amount < 0 ? '−' : ''}${text.replaceAll(' ', '\u00a0')}`
@@ -153,6 +158,7 @@ export const stockUnitTexts: Record<StockUnit, string> = {
   IU: 'International units (IU)',
 }
 
+/** In the order of the select box. */
 export const stockUnits: readonly StockUnit[] = ['mass', 'CFU', 'IU']
 
 export function isStockUnit(text: string): text is StockUnit {

@@ -12,7 +12,10 @@ import { lotCondition, type Lot, type LotCondition } from './lot.ts'
  */
 export const expiryWarningDays = 60
 
-export type StockMark = 'none' | 'low' | 'expiring'
+/** `none`: no usable stock. `low`: below the reorder level. `expiring`: within the warning days. */
+export const stockMarks = ['none', 'low', 'expiring'] as const
+
+export type StockMark = (typeof stockMarks)[number]
 
 type StockLevel = {
   /** Stock that is released and not expired. */
@@ -22,7 +25,6 @@ type StockLevel = {
   readonly recalled: number
   /** The first day on which usable stock expires. */
   readonly nearestExpiry: CalendarDate | undefined
-  /** `none`: no usable stock. `low`: below the reorder level. `expiring`: within 60 days. */
   readonly marks: readonly StockMark[]
 }
 

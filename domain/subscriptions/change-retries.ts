@@ -4,19 +4,22 @@
  */
 import { hours, later, seconds } from '#domain/time.ts'
 
+/** The pause after the first try; each later pause is twice as long, up to `maxRetryDelay`. */
+const firstRetryDelay = seconds(30)
 const maxRetryDelay = hours(1)
 
 /** After this many tries, the change is dropped. */
 export const maxTries = 30
 
-/** Returns the time of the next try after `tries` tries, the last of them at `at`. */
-export function nextTryAt(at: Date, tries: number): Date {
-  return later(at, Math.min(seconds(15) * 2 ** tries, maxRetryDelay))
+/** Returns the time of the next try after `tries` tries, 1 or more, the last of them at `triedAt`. */
+export function nextTryAt(triedAt: Date, tries: number): Date {
+  return later(triedAt, Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay))
 }
 
-/** Returns when the last try is due if the next one is at `next`, after `tries` tries. */
-export function lastTryAt(next: Date, tries: number): Date {
-  let at = next
-  for (let tryNumber = tries + 1; tryNumber < maxTries; tryNumber++) at = nextTryAt(at, tryNumber)
-  return at
+/** Returns when the last try is due if the next one is at `nextAt`, after `tries` tries. */
+export function lastTryAt(nextAt: Date, tries: number): Date {
+  let triedAt = nextAt
+  for (let tryNumber = tries + 1; tryNumber < maxTries; tryNumber++)
+    triedAt = nextTryAt(triedAt, tryNumber)
+  return triedAt
 }

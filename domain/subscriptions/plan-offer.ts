@@ -45,14 +45,17 @@ type ScheduleCheckResult =
   | ({ readonly ok: true } & PlanSchedule)
   | { readonly ok: false; readonly reason: NoPlanReason }
 
-export type NoPlanReason =
-  | 'empty cart'
-  /** Packs last for different times, so with one cadence the larger packs would accumulate. */
-  | 'mixed packs'
-  /** One pack lasts for the whole term, so nothing repeats. */
-  | 'one pack is enough'
-  /** The first or a later delivery costs less than the provider's minimum. */
-  | 'below minimum'
+export const noPlanReasons = [
+  'empty cart',
+  // Packs last for different times, so with one cadence the larger packs would accumulate.
+  'mixed packs',
+  // One pack lasts for the whole term, so nothing repeats.
+  'one pack is enough',
+  // The first or a later delivery costs less than the provider's minimum.
+  'below minimum',
+] as const
+
+export type NoPlanReason = (typeof noPlanReasons)[number]
 
 /**
  * Returns the cadence of a cart and the number of deliveries in the term, or why it has no plan.

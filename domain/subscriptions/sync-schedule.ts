@@ -15,10 +15,6 @@ const paymentCheckDelay = minutes(20)
 /** How long to poll for payments that were in progress when a subscription ended. */
 export const checksAfterEnd: Duration = days(31)
 
-function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
-  return endedAt !== undefined && now > later(endedAt, checksAfterEnd)
-}
-
 /**
  * Returns when to poll PayPal next; undefined when no poll is needed. `begunAt` is when the row was
  * saved, `nextAt` when the next payment is due, and `retryAt` when PayPal retries a failed payment.
@@ -44,15 +40,19 @@ export function nextSync(
   // Every two minutes in the first 15 minutes, then every 15 minutes.
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return later(now, now < later(begunAt, minutes(15)) ? minutes(2) : minutes(15))
-  const soonestPaymentCheck = [retryAt, nextAt]
-    .flatMap((at) => (at && at > now ? [later(at, paymentCheckDelay)] : []))
-    .sort((a, b) => a.getTime() - b.getTime())[0]
   // A payment that is due but not reported yet is checked every hour.
   const isPaymentMissing = state === 'ACTIVE' && nextAt !== undefined && nextAt <= now
   const regularCheck = later(now, isPaymentMissing ? hours(1) : days(1))
-  return soonestPaymentCheck !== undefined && soonestPaymentCheck < regularCheck
-    ? soonestPaymentCheck
-    : regularCheck
+  const paymentChecks = [retryAt, nextAt].flatMap((paymentAt) =>
+    paymentAt && paymentAt > now ? [later(paymentAt, paymentCheckDelay)] : [],
+  )
+  return [regularCheck, ...paymentChecks].reduce((soonest, check) =>
+    check < soonest ? check : soonest,
+  )
+}
+
+function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
+  return endedAt !== undefined && now > later(endedAt, checksAfterEnd)
 }
 
 /**

@@ -23,7 +23,7 @@ export type StockedIngredient = {
   readonly reorderLevel: number
   /** Stock that is released and not expired. */
   readonly usable: number
-  /** Amount weighed for batches in the last 30 days. */
+  /** Amount weighed for batches in the last `usageWindowDays` days. */
   readonly used: number
 }
 
@@ -35,8 +35,13 @@ export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | '
     readonly heldSince: CalendarDate
   }
 
-/** `out` and `low` are about an ingredient, the others about a lot. */
-type StockWarningKind = 'out' | 'low' | 'expired' | 'expiring' | 'quarantine'
+/**
+ * `out` and `low` are about an ingredient, the others about a lot. In the order of the list, the most
+ * urgent first.
+ */
+export const stockWarningKinds = ['out', 'low', 'expired', 'expiring', 'quarantine'] as const
+
+type StockWarningKind = (typeof stockWarningKinds)[number]
 
 export type StockWarning = {
   readonly kind: StockWarningKind
@@ -67,18 +72,9 @@ export function findStockWarnings(
     .flatMap((lot) => findLotWarning(lot, today) ?? [])
   // The sort is stable, so warnings of the same kind keep their order.
   return [...ingredientWarnings, ...lotWarnings].toSorted(
-    (a, b) => kindsByUrgency.indexOf(a.kind) - kindsByUrgency.indexOf(b.kind),
+    (a, b) => stockWarningKinds.indexOf(a.kind) - stockWarningKinds.indexOf(b.kind),
   )
 }
-
-/** The order of the list, the most urgent first. */
-const kindsByUrgency: readonly StockWarningKind[] = [
-  'out',
-  'low',
-  'expired',
-  'expiring',
-  'quarantine',
-]
 
 /**
  * Returns the key that identifies a warning from day to day. A changed figure, such as the amount
@@ -89,8 +85,8 @@ export function warningKey({ kind, ingredientId, lot }: StockWarning): string {
   return `${kind} ${lot ?? ingredientId}`
 }
 
-/** Returns how many whole days the stock lasts; undefined without use in the last 30 days. */
-function daysOfSupply({
+/** Returns how many whole days the stock lasts; undefined without use in the window. */
+function computeDaysOfSupply({
   usable,
   used,
 }: Pick<StockedIngredient, 'usable' | 'used'>): number | undefined {
@@ -107,7 +103,7 @@ function createLowStockWarning(ingredient: StockedIngredient): StockWarning {
   const level = roundedStockText(reorderLevel, unit)
   if (usable <= 0)
     return { kind: 'out', ingredientId, name, text: `No usable stock; reorder level ${level}.` }
-  const supply = supplyText(daysOfSupply(ingredient))
+  const supply = supplyText(computeDaysOfSupply(ingredient))
   const text = `${roundedStockText(usable, unit)} left, below the reorder level of ${level}; ${supply}.`
   return { kind: 'low', ingredientId, name, text }
 }
@@ -115,13 +111,8 @@ function createLowStockWarning(ingredient: StockedIngredient): StockWarning {
 function findLotWarning(lot: StockedLot, today: CalendarDate): StockWarning | undefined {
   const { ingredientId, ingredientName: name, number, expiresOn } = lot
   const amount = roundedStockText(lot.stock, lot.unit)
-  const createWarning = (kind: StockWarningKind, text: string) => ({
-    kind,
-    ingredientId,
-    name,
-    lot: number,
-    text,
-  })
+  const lotFields = { ingredientId, name, lot: number }
+  const createWarning = (kind: StockWarningKind, text: string) => ({ kind, ...lotFields, text })
   switch (lotCondition(lot, today)) {
     case 'expired':
       return createWarning(

@@ -4,7 +4,7 @@ export function removeAccents(text: string): string {
 }
 
 /** Returns the lower-case words of Latin letters and digits, without accents. */
-export function plainWords(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   return removeAccents(text)
     .toLowerCase()
     .split(/[^a-z0-9]+/)

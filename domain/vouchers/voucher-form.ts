@@ -6,7 +6,8 @@
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
-import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
+import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
+import { type CalendarDate, dateInMalaysia, formatDate, parseTypedDay } from '#domain/time.ts'
 
 import type { Voucher } from './validate-voucher.ts'
 import { parseVoucherCode } from './voucher-code.ts'
@@ -53,9 +54,13 @@ export const emptyVoucherForm: VoucherForm = {
   customerLimit: '1',
 }
 
-// Limits against typing errors such as 5000 for 50.00. The messages below state these limits.
-const maxDiscount = sen(100_000)
-const maxMinimum = sen(1_000_000)
+// Limits against typing errors such as 5000 for 50.00. The messages of parseWorth, parseMinimum and
+// parseLimit repeat them, because they are keys of translations: change both.
+/** RM 1,000. */
+const maxDiscount = sen(1_000 * 100)
+/** RM 10,000. */
+const maxMinimum = sen(10_000 * 100)
+/** Number of uses. */
 const maxLimit = 1_000_000
 const minCodeLength = 4
 
@@ -155,48 +160,68 @@ function parseTerms(
   now: Date,
   addProblem: AddProblem,
 ): ParsedTerms {
+  return {
+    ...parsePeriod(input, existing, now, addProblem),
+    ...parseLimits(input, existing, addProblem),
+  }
+}
+
+function parsePeriod(
+  input: VoucherTerms,
+  existing: ExistingVoucher | undefined,
+  now: Date,
+  addProblem: AddProblem,
+): Pick<ParsedTerms, 'firstDay' | 'lastDay'> {
   const firstDay = parseDay('firstDay', input.firstDay, addProblem)
   const lastDay = parseDay('lastDay', input.lastDay, addProblem)
-  const today = dateInMalaysia(now)
-  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
+  if (lastDay === undefined) return { firstDay, lastDay }
+  const isChanged = lastDay !== existing?.terms.lastDay
+  if (firstDay !== undefined && lastDay < firstDay)
     addProblem('lastDay', 'The last day is before the first day, {day}.', {
       day: formatDate(firstDay),
     })
-  else if (lastDay !== undefined && lastDay < today && lastDay !== existing?.terms.lastDay)
+  else if (lastDay < dateInMalaysia(now) && isChanged)
     addProblem(
       'lastDay',
       existing
         ? 'This day is in the past. Pause the voucher to stop it now.'
         : 'This day is in the past.',
     )
+  return { firstDay, lastDay }
+}
+
+function parseLimits(
+  input: VoucherTerms,
+  existing: ExistingVoucher | undefined,
+  addProblem: AddProblem,
+): Pick<ParsedTerms, 'totalLimit' | 'customerLimit'> {
   const totalLimit = parseLimit('totalLimit', input.totalLimit, addProblem)
-  if (existing && totalLimit !== undefined && totalLimit !== existing.terms.totalLimit)
-    if (totalLimit < existing.takenCount)
-      addProblem(
-        'totalLimit',
-        'Enter at least {count}: these uses are paid or reserved by open orders.',
-        {
-          count: String(existing.takenCount),
-        },
-      )
+  const isChanged = totalLimit !== existing?.terms.totalLimit
+  if (existing && totalLimit !== undefined && isChanged && totalLimit < existing.takenCount)
+    addProblem(
+      'totalLimit',
+      'Enter at least {count}: these uses are paid or reserved by open orders.',
+      { count: String(existing.takenCount) },
+    )
   const customerLimit = parseLimit('customerLimit', input.customerLimit, addProblem)
   if (totalLimit !== undefined && customerLimit !== undefined && customerLimit > totalLimit)
     addProblem('customerLimit', 'Uses per customer cannot exceed total uses.')
-  return { firstDay, lastDay, totalLimit, customerLimit }
+  return { totalLimit, customerLimit }
 }
 
+/** Returns undefined for an empty text, and with a problem for a text that is no valid date. */
 function parseDay(
   field: 'firstDay' | 'lastDay',
   input: string,
   addProblem: AddProblem,
 ): CalendarDate | undefined {
   if (input.trim() === '') return undefined
-  const day = parseCalendarDate(input.trim())
-  // Dates are compared as text. The bounds reject a mistyped year such as 0026.
-  if (day === undefined || day < '2000' || day > '2100') addProblem(field, 'Enter a valid date.')
+  const day = parseTypedDay(input)
+  if (day === undefined) addProblem(field, 'Enter a valid date.')
   return day
 }
 
+/** Returns undefined for an empty text, which means no limit. */
 function parseLimit(
   field: 'totalLimit' | 'customerLimit',
   input: string,
@@ -207,8 +232,4 @@ function parseLimit(
   if (limit === undefined || limit < 1 || limit > maxLimit)
     addProblem(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
   return limit
-}
-
-function parseWholeNumber(text: string): number | undefined {
-  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories, categoryTexts, comingSoonCategories } from '#domain/catalogue/categories.ts'
-import { compoundWithoutGrade } from '#domain/catalogue/formula/formula.ts'
+import { removeGrade } from '#domain/catalogue/formula/formula.ts'
 import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
@@ -45,7 +45,7 @@ const shownWords: readonly string[] = [
   ),
   ...medicineClasses.flatMap(({ name, examples }) => [name, examples]),
   ...seedIngredients.flatMap(({ name, form, compound }) =>
-    [name, form, compoundWithoutGrade(compound)].filter(Boolean),
+    [name, form, removeGrade(compound)].filter(Boolean),
   ),
   ...supplementFacts({ productId: 0, ingredients: [] }).flatMap(
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],

@@ -4,11 +4,17 @@
  * minimum height so that every band is visible.
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
+import { roundCoordinate } from './places.ts'
 import { maxPortions, splitIntoPortions } from './portions.ts'
 
 // In drawing units of `capsule-shape.ts`: the lowest point of the contents, and their height.
 const contentsBottomY = 216.6
 const contentsHeight = 178.6
+
+/** Minimum heights at which a band stays visible, in drawing units. */
+const minBandHeight = 9
+const minSmallBandHeight = 12
+const maxSmallBands = 5
 
 type Band = Readonly<{
   id: string
@@ -22,7 +28,6 @@ type Band = Readonly<{
   path: string
 }>
 
-const rounded = (value: number): number => Math.round(value * 100) / 100
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
@@ -30,14 +35,14 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  * The excess is taken from the bands that are taller. `amounts.length * minHeight` must be below
  * `contentsHeight`.
  */
-export function bandHeights(amounts: readonly number[], minHeight: number): readonly number[] {
+export function computeBandHeights(
+  amounts: readonly number[],
+  minHeight: number,
+): readonly number[] {
   const total = sum(amounts)
-  let heights = amounts.map((amount) =>
-    Math.max(
-      minHeight,
-      total === 0 ? contentsHeight / amounts.length : (amount / total) * contentsHeight,
-    ),
-  )
+  // Amounts without a known mass, such as living cultures only, get bands of equal height.
+  const shareOf = (amount: number): number => (total === 0 ? 1 / amounts.length : amount / total)
+  let heights = amounts.map((amount) => Math.max(minHeight, shareOf(amount) * contentsHeight))
   // One round removes all the excess. More rounds only correct rounding errors.
   for (let round = 0; round < amounts.length && sum(heights) - contentsHeight > 1e-9; round += 1) {
     const excess = sum(heights) - contentsHeight
@@ -55,20 +60,21 @@ export function bandHeights(amounts: readonly number[], minHeight: number): read
  * and it is never taller than the fourth.
  */
 export function bandsOf(formula: Formula, { small = false } = {}): readonly Band[] {
-  const portions = splitIntoPortions(formula, small ? 5 : maxPortions)
+  const portions = splitIntoPortions(formula, small ? maxSmallBands : maxPortions)
   const amounts = portions.map((portion) => portion.amount)
   const lastIndex = portions.length - 1
-  if (small && portions[lastIndex]?.pigment === 0) {
+  const hasCombinedBand = portions[lastIndex]?.pigment === 0
+  if (small && hasCombinedBand) {
     amounts[lastIndex] = Math.min(amounts[lastIndex] ?? 0, amounts[lastIndex - 1] ?? 0)
   }
-  // Minimum heights at which a band stays visible, in drawing units.
-  const heights = bandHeights(amounts, small ? 12 : 9)
+  const heights = computeBandHeights(amounts, small ? minSmallBandHeight : minBandHeight)
   let bandBottom = contentsBottomY
   return portions.map((portion, index): Band => {
     const height = heights[index] ?? 0
     const top = bandBottom - height
     // The surface of each layer is an arc across the width of the capsule, 80 units.
-    const path = `M0 ${rounded(top)}V${rounded(bandBottom)}q40 10 80 0V${rounded(top)}q-40 10 -80 0z`
+    const [topY, bottomY] = [roundCoordinate(top), roundCoordinate(bandBottom)]
+    const path = `M0 ${topY}V${bottomY}q40 10 80 0V${topY}q-40 10 -80 0z`
     bandBottom = top
     return { id: portion.id, pigment: portion.pigment, top, height, path }
   })

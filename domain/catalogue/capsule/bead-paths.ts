@@ -1,6 +1,7 @@
 /**
  * Beads as SVG paths. Five layers per group, each one path of dots with round caps, so that a whole
  * capsule takes about 3.7 kB when compressed. Layers repeat the same points, which compresses well.
+ * Widths and shifts are in drawing units (capsule-shape.ts) and were chosen by eye.
  */
 import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
@@ -12,9 +13,12 @@ type BeadLayer = Readonly<{
   colour: string
   width: number
   opacity?: number
-  /** Offset of the layer in drawing units. */
+  /** Offset of the layer, such as up and to the left for a highlight. */
   shift?: readonly [x: number, y: number]
 }>
+
+/** Beads farther from the axis have no highlight, because the wall of the capsule shades them. */
+const litRadius = 33.3
 
 export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
 
@@ -29,16 +33,20 @@ export function beadLayers(
   const allDots = dotsPath(group.places)
   const plainDots = dotsPath(group.places.filter((_, index) => !group.tinted[index]))
   const tintedDots = dotsPath(group.places.filter((_, index) => group.tinted[index]))
-  // The highlight leaves out the outermost beads, which the wall of the capsule shades.
-  const litDots = dotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < 33.3))
+  const litDots = dotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < litRadius))
   const layers: BeadLayer[] = [
+    // Shade.
     { path: allDots, colour: colours.deep, width: 8.2 },
+    // Body and tinted body.
     { path: plainDots, colour: colours.fill, width: 6.3 },
     { path: tintedDots, colour: colours.tint, width: 6.3 },
+    // Highlight.
     { path: allDots, colour: '#fff', opacity: 0.1, width: 4, shift: [-0.45, -0.5] },
+    // The dot of a trace bead, or the glint of any other.
     group.trace
       ? { path: allDots, colour: '#fff', opacity: 0.92, width: 2.5 }
       : { path: litDots, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
   ]
+  // A group may have no tinted or lit beads.
   return layers.filter((layer) => layer.path !== '')
 }

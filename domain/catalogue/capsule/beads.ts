@@ -17,26 +17,6 @@ export type BeadGroup = Share &
     tinted: readonly boolean[]
   }>
 
-/**
- * Returns the sort key of a place: lower keys are filled first, along a tilted and rippled surface.
- */
-function surfaceKey(nextRandom: () => number): (place: Place) => number {
-  // All numbers were chosen by eye. Never change them, nor the order of the calls of `nextRandom`:
-  // all drawings would change.
-  const tilt = (nextRandom() - 0.5) * 0.3
-  const ripple = 1.2 + 1.6 * nextRandom()
-  const phase = 6.28 * nextRandom()
-  return ({ x, y }) => {
-    // -1 at the left wall, 1 at the right wall. Beads near a wall lie higher, by at most 3.4 units.
-    const u = (x - axisX) / 34.3
-    return (
-      -(y - 3.4 * Math.sqrt(1 - Math.min(1, u * u))) +
-      tilt * (x - axisX) +
-      ripple * Math.sin(x / 8 + phase)
-    )
-  }
-}
-
 /** Share of beads in the lighter tint. */
 const tintedShare = 0.3
 
@@ -47,21 +27,47 @@ const compareRows = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
  * Returns the beads of every portion, largest first (bottom to top); empty when no amount is known.
  */
 export function placeBeads(formula: Formula): readonly BeadGroup[] {
-  const product = String(formula.productId)
-  const nextRandom = createRandom(hashText(product))
+  const productSeed = String(formula.productId)
+  const nextRandom = createRandom(hashText(productSeed))
   let freePlaces: readonly Place[] = places
   return computeShares(formula).map((share) => {
-    const surfaceKeyOf = surfaceKey(nextRandom)
-    const keyedPlaces = freePlaces.map((place) => ({ place, key: surfaceKeyOf(place) }))
-    keyedPlaces.sort((a, b) => a.key - b.key || compareRows(a.place, b.place))
-    const fillOrder = keyedPlaces.map(({ place }) => place)
+    const fillOrder = sortAlongSurface(freePlaces, nextRandom)
     freePlaces = fillOrder.slice(share.beads)
     const filledPlaces = fillOrder.slice(0, share.beads).sort(compareRows)
-    const nextTint = createRandom(hashText(product + share.id))
+    const nextTint = createRandom(hashText(productSeed + share.id))
     return {
       ...share,
       places: filledPlaces,
       tinted: filledPlaces.map(() => nextTint() < tintedShare),
     }
   })
+}
+
+/** Returns the places in the order in which they are filled, from the bottom up. */
+function sortAlongSurface(
+  freePlaces: readonly Place[],
+  nextRandom: () => number,
+): readonly Place[] {
+  const depthAt = createSurface(nextRandom)
+  const keyedPlaces = freePlaces.map((place) => ({ place, depth: depthAt(place) }))
+  keyedPlaces.sort((a, b) => a.depth - b.depth || compareRows(a.place, b.place))
+  return keyedPlaces.map(({ place }) => place)
+}
+
+/**
+ * Returns the sort key of a place along a tilted and rippled surface; places with lower keys are
+ * filled first. Danger: the numbers were chosen by eye. Another number, or another order of the calls
+ * of `nextRandom`, changes all drawings.
+ */
+function createSurface(nextRandom: () => number): (place: Place) => number {
+  const tilt = (nextRandom() - 0.5) * 0.3
+  const ripple = 1.2 + 1.6 * nextRandom()
+  const phase = 6.28 * nextRandom()
+  return ({ x, y }) => {
+    // -1 at the left wall, 1 at the right wall.
+    const positionBetweenWalls = (x - axisX) / 34.3
+    // Beads near a wall lie higher, by at most 3.4 units.
+    const sag = 3.4 * Math.sqrt(1 - Math.min(1, positionBetweenWalls * positionBetweenWalls))
+    return -(y - sag) + tilt * (x - axisX) + ripple * Math.sin(x / 8 + phase)
+  }
 }

@@ -12,8 +12,16 @@ export const capsuleLengthMm = capsuleLength / 10
 export const capsuleLengthPx = (capsuleLengthMm / 25.4) * 96
 /** The vertical axis of symmetry. */
 export const axisX = 40
+// The ends are half circles. The paths below repeat these numbers: change them together.
 /** From the axis to the wall of the cap, the widest part. */
 export const capsuleRadius = 38.2
+const bodyRadius = 36.7
+/** Height of the centre of the cap's half circle. */
+const capCentreY = 40.2
+/** Height of the centre of the body's half circle, the bottom. */
+export const bodyCentreY = 182.3
+/** Height of the edge where the cap ends on the body. */
+const capEdgeY = 110
 
 export const verticalViewBox = '0 0 80 221'
 export const horizontalViewBox = '0 0 221 80'
@@ -44,10 +52,13 @@ export const shadingOpacity = 0.55
  * its ends.
  */
 export function radiusAt(y: number): number {
-  // The ends are half circles: the cap's around y 40.2, the narrower body's around y 182.3.
-  const halfChord = (radius: number, distance: number): number =>
-    Math.sqrt(Math.max(0, radius * radius - distance * distance))
-  if (y < 40.2) return halfChord(capsuleRadius, 40.2 - y)
-  if (y <= 110) return capsuleRadius
-  return y <= 182.3 ? 36.7 : halfChord(36.7, y - 182.3)
+  if (y < capCentreY) return halfChord(capsuleRadius, capCentreY - y)
+  if (y <= capEdgeY) return capsuleRadius
+  if (y <= bodyCentreY) return bodyRadius
+  return halfChord(bodyRadius, y - bodyCentreY)
+}
+
+/** Returns half the width of a circle at this distance from its centre; 0 outside the circle. */
+function halfChord(radius: number, distance: number): number {
+  return Math.sqrt(Math.max(0, radius * radius - distance * distance))
 }

@@ -7,7 +7,7 @@ import {
   type AmountUnit,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
-import { bandHeights, bandsOf } from './bands.ts'
+import { computeBandHeights, bandsOf } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
 import {
@@ -21,6 +21,7 @@ import { progressLayers, progressLevel } from './progress.ts'
 import { milligramsPerBead, percentages, computeShares, beadsPerTrace } from './shares.ts'
 
 type Row = readonly [id: string, amount: number, unit: AmountUnit, pigment: number]
+/** Creates the formula of a product; each row is one ingredient. */
 const formula = (productId: number, ...rows: Row[]): Formula => ({
   productId,
   ingredients: rows.map(([id, amount, unit, pigment]) => ({ id, name: id, amount, unit, pigment })),
@@ -143,6 +144,8 @@ test('one ingredient fills the capsule, no ingredients leave it empty, cultures 
   )
 })
 
+// Customers know the drawing of their product, and printed jars show it. If this test fails, the
+// drawing of every product has changed: undo the change, unless it was the intention.
 test('the drawings of three formulas have not changed', () => {
   const fingerprint = (drawnFormula: Formula): string =>
     createHash('sha256')
@@ -219,7 +222,7 @@ test('bands fill the capsule and have a visible minimum height', () => {
           assert.ok(height <= (bands[index - 1]?.height ?? 0) + 1e-9)
     }),
   )
-  assert.deepEqual(bandHeights([100], 9), [178.6])
+  assert.deepEqual(computeBandHeights([100], 9), [178.6])
 })
 
 test('small bands show the four largest, and all others as one that is never taller than the fourth', () => {
@@ -234,12 +237,16 @@ test('small bands show the four largest, and all others as one that is never tal
 test('names keep their distance and order, and do not move when there is room', () => {
   assert.deepEqual(separatePositions([10, 50, 90], 20), [10, 50, 90])
   assert.deepEqual(separatePositions([50, 50, 50], 20), [30, 50, 70])
-  assert.deepEqual(separatePositionsWithin([1, 2, 219], 30, 12, 209), [12, 42, 209])
+  assert.deepEqual(
+    separatePositionsWithin([1, 2, 219], { gap: 30, min: 12, max: 209 }),
+    [12, 42, 209],
+  )
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 221, noNaN: true }), { minLength: 1, maxLength: 12 }),
       (positions) => {
-        const spread = separatePositionsWithin(positions, 24.5, 12, 209)
+        const spread = separatePositionsWithin(positions, { gap: 24.5, min: 12, max: 209 })
+        // From 12 to 209 there are 197 units for all gaps together.
         const gap = Math.min(24.5, positions.length > 1 ? 197 / (positions.length - 1) : 24.5)
         for (const [index, position] of spread.entries()) {
           assert.ok(position >= 12 - 1e-9 && position <= 209 + 1e-9)

@@ -33,9 +33,7 @@ export function separatePositions(positions: readonly number[], gap: number): re
  */
 export function separatePositionsWithin(
   positions: readonly number[],
-  gap: number,
-  min: number,
-  max: number,
+  { gap, min, max }: { readonly gap: number; readonly min: number; readonly max: number },
 ): readonly number[] {
   const count = positions.length
   const fittingGap = count > 1 ? Math.min(gap, (max - min) / (count - 1)) : gap
@@ -59,39 +57,52 @@ const anchorLevels = (groups: readonly BeadGroup[]): readonly number[] =>
     .slice()
     .reverse()
 
-/** `inset` is the distance from the widest radius to the wall at the anchor, in CSS pixels. */
-export type VerticalLeader = Readonly<{ anchor: number; inset: number; row: number }>
+/** One line, in CSS pixels. */
+export type VerticalLeader = Readonly<{
+  /** Height of the line's start, on the capsule. */
+  anchor: number
+  /** From the widest radius of the capsule to its wall at the anchor. */
+  inset: number
+  /** Height of the line's end, the middle of the list row. */
+  row: number
+}>
 
 /**
  * Returns the leader lines of the vertical capsule: one per list row, top row (smallest ingredient)
  * first. `anchor` and `row` are distances from the top of the capsule or the list, whichever is
  * taller; both are centred on the same height. Ingredients drawn as one group share the group's
- * anchor. Pass `rows`, the number of list rows, if the list begins with ingredients without a known
- * amount: these get no line.
+ * anchor. `length` is the capsule's, in CSS pixels. Pass `rows`, the number of list rows, if the list
+ * begins with ingredients without a known amount: these get no line.
  */
 export function verticalLeaders(
   groups: readonly BeadGroup[],
   { length, rowHeight, rows }: { length: number; rowHeight: number; rows?: number },
 ): Readonly<{ height: number; leaders: readonly VerticalLeader[] }> {
-  const groupOfRow = groups
+  // For each row with a line, the index of its group in `anchors`.
+  const groupIndexes = groups
     .slice()
     .reverse()
     .flatMap((group, index) => group.ingredients.map(() => index))
-  const count = rows ?? groupOfRow.length
-  const height = Math.max(length, count * rowHeight)
-  const scale = length / capsuleLength
+  const rowCount = rows ?? groupIndexes.length
+  const rowsWithoutLine = rowCount - groupIndexes.length
+  const height = Math.max(length, rowCount * rowHeight)
+  const pixelsPerUnit = length / capsuleLength
   const anchors = separatePositions(anchorLevels(groups), 0)
-  const firstRow = (height - count * rowHeight) / 2 + rowHeight / 2
+  const firstRow = (height - rowCount * rowHeight) / 2 + rowHeight / 2
   return {
     height,
-    leaders: groupOfRow.map((group, index) => ({
-      anchor: (height - length) / 2 + (anchors[group] ?? 0) * scale,
-      inset: (capsuleRadius - radiusAt(anchors[group] ?? 0)) * scale,
-      row: firstRow + (count - groupOfRow.length + index) * rowHeight,
-    })),
+    leaders: groupIndexes.map((groupIndex, index) => {
+      const anchorInUnits = anchors[groupIndex] ?? 0
+      return {
+        anchor: (height - length) / 2 + anchorInUnits * pixelsPerUnit,
+        inset: (capsuleRadius - radiusAt(anchorInUnits)) * pixelsPerUnit,
+        row: firstRow + (rowsWithoutLine + index) * rowHeight,
+      }
+    }),
   }
 }
 
+/** One line: where it starts on the capsule, and where its name is, along the capsule. */
 type HorizontalLeader = Readonly<{ anchor: number; name: number }>
 
 /**
@@ -103,6 +114,10 @@ export function horizontalLeaders(
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
 ): readonly HorizontalLeader[] {
   const anchors = separatePositions(anchorLevels(groups), anchorGap)
-  const names = separatePositionsWithin(anchors, nameGap, margin, capsuleLength - margin)
+  const names = separatePositionsWithin(anchors, {
+    gap: nameGap,
+    min: margin,
+    max: capsuleLength - margin,
+  })
   return anchors.map((anchor, index) => ({ anchor, name: names[index] ?? anchor }))
 }

@@ -2,29 +2,47 @@
  * The 295 bead places inside a capsule, packed from the bottom up. The number must not change: the
  * caption "one bead is about 1.7 mg" is computed from it.
  */
-import { axisX } from './capsule-shape.ts'
+import { axisX, bodyCentreY } from './capsule-shape.ts'
 
+/** Centre of a bead, in drawing units of capsule-shape.ts. */
 export type Place = Readonly<{ x: number; y: number }>
 
 /**
- * Rounds to two decimals (0.001 mm on paper), so that paths are short and equal on all machines.
+ * Rounds a coordinate to two decimals (0.001 mm on paper), so that paths are short and equal on all
+ * machines.
  */
-const rounded = (value: number): number => Math.round(value * 100) / 100
+export const roundCoordinate = (value: number): number => Math.round(value * 100) / 100
+
+// In drawing units, chosen by eye. Danger: another number moves beads in every drawing.
+const lowestRowY = 213.17
+const highestRowY = 42
+const rowDistance = 5.94
+const beadDistance = 6.86
+/** Largest distance of a bead's centre from the axis, along the straight wall. */
+const maxDistanceFromAxis = 34.31
+/** Largest distance of a bead's centre from the centre of the round bottom. */
+const maxDistanceFromCentre = 36.9
+/** A row has at most six places on each side of the axis. */
+const maxColumn = 6
 
 function packPlaces(): readonly Place[] {
-  const beadPlaces: Place[] = []
-  // In drawing units: rows are 5.94 apart, beads in a row 6.86, and every second row is shifted by
-  // half a bead. Beads keep within the straight wall and the round bottom (centre y 182.3).
-  for (let row = 0; 213.17 - 5.94 * row >= 42; row += 1) {
-    const y = 213.17 - 5.94 * row
-    for (let column = -6; column <= 6; column += 1) {
-      const x = axisX + (column + (row % 2 ? 0.5 : 0)) * 6.86
-      const fits =
-        Math.abs(x - axisX) <= 34.31 && (y <= 182.3 || Math.hypot(x - axisX, y - 182.3) <= 36.9)
-      if (fits) beadPlaces.push({ x: rounded(x), y: rounded(y) })
+  const packedPlaces: Place[] = []
+  for (let row = 0; lowestRowY - rowDistance * row >= highestRowY; row += 1) {
+    const y = lowestRowY - rowDistance * row
+    // Every second row is shifted by half a bead.
+    const rowShift = row % 2 ? 0.5 : 0
+    for (let column = -maxColumn; column <= maxColumn; column += 1) {
+      const x = axisX + (column + rowShift) * beadDistance
+      if (isInsideShell(x, y)) packedPlaces.push({ x: roundCoordinate(x), y: roundCoordinate(y) })
     }
   }
-  return beadPlaces
+  return packedPlaces
+}
+
+function isInsideShell(x: number, y: number): boolean {
+  if (Math.abs(x - axisX) > maxDistanceFromAxis) return false
+  const isAboveRoundBottom = y <= bodyCentreY
+  return isAboveRoundBottom || Math.hypot(x - axisX, y - bodyCentreY) <= maxDistanceFromCentre
 }
 
 /** From the bottom row up, in a row from left to right. */

@@ -18,40 +18,50 @@ export type Share = Portion & Readonly<{ beads: number; trace: boolean }>
 /** Returns beads per portion, largest first. They add up to 295 when any mass is known. */
 export function computeShares(formula: Formula): readonly Share[] {
   const portions = splitIntoPortions(formula)
-  const total = portions.reduce((sum, portion) => sum + portion.amount, 0)
-  const isTrace = (amount: number): boolean =>
-    total === 0 || (amount / total) * beadPlaceCount < beadsPerTrace
-  const mainPortions = portions.filter((portion) => !isTrace(portion.amount))
-  const remainingBeads = beadPlaceCount - beadsPerTrace * (portions.length - mainPortions.length)
-  const mainAmount = mainPortions.reduce((sum, portion) => sum + portion.amount, 0)
-  const exactBeads = mainPortions.map((portion) => (portion.amount / mainAmount) * remainingBeads)
-  const flooredBeads = exactBeads.map(Math.floor)
-  const missingBeads =
-    mainPortions.length === 0
-      ? 0
-      : remainingBeads - flooredBeads.reduce((sum, beads) => sum + beads, 0)
-  // Largest remainder method: the beads that rounding down left over go to the largest fractions.
-  const remainderAt = (index: number): number =>
-    (exactBeads[index] ?? 0) - (flooredBeads[index] ?? 0)
-  // Portions are sorted by amount, then id, so the index breaks ties.
-  const roundedUpIndexes = new Set(
-    mainPortions
-      .map((_, index) => index)
-      .slice()
-      .sort((a, b) => remainderAt(b) - remainderAt(a) || a - b)
-      .slice(0, missingBeads),
-  )
-  let nextIndex = 0
+  const total = sumAmounts(portions)
+  const mainPortions = portions.filter((portion) => !isTraceAmount(portion.amount, total))
+  const traceCount = portions.length - mainPortions.length
+  const mainBeads = distributeBeads(mainPortions, beadPlaceCount - beadsPerTrace * traceCount)
   return portions.map((portion): Share => {
-    if (isTrace(portion.amount)) return { ...portion, beads: beadsPerTrace, trace: true }
-    const index = nextIndex
-    nextIndex += 1
-    return {
-      ...portion,
-      beads: (flooredBeads[index] ?? 0) + (roundedUpIndexes.has(index) ? 1 : 0),
-      trace: false,
-    }
+    const beads = mainBeads.get(portion)
+    return beads === undefined
+      ? { ...portion, beads: beadsPerTrace, trace: true }
+      : { ...portion, beads, trace: false }
   })
+}
+
+/** True for an amount that would get fewer beads than a trace. `total` is 0 if no mass is known. */
+function isTraceAmount(amount: number, total: number): boolean {
+  return total === 0 || (amount / total) * beadPlaceCount < beadsPerTrace
+}
+
+/**
+ * Distributes exactly `beadCount` beads in proportion to the amounts (largest remainder method): each
+ * portion gets its whole beads, and the beads left over go to the largest fractions.
+ */
+function distributeBeads(
+  portions: readonly Portion[],
+  beadCount: number,
+): ReadonlyMap<Portion, number> {
+  const total = sumAmounts(portions)
+  const quotas = portions.map((portion) => {
+    const exactBeads = (portion.amount / total) * beadCount
+    const wholeBeads = Math.floor(exactBeads)
+    return { portion, wholeBeads, fraction: exactBeads - wholeBeads }
+  })
+  const leftOver = beadCount - quotas.reduce((sum, { wholeBeads }) => sum + wholeBeads, 0)
+  // The sort is stable and portions are sorted by amount, then id: equal fractions keep that order.
+  const quotasByFraction = quotas.slice().sort((a, b) => b.fraction - a.fraction)
+  return new Map(
+    quotasByFraction.map(({ portion, wholeBeads }, index) => [
+      portion,
+      wholeBeads + (index < leftOver ? 1 : 0),
+    ]),
+  )
+}
+
+function sumAmounts(portions: readonly Portion[]): number {
+  return portions.reduce((sum, portion) => sum + portion.amount, 0)
 }
 
 /**
@@ -60,9 +70,8 @@ export function computeShares(formula: Formula): readonly Share[] {
  */
 export function milligramsPerBead(formula: Formula): number {
   const scaledShares = computeShares(formula).filter((share) => !share.trace)
-  const scaledAmount = scaledShares.reduce((sum, share) => sum + share.amount, 0)
   const beads = scaledShares.reduce((sum, share) => sum + share.beads, 0)
-  return beads === 0 ? 0 : Number((scaledAmount / beads).toPrecision(2))
+  return beads === 0 ? 0 : Number((sumAmounts(scaledShares) / beads).toPrecision(2))
 }
 
 /** Returns per ingredient id, largest first, the share in whole per cent, or "trace". */
@@ -71,9 +80,8 @@ export function percentages(formula: Formula): ReadonlyMap<string, number | 'tra
   return new Map(
     ingredientsByAmount(formula).map((ingredient) => {
       const amount = milligrams(ingredient)
-      // The same limit as in `computeShares`, so that list and drawing agree on what is a trace.
-      const trace = total === 0 || (amount / total) * beadPlaceCount < beadsPerTrace
-      return [ingredient.id, trace ? 'trace' : Math.round((amount / total) * 100)]
+      const isTrace = isTraceAmount(amount, total)
+      return [ingredient.id, isTrace ? 'trace' : Math.round((amount / total) * 100)]
     }),
   )
 }

@@ -39,7 +39,7 @@ function toHex([lightness, a, b]: Lab): string {
 }
 
 /** Returns the OKLab distance × 100: black and white are 100 apart. */
-export function colourDistance(a: string, b: string): number {
+export function computeColourDistance(a: string, b: string): number {
   const [l1, a1, b1] = toLab(a)
   const [l2, a2, b2] = toLab(b)
   return 100 * Math.hypot(l1 - l2, a1 - a2, b1 - b2)

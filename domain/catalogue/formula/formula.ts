@@ -61,14 +61,14 @@ export function milligrams(ingredient: Pick<FormulaIngredient, 'id' | 'amount' |
 /**
  * Returns the amount of compound in the unit of `active`. Throws RangeError for an invalid factor.
  */
-export function weighedAmount(active: number, factor: number): number {
+export function computeWeighedAmount(active: number, factor: number): number {
   if (!(factor > 0 && factor <= 1)) throw new RangeError(`invalid compound factor ${factor}`)
   return active / factor
 }
 
 /** Returns milligrams of compound in one capsule; 0 when the unit has no known mass. */
 export const weighedMilligrams = (ingredient: FormulaIngredient): number =>
-  weighedAmount(milligrams(ingredient), ingredient.factor ?? 1)
+  computeWeighedAmount(milligrams(ingredient), ingredient.factor ?? 1)
 
 /**
  * Returns milligrams of powder in one capsule: the sum of its compounds. Too low for living
@@ -81,7 +81,7 @@ export const fillMilligrams = (formula: Formula): number =>
  * Returns the compound as labels print it, without its grade: "ferrous bisglycinate, 20% iron"
  * becomes "ferrous bisglycinate".
  */
-export const compoundWithoutGrade = (compound: string): string => compound.split(',')[0] ?? ''
+export const removeGrade = (compound: string): string => compound.split(',')[0] ?? ''
 
 /**
  * Returns the source as labels print it: "as ferrous bisglycinate", or the form; '' if neither is
@@ -91,7 +91,7 @@ export function sourceText(
   t: Translate,
   { name, form = '', compound = '' }: Pick<FormulaIngredient, 'name' | 'form' | 'compound'>,
 ): string {
-  const salt = compoundWithoutGrade(compound)
+  const salt = removeGrade(compound)
   // "Zinc, as zinc" says nothing: such an ingredient is printed with its form.
   const isSameAsName = salt === '' || salt.toLowerCase() === name.toLowerCase()
   return isSameAsName ? form && t(form) : t('as {compound}', { compound: t(salt) })

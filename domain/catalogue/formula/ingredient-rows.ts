@@ -1,9 +1,8 @@
 /** Validates the ingredient rows of the product form: name, amount, unit and source. */
-import { validateLine } from '#domain/checkout/text-limits.ts'
+import { productLimits } from '#domain/catalogue/product-limits.ts'
+import { checkLine, refusePoison, type Refuse } from '#domain/catalogue/refuse-text.ts'
 import type { AmountUnit } from './formula.ts'
 import { toIngredientId } from './ingredient.ts'
-import { productLimits } from '#domain/catalogue/product-limits.ts'
-import { checkText, refusePoison, type Refuse } from '#domain/catalogue/refuse-text.ts'
 
 /**
  * One ingredient row. `amount` is the active ingredient in one capsule and may be empty. `compound`
@@ -18,6 +17,7 @@ export type IngredientRow = {
   factor: string
 }
 
+/** A row after validation. */
 export type EntryIngredient = {
   /** The row of the form, such as `ingredients.1`: empty rows above it count. */
   field: string
@@ -59,14 +59,9 @@ export function parseIngredientRows(
   const hasAmounts = filledRows.some((row) => row.amount.trim() !== '')
   const seenIds = new Set<string>()
   return filledRows.map(({ field, name, ...row }) => {
-    checkText(field, name, productLimits.ingredientName, validateLine, refuse)
-    const form = checkText(
-      field,
-      row.form.trim(),
-      productLimits.ingredientForm,
-      validateLine,
-      refuse,
-    )
+    const form = row.form.trim()
+    checkLine({ field, text: name, maxLength: productLimits.ingredientName }, refuse)
+    checkLine({ field, text: form, maxLength: productLimits.ingredientForm }, refuse)
     const id = toIngredientId(name)
     if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
     else if (seenIds.has(id)) refuse(field, '{name} is listed twice.', { name })
@@ -74,6 +69,7 @@ export function parseIngredientRows(
     const knownUnit = findUnit(row.unit)
     // Never guessed: an unknown unit read as mg could make a capsule a thousand times too strong.
     if (!knownUnit) refuse(field, 'Choose one of these units: {units}.', { units: unitList })
+    // Only to continue with the other checks: the form is refused, so no caller gets this unit.
     const unit = knownUnit ?? 'mg'
     const source = parseSource({ ...row, field, unit }, refuse)
     refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
@@ -97,8 +93,8 @@ function parseSource(
   refuse: Refuse,
 ): Pick<EntryIngredient, 'compound' | 'factor'> {
   const { field, unit } = row
-  const maxLength = productLimits.ingredientCompound
-  const compound = checkText(field, row.compound.trim(), maxLength, validateLine, refuse)
+  const compound = row.compound.trim()
+  checkLine({ field, text: compound, maxLength: productLimits.ingredientCompound }, refuse)
   const factor = parseFactor(row.factor)
   if (factor === undefined && row.factor.trim() !== '')
     refuse(field, 'A factor is above 0 and at most 1, such as 0.2.')
@@ -128,6 +124,7 @@ export function listReadableIngredients(rows: readonly IngredientRow[]): EntryIn
       id,
       name,
       form: row.form.trim(),
+      // While the unit is unknown, there is no amount, so the unit below is not shown.
       amount: unit && parseIngredientAmount(row.amount),
       unit: unit ?? 'mg',
     }

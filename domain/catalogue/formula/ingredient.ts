@@ -2,7 +2,7 @@
  * An ingredient of the pharmacy. Its colour number is assigned once and never changes, because
  * customers learn the colour from the first jar. Amounts belong to a product's formula.
  */
-import { plainWords } from '#domain/text/plain-words.ts'
+import { splitIntoWords } from '#domain/text/plain-words.ts'
 
 /** What is weighed to get an active ingredient into a capsule. */
 type Source = Readonly<{
@@ -30,5 +30,5 @@ export type Ingredient = Source &
 
 /** "Vitamin B12" becomes `vitamin-b12`. Returns '' for a name without Latin letters or digits. */
 export function toIngredientId(name: string): string {
-  return plainWords(name).join('-')
+  return splitIntoWords(name).join('-')
 }

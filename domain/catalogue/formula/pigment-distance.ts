@@ -3,7 +3,7 @@
  * Two colours in one capsule must be at least 8 apart (OKLab distance × 100), or a shopper cannot
  * tell the layers apart.
  */
-import { colourDistance } from './colour.ts'
+import { computeColourDistance } from './colour.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
 /** The minimum distance between two ingredients of one product (OKLab distance × 100). */
@@ -13,7 +13,7 @@ export const minColourDistance = 8
 const distanceToClosest = (pigmentNumber: number, otherPigmentNumbers: readonly number[]): number =>
   Math.min(
     ...otherPigmentNumbers.map((otherNumber) =>
-      colourDistance(pigmentOf(pigmentNumber).fill, pigmentOf(otherNumber).fill),
+      computeColourDistance(pigmentOf(pigmentNumber).fill, pigmentOf(otherNumber).fill),
     ),
   )
 

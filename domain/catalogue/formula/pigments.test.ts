@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { colourDistance, mixColours, productBackgroundColour } from './colour.ts'
+import { computeColourDistance, mixColours, productBackgroundColour } from './colour.ts'
 import { assignPigment, minColourDistance, smallestColourDistance } from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
@@ -48,15 +48,15 @@ test('exactly the listed pairs of pigments look alike', () => {
     for (const other of pigments)
       if (
         pigment.number < other.number &&
-        colourDistance(pigment.fill, other.fill) < minColourDistance
+        computeColourDistance(pigment.fill, other.fill) < minColourDistance
       )
         similarPairs.push(`${pigment.number}/${other.number}`)
   assert.deepEqual(similarPairs, ['4/26', '6/28', '13/16', '16/27'])
 })
 
 test('black and white are 100 apart, and a colour has no distance from itself', () => {
-  assert.ok(Math.abs(colourDistance('#000000', '#ffffff') - 100) < 0.01)
-  assert.equal(colourDistance('#16707b', '#16707b'), 0)
+  assert.ok(Math.abs(computeColourDistance('#000000', '#ffffff') - 100) < 0.01)
+  assert.equal(computeColourDistance('#16707b', '#16707b'), 0)
 })
 
 test('the smallest distance of a product is that of its two closest ingredients', () => {
@@ -64,7 +64,7 @@ test('the smallest distance of a product is that of its two closest ingredients'
   assert.equal(smallestColourDistance(withPigments(5)), Infinity)
   assert.equal(
     smallestColourDistance(withPigments(1, 3, 5)),
-    colourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
+    computeColourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
   )
   assert.ok(
     smallestColourDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= minColourDistance,
@@ -87,7 +87,7 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
         const distanceToNearestNeighbour = (candidate: number) =>
           Math.min(
             ...neighbours.map((neighbour) =>
-              colourDistance(pigmentOf(neighbour).fill, pigmentOf(candidate).fill),
+              computeColourDistance(pigmentOf(neighbour).fill, pigmentOf(candidate).fill),
             ),
           )
         assert.ok(!taken.includes(number))

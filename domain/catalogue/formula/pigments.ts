@@ -16,6 +16,7 @@ type Pigment = Readonly<{
   edgeDark: string
 }>
 
+/** `name` is Malay, after something of this colour. Colours are #rrggbb. */
 const definePigment = (
   number: number,
   name: string,
@@ -26,6 +27,10 @@ const definePigment = (
   edgeDark: string,
 ): Pigment => ({ number, name, fill, tint, deep, edgeLight, edgeDark })
 
+/**
+ * Sorted by number, without gaps: `pigmentOf` uses the number as index. The columns are number, name,
+ * fill, tint, deep, edgeLight and edgeDark.
+ */
 export const pigments: readonly Pigment[] = [
   definePigment(1, 'kunyit', '#e8b543', '#f5c766', '#b18400', '#ac8000', '#e8b543'),
   definePigment(2, 'pandan', '#599853', '#6ea667', '#377232', '#569550', '#599853'),

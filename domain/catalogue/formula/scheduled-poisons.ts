@@ -4,7 +4,7 @@
  * pharmacist reads every new formula. Descriptions are not checked, because "free of ephedrine"
  * names no ingredient.
  */
-import { plainWords } from '#domain/text/plain-words.ts'
+import { splitIntoWords } from '#domain/text/plain-words.ts'
 
 const poisonSources = {
   list: {
@@ -133,7 +133,7 @@ type PoisonMatch = { name: string; source: { title: string; url: string } }
 
 /** Returns the poison that the name of an ingredient or product contains; else undefined. */
 export function findScheduledPoison(text: string): PoisonMatch | undefined {
-  const words = plainWords(text)
+  const words = splitIntoWords(text)
   // With spaces at both ends, ' ma huang ' matches whole words only.
   const paddedText = ` ${words.join(' ')} `
   const listedPoison = scheduledPoisons.find((candidate) =>

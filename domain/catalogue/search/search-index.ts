@@ -11,6 +11,36 @@ export type SearchIndex = (text: string) => ReadonlySet<number> | undefined
 
 /** Builds the index. The indexes that a search returns are positions in `products`. */
 export function createSearchIndex(products: readonly Product[]): SearchIndex {
+  const productIndexesByWord = groupProductsByWord(products)
+  const sortedWords = [...productIndexesByWord.keys()].sort()
+
+  /** Returns the products with a word that begins with `queryWord`, of `candidates` if given. */
+  const findMatches = (
+    queryWord: string,
+    candidates: ReadonlySet<number> | undefined,
+  ): ReadonlySet<number> => {
+    const matches = new Set<number>()
+    // Words that begin with `queryWord` are neighbours in the sorted list.
+    const firstWord = findFirstAtLeast(sortedWords, queryWord)
+    for (let position = firstWord; position < sortedWords.length; position++) {
+      const word = sortedWords[position]
+      if (word === undefined || !word.startsWith(queryWord)) break
+      for (const index of productIndexesByWord.get(word) ?? [])
+        if (!candidates || candidates.has(index)) matches.add(index)
+    }
+    return matches
+  }
+
+  return (text) => {
+    let results: ReadonlySet<number> | undefined
+    // Longest word first: it matches the fewest products.
+    const queryWords = splitWords(text).sort((a, b) => b.length - a.length)
+    for (const queryWord of queryWords) results = findMatches(queryWord, results)
+    return results
+  }
+}
+
+function groupProductsByWord(products: readonly Product[]): ReadonlyMap<string, readonly number[]> {
   const productIndexesByWord = new Map<string, number[]>()
   for (const [index, product] of products.entries()) {
     for (const word of listSearchWords(product)) {
@@ -19,23 +49,7 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
       else productIndexesByWord.set(word, [index])
     }
   }
-  const sortedWords = [...productIndexesByWord.keys()].sort()
-  return (text) => {
-    let results: ReadonlySet<number> | undefined
-    // Longest word first: it matches the fewest products.
-    for (const queryWord of splitWords(text).sort((a, b) => b.length - a.length)) {
-      const matchingIndexes = new Set<number>()
-      // Words that begin with `queryWord` are neighbours in the sorted list.
-      for (let i = findFirstAtLeast(sortedWords, queryWord); i < sortedWords.length; i++) {
-        const word = sortedWords[i]
-        if (word === undefined || !word.startsWith(queryWord)) break
-        for (const index of productIndexesByWord.get(word) ?? [])
-          if (!results || results.has(index)) matchingIndexes.add(index)
-      }
-      results = matchingIndexes
-    }
-    return results
-  }
+  return productIndexesByWord
 }
 
 /** Binary search. Returns the index of the first word that is not before `queryWord`. */

@@ -12,13 +12,13 @@ import {
   splitWords,
 } from './search.ts'
 
-function product(
+function createProduct(
   id: number,
   name: string,
   price: number,
   ingredients: [id: string, name: string][],
-) {
-  const made: Product = {
+): Product {
+  return {
     id,
     sku: id,
     product_name: name,
@@ -49,12 +49,11 @@ function product(
     },
     pictures: [],
   }
-  return made
 }
 
-const q10 = product(1, 'Arginine & Q10', 158, [['coenzyme-q10', 'Coenzyme Q10']])
-const grape = product(2, 'Grape Seed & C', 146, [['vitamin-c', 'Vitamin C']])
-const biotin = product(3, 'biotin élan', 89, [['biotin', 'Biotin']])
+const q10 = createProduct(1, 'Arginine & Q10', 158, [['coenzyme-q10', 'Coenzyme Q10']])
+const grape = createProduct(2, 'Grape Seed & C', 146, [['vitamin-c', 'Vitamin C']])
+const biotin = createProduct(3, 'biotin élan', 89, [['biotin', 'Biotin']])
 const all = [q10, grape, biotin]
 
 test('a product is found by its name, its ingredients and their common names', () => {

@@ -16,45 +16,44 @@ export function parseSortOrder(text: string | null | undefined): SortOrder {
 }
 
 /**
- * Other common names of ingredients, by ingredient id. Never add a health claim such as "hair".
+ * Other common names of ingredients as words, by ingredient id. Never add a health claim such as
+ * "hair".
  */
-const synonymsByIngredient: Readonly<Record<string, string>> = {
-  'vitamin-c': 'ascorbate vit',
-  'vitamin-d3': 'vit d sunshine',
-  'vitamin-e': 'vit tocopherol',
-  'vitamin-b6': 'vit pyridoxine',
-  'vitamin-b12': 'vit cobalamin',
-  niacinamide: 'vitamin vit b3 nicotinamide',
-  folate: 'vitamin vit b9 folic acid',
-  biotin: 'vitamin vit b7 h',
-  'coenzyme-q10': 'coq10 co q ubiquinone',
-  nmn: 'nicotinamide mononucleotide',
-  'marine-collagen': 'fish peptides',
-  'hyaluronic-acid': 'hyaluronate ha',
-  'grape-seed': 'opc proanthocyanidins',
-  'green-tea': 'egcg camellia',
-  'saw-palmetto': 'serenoa',
-  'l-theanine': 'theanine',
-  'l-arginine': 'arginine',
-  'l-citrulline': 'citrulline',
-  maca: 'lepidium',
-  silica: 'silicon bamboo',
-}
+const synonymsByIngredient: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'vitamin-c': 'ascorbate vit',
+    'vitamin-d3': 'vit d sunshine',
+    'vitamin-e': 'vit tocopherol',
+    'vitamin-b6': 'vit pyridoxine',
+    'vitamin-b12': 'vit cobalamin',
+    niacinamide: 'vitamin vit b3 nicotinamide',
+    folate: 'vitamin vit b9 folic acid',
+    biotin: 'vitamin vit b7 h',
+    'coenzyme-q10': 'coq10 co q ubiquinone',
+    nmn: 'nicotinamide mononucleotide',
+    'marine-collagen': 'fish peptides',
+    'hyaluronic-acid': 'hyaluronate ha',
+    'grape-seed': 'opc proanthocyanidins',
+    'green-tea': 'egcg camellia',
+    'saw-palmetto': 'serenoa',
+    'l-theanine': 'theanine',
+    'l-arginine': 'arginine',
+    'l-citrulline': 'citrulline',
+    maca: 'lepidium',
+    silica: 'silicon bamboo',
+  }),
+)
 
 /** Returns all words by which a product is found. */
 export function listSearchWords(product: Product): string[] {
   const texts = [product.product_name, ...product.ingredients]
   for (const { id, name, form } of product.formula?.ingredients ?? []) {
-    texts.push(
-      name,
-      form ?? '',
-      Object.hasOwn(synonymsByIngredient, id) ? (synonymsByIngredient[id] ?? '') : '',
-    )
+    texts.push(name, form ?? '', synonymsByIngredient.get(id) ?? '')
   }
   return [...new Set(texts.flatMap(splitWords))]
 }
 
-/** Returns lower-cased words without accents and apostrophes. */
+/** Returns lower-cased words of any script, without accents and apostrophes. */
 export function splitWords(text: string): string[] {
   const plain = removeAccents(text).replace(/['\u2018\u2019]/g, '')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -64,23 +63,30 @@ export function splitWords(text: string): string[] {
  * Returns true if every word of the query is the beginning of a word of the product. An empty query
  * matches every product.
  */
-export function matchesQuery(productWords: readonly string[], query: readonly string[]): boolean {
-  return query.every((input) => productWords.some((word) => word.startsWith(input)))
+export function matchesQuery(
+  productWords: readonly string[],
+  queryWords: readonly string[],
+): boolean {
+  return queryWords.every((queryWord) => productWords.some((word) => word.startsWith(queryWord)))
 }
 
 /** Returns the matching products in the given order. */
 export function searchProducts<P extends Product>(products: readonly P[], text: string): P[] {
-  const query = splitWords(text)
-  return products.filter((product) => matchesQuery(listSearchWords(product), query))
+  const queryWords = splitWords(text)
+  return products.filter((product) => matchesQuery(listSearchWords(product), queryWords))
 }
 
 /** Returns a sorted copy; equal products keep the shop's own order. */
 export function sortProducts<P extends Product>(products: readonly P[], order: SortOrder): P[] {
-  const sortedProducts = [...products]
-  if (order === 'price-low') sortedProducts.sort((a, b) => compareSen(a.price, b.price))
-  if (order === 'price-high') sortedProducts.sort((a, b) => compareSen(b.price, a.price))
-  if (order === 'name') sortedProducts.sort((a, b) => compareNames(a.product_name, b.product_name))
-  return sortedProducts
+  return [...products].sort(comparators[order])
+}
+
+/** `sort` is stable, so a comparator that returns 0 keeps the given order. */
+const comparators: Readonly<Record<SortOrder, (a: Product, b: Product) => number>> = {
+  featured: () => 0,
+  'price-low': (a, b) => compareSen(a.price, b.price),
+  'price-high': (a, b) => compareSen(b.price, a.price),
+  name: (a, b) => compareNames(a.product_name, b.product_name),
 }
 
 /** Ignores case. Unlike `localeCompare`, this order is the same on every machine. */

@@ -1,7 +1,12 @@
-/** Malay for emails. Only the server uses this table; browsers do not download it. */
+/**
+ * Malay for emails. Only the server uses this table; browsers do not download it. The key of a row
+ * is the English sentence in the code, to the letter. The translation keeps its `{placeholders}`
+ * and `<tags>`. tests/house/messages.test.ts reports a sentence without a row, and a row that no
+ * code uses.
+ */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const emails: MessageCatalogue = {
+export const emailsMessages: MessageCatalogue = {
   // Account
   'Your account was deleted': 'Akaun anda telah dipadamkan',
   'We deleted your login, default address and quiz answers.':

@@ -1,7 +1,11 @@
-/** Malay for header, footer and shared components. */
+/**
+ * Malay for header, footer and shared components. The key of a row is the English sentence in the
+ * code, to the letter. The translation keeps its `{placeholders}` and `<tags>`.
+ * tests/house/messages.test.ts reports a sentence without a row, and a row that no code uses.
+ */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const frame: MessageCatalogue = {
+export const frameMessages: MessageCatalogue = {
   'Skip to content': 'Langkau ke kandungan',
   'The quiz, the cart and forms need JavaScript.': 'Kuiz, troli dan borang memerlukan JavaScript.',
   'Racik, home': 'Racik, laman utama',

@@ -1,7 +1,11 @@
-/** Malay for orders after payment. */
+/**
+ * Malay for orders after payment. The key of a row is the English sentence in the code, to the
+ * letter. The translation keeps its `{placeholders}` and `<tags>`. tests/house/messages.test.ts
+ * reports a sentence without a row, and a row that no code uses.
+ */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const orders: MessageCatalogue = {
+export const ordersMessages: MessageCatalogue = {
   // Change of address
   'Delivery address': 'Alamat penghantaran',
   'Delivery address changed': 'Alamat penghantaran ditukar',

@@ -1,7 +1,11 @@
-/** Malay for the page on which a customer answers the pharmacist. */
+/**
+ * Malay for the page on which a customer answers the pharmacist. The key of a row is the English
+ * sentence in the code, to the letter. The translation keeps its `{placeholders}` and `<tags>`.
+ * tests/house/messages.test.ts reports a sentence without a row, and a row that no code uses.
+ */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const pharmacist: MessageCatalogue = {
+export const pharmacistMessages: MessageCatalogue = {
   'A question from our pharmacist · Racik': 'Soalan daripada ahli farmasi kami · Racik',
   'A question from our pharmacist': 'Soalan daripada ahli farmasi kami',
   'About your order {order}.': 'Mengenai pesanan anda {order}.',

@@ -1,7 +1,11 @@
-/** Malay for the page on which a customer answers a recall. */
+/**
+ * Malay for the page on which a customer answers a recall. The key of a row is the English sentence
+ * in the code, to the letter. The translation keeps its `{placeholders}` and `<tags>`.
+ * tests/house/messages.test.ts reports a sentence without a row, and a row that no code uses.
+ */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const recall: MessageCatalogue = {
+export const recallMessages: MessageCatalogue = {
   'Recalled product · Racik': 'Produk yang ditarik balik · Racik',
   'Recalled product': 'Produk yang ditarik balik',
   'This link is incomplete or no longer valid. Write to us or call us instead.':

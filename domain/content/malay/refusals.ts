@@ -1,9 +1,12 @@
 /**
- * Malay for error messages, which the server translates. Browsers do not need them.
+ * Malay for error messages, which the server translates. Browsers do not need them. The key of a
+ * row is the English sentence in the code, to the letter. The translation keeps its
+ * `{placeholders}` and `<tags>`. tests/house/messages.test.ts reports a sentence without a row, and
+ * a row that no code uses.
  */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 
-export const refusals: MessageCatalogue = {
+export const refusalsMessages: MessageCatalogue = {
   'This product is not in our shop any more.': 'Produk ini tiada lagi di kedai kami.',
   'This product is available now.': 'Produk ini tersedia sekarang.',
   'The address has changed since you opened it. Check the address and save again if needed.':

@@ -1,31 +1,32 @@
 /**
  * Bahasa Malaysia: one table per part of the shop, from English sentence to Malay. `emails` and
- * `refusals` are only for the server; every Malay page downloads the others.
+ * `refusals` are only for the server; every Malay page downloads the others (catalogues.ts). The keys
+ * are the same for every language.
  */
-import { account } from './account.ts'
-import { buying } from './buying.ts'
-import { frame } from './frame.ts'
-import { goods } from './goods.ts'
-import { emails } from './emails.ts'
-import { orders } from './orders.ts'
-import { pharmacist } from './pharmacist.ts'
-import { plans } from './plans.ts'
-import { quiz } from './quiz.ts'
-import { recall } from './recall.ts'
-import { refusals } from './refusals.ts'
-import { shopping } from './shopping.ts'
+import { accountMessages } from './account.ts'
+import { buyingMessages } from './buying.ts'
+import { frameMessages } from './frame.ts'
+import { goodsMessages } from './goods.ts'
+import { emailsMessages } from './emails.ts'
+import { ordersMessages } from './orders.ts'
+import { pharmacistMessages } from './pharmacist.ts'
+import { plansMessages } from './plans.ts'
+import { quizMessages } from './quiz.ts'
+import { recallMessages } from './recall.ts'
+import { refusalsMessages } from './refusals.ts'
+import { shoppingMessages } from './shopping.ts'
 
 export const malayTables = {
-  account,
-  buying,
-  frame,
-  goods,
-  emails,
-  orders,
-  pharmacist,
-  plans,
-  quiz,
-  recall,
-  refusals,
-  shopping,
+  account: accountMessages,
+  buying: buyingMessages,
+  frame: frameMessages,
+  goods: goodsMessages,
+  emails: emailsMessages,
+  orders: ordersMessages,
+  pharmacist: pharmacistMessages,
+  plans: plansMessages,
+  quiz: quizMessages,
+  recall: recallMessages,
+  refusals: refusalsMessages,
+  shopping: shoppingMessages,
 }

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { codeFromBytes, parseCode } from './mailed-code.ts'
+
+test('a code has six digits and is the same for the same four bytes', () => {
+  assert.equal(codeFromBytes(Uint8Array.of(0, 0, 0, 0)), '000000')
+  assert.equal(codeFromBytes(Uint8Array.of(0, 0, 1, 2)), '000258')
+  assert.equal(codeFromBytes(Uint8Array.of(255, 255, 255, 255)), '967295')
+})
+
+test('a code is made of exactly four bytes', () => {
+  for (const length of [0, 2, 3, 5])
+    assert.throws(() => codeFromBytes(new Uint8Array(length)), RangeError)
+})
+
+test('a typed code may have spaces and dashes', () => {
+  for (const input of ['123456', '123 456', '123-456', ' 123456 '])
+    assert.equal(parseCode(input), '123456')
+  for (const input of ['', '12345', '1234567', '12345a', '١٢٣٤٥٦'])
+    assert.equal(parseCode(input), undefined, input)
+})
