@@ -36,6 +36,7 @@ export async function queueAccountEmail(
   })
 }
 
+/** Returns the default language if the address has no account. */
 async function findLanguageByEmail(tx: Tx, email: string): Promise<ShopLanguage> {
   const row = await tx
     .selectFrom('users')
