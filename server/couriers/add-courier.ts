@@ -6,7 +6,7 @@ import {
   reservedCourierIds,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { formError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -23,7 +23,7 @@ export async function addCourier(
   form: CallParsed<AddCourierCall>['body'],
 ): Promise<CallResult<AddCourierCall>> {
   const result = validateCourierForm(form)
-  if (!result.ok) throw refuseForm(result.problems)
+  if (!result.ok) throw formError(result.problems)
   const { courier } = result
   try {
     return await transact(shop.db, async (tx) => {

@@ -6,7 +6,7 @@ import {
   type CourierForm,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { formError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -29,7 +29,7 @@ export async function changeCourier(
   { version, isActive, ...form }: CallParsed<ChangeCourierCall>['body'],
 ): Promise<CallResult<ChangeCourierCall>> {
   const result = validateCourierForm(form)
-  if (!result.ok) throw refuseForm(result.problems)
+  if (!result.ok) throw formError(result.problems)
   const { courier } = result
   try {
     return await transact(shop.db, async (tx) => {

@@ -73,8 +73,8 @@ async function prepareCertificate(
   const preparation = await prepareScan(bytes)
   if (preparation.ok) return { type: 'image/jpeg', bytes: preparation.jpeg }
   const message =
-    preparation.reason === 'kind'
-      ? `${preparation.what ? `This is a ${preparation.what} file. ` : ''}Choose a PDF, JPEG, PNG or WebP file.`
+    preparation.reason === 'unsupported'
+      ? `${preparation.typeName ? `This is a ${preparation.typeName} file. ` : ''}Choose a PDF, JPEG, PNG or WebP file.`
       : photoProblemTexts[preparation.reason]
   throw new ShopError('CERTIFICATE_REFUSED', { message, fields: { certificate: message } })
 }

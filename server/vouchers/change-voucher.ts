@@ -13,7 +13,7 @@ import {
   type VoucherTerms,
 } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { formError } from '#server/catalogue/desk/form-error.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -47,7 +47,7 @@ export async function changeVoucher(
       { terms: voucher, takenCount: used + held },
       shop.now(),
     )
-    if (!result.ok) throw refuseForm(result.problems)
+    if (!result.ok) throw formError(result.problems)
     const fields = describeChanges(storedTerms, toTermsForm(result.terms))
     if (fields.length === 0) return storedVoucher
     await recordAudit(tx, {

@@ -12,6 +12,8 @@ import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import {
   bodyPath,
   capPath,
+  capsuleLength,
+  capsuleWidth,
   contentsClipPath,
   shading,
   shadingOpacity,
@@ -32,7 +34,7 @@ export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsCli
   .join('')}</linearGradient>`
 
 /** Moves the centre of the capsule, which is 80 × 221, to the origin. */
-export const centreCapsule = 'translate(-40 -110.5)'
+export const centreCapsule = `translate(${-capsuleWidth / 2} ${-capsuleLength / 2})`
 
 const drawBands = (formula: Formula, small: boolean): string =>
   bandsOf(formula, { small })
