@@ -20,7 +20,7 @@ import { updateRecall, updateRecallOrders, type Recall } from './recalls.store.t
 import { ordersToRecall } from './trace-lot.ts'
 
 /**
- * `version` is the version of the recall whose texts the pharmacist has read. It matters only for
+ * Returns the changed recall. `version` is the version of the recall whose texts the pharmacist has read. It matters only for
  * the approval. Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when a colleague changed the
  * texts since then or the recall has ended.
  */
@@ -56,7 +56,7 @@ export function sendRecallEmails(
 }
 
 /**
- * Throws NOT_FOUND, and CONFLICT before the approval, when the reminder was sent, when every
+ * Returns the changed recall. Throws NOT_FOUND, and CONFLICT before the approval, when the reminder was sent, when every
  * customer has answered, or when the recall has ended.
  */
 export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {

@@ -19,7 +19,7 @@ import { addRecallOrders, insertRecall } from './recalls.store.ts'
 import { ordersToRecall, traceLot } from './trace-lot.ts'
 
 /**
- * An order of an open batch is added only when it has left the pharmacy: the other jars of an open
+ * Returns the new recall. An order of an open batch is added only when it has left the pharmacy: the other jars of an open
  * batch do not exist yet. Throws NOT_FOUND, and CONFLICT when the lot is already recalled.
  */
 export function startRecall(

@@ -10,6 +10,7 @@ import { toLotKeys } from '#domain/recalls/lot-text.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { jarsOfBatches } from '#server/pharmacy/batch/jars-of-batches.ts'
+import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
 import { lotKeySql, type TracedLot } from './find-traced-lots.ts'
 
@@ -29,11 +30,14 @@ export type TracedBatch = {
   typed: string | undefined
 }
 
-/** `batch` is the batch number. `position` is the order line, from 0. */
+/** The jars of one order line that a batch with the lot has filled. */
 export type OrderJar = {
+  /** Line of the order, from 0. */
   position: number
   product: string
+  /** Number of jars. */
   quantity: number
+  /** Number of the batch. */
   batch: string
   replacement: Replacement
 }
@@ -81,6 +85,7 @@ export function findLateOrders(
   return ordersToRecall(trace).filter(({ id }) => !recalledIds.has(id))
 }
 
+/** Returns the batches that weighed the lot or have its number typed on their sheet, by id. */
 async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> {
   const weighedRows = await db
     .selectFrom('batch_weighing')
@@ -111,7 +116,7 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
     day: calendarDate(row.day),
     product: row.product_name,
     capsules: row.capsules,
-    state: row.state === 'checked' ? 'checked' : 'open',
+    state: readBatchState(row.state),
     amount: amountsByBatchId.get(row.id),
     typed: lotTextsByBatchId.get(row.id),
   }))
@@ -156,6 +161,7 @@ async function findNewestClosedBatches(
   )
 }
 
+/** Returns the orders with a jar of these batches, each with its jars, by order id. */
 async function findOrdersOfBatches(
   db: Db,
   batches: readonly TracedBatch[],
@@ -174,7 +180,9 @@ async function findOrdersOfBatches(
   const newestBatchIds = await findNewestClosedBatches(db, rows)
   const replacementOf = (row: JarRow): Replacement => {
     if (!row.is_replaced) return 'none'
-    return (newestBatchIds.get(lineKeyOf(row)) ?? 0) > row.batch_id ? 'made' : 'being made'
+    // A later batch has a higher id. 0 when no batch of the line is closed.
+    const newestBatchId = newestBatchIds.get(lineKeyOf(row)) ?? 0
+    return newestBatchId > row.batch_id ? 'made' : 'being made'
   }
   const rowsByOrderId = Map.groupBy(rows, ({ id }) => id)
   return [...rowsByOrderId.values()].flatMap((lines): TracedOrder[] => {
