@@ -48,7 +48,7 @@ type PreparedPhoto =
     }
   | RefusedPhoto
 
-type RefusedPhoto = {
+export type RefusedPhoto = {
   ok: false
   reason: PhotoProblem
   /** With `unsupported`: the type of the file for staff, such as `PDF`, if it is known. */
