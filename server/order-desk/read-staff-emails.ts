@@ -16,6 +16,7 @@ export async function readStaffEmails(
   return (actor) => emailsByUserId.get(parseUserId(actor) ?? '') ?? actor
 }
 
+/** Reverses toActorText. Returns undefined for an actor that is not staff. */
 function parseUserId(actor: string): string | undefined {
   return /^staff (.+)$/.exec(actor)?.[1]
 }

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 
 /**
- * Throws NOT_FOUND, and CONFLICT for an email that waits for its first try, is being sent, or whose
+ * Queues the email. Throws NOT_FOUND, and CONFLICT for an email that waits for its first try, is being sent, or whose
  * text was deleted.
  */
 export async function resendOrderEmail(
