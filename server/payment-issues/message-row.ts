@@ -57,8 +57,8 @@ type MessageRow = {
 }
 
 /**
- * Converts the rows to replies, with the email addresses of the staff who closed them. Throws for an unknown
- * state.
+ * Converts the rows to replies, with the email addresses of the staff who closed them. Throws for an
+ * unknown state.
  */
 export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promise<DeskMessage[]> {
   const emailOf = await readStaffEmails(
