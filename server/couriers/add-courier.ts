@@ -16,7 +16,9 @@ import { findCouriers, insertCourier } from './couriers.store.ts'
 
 type AddCourierCall = 'POST /api/admin/couriers'
 
-/** Throws INVALID with the fields, also when another courier has the name. */
+/**
+ * Returns the new courier. Throws INVALID with the fields, also when another courier has the name.
+ */
 export async function addCourier(
   shop: Shop,
   actor: Actor,
@@ -43,7 +45,10 @@ export async function addCourier(
   }
 }
 
-/** Orders store the name of their courier, so names are unique, whatever their case. */
+/**
+ * Returns the error for a name that another courier has. Orders store the name of their courier, so
+ * names are unique, whatever their case.
+ */
 export function nameTakenError(): ShopError {
   return new ShopError('INVALID', { fields: { name: 'Another courier has this name.' } })
 }

@@ -56,6 +56,7 @@ export async function changeCourier(
   }
 }
 
+/** Adds audit entries for changed fields and for a changed activity. */
 async function recordChanges(
   tx: Tx,
   change: {
@@ -84,6 +85,7 @@ async function recordChanges(
     })
 }
 
+/** Names in the audit log, in the order of the form. */
 const fieldNames = {
   name: 'the name',
   urlPattern: 'the tracking page',
@@ -93,8 +95,8 @@ const fieldNames = {
 
 /** Returns texts for the audit log, such as "the position (1 → 3)". */
 function describeChanges(before: CourierForm, after: CourierForm): string[] {
-  const names = ['name', 'urlPattern', 'numberFormats', 'position'] as const
-  return names
-    .filter((name) => before[name] !== after[name])
-    .map((name) => `${fieldNames[name]} (${before[name] || 'none'} → ${after[name] || 'none'})`)
+  const fields = ['name', 'urlPattern', 'numberFormats', 'position'] as const
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${fieldNames[field]} (${before[field] || 'none'} → ${after[field] || 'none'})`)
 }
