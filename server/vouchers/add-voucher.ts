@@ -16,7 +16,10 @@ import { insertVoucher } from './vouchers.store.ts'
 
 type AddVoucherCall = 'POST /api/admin/vouchers'
 
-/** Throws INVALID with the wrong fields, and VOUCHER_TAKEN when the code already exists. */
+/**
+ * Returns the new voucher. Throws INVALID with the wrong fields, and VOUCHER_TAKEN when the code
+ * already exists.
+ */
 export async function addVoucher(
   shop: Shop,
   actor: Actor,

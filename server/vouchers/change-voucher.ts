@@ -83,13 +83,15 @@ export async function pauseVoucher(
   return toDeskVoucherReply(changedVoucher, shop.now())
 }
 
-async function lockByCode(tx: Tx, input: string): Promise<StoredVoucher> {
-  const code = parseVoucherCode(input)
+/** Locks and returns the voucher. Throws NOT_FOUND for an unknown code. */
+async function lockByCode(tx: Tx, typedCode: string): Promise<StoredVoucher> {
+  const code = parseVoucherCode(typedCode)
   const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!storedVoucher) throw new ShopError('NOT_FOUND')
   return storedVoucher
 }
 
+/** Names in the audit log. */
 const termNames = {
   firstDay: 'the first day',
   lastDay: 'the last day',
@@ -99,12 +101,13 @@ const termNames = {
 
 /** Returns texts for the audit log, such as "the limit (10 → 20)". */
 function describeChanges(before: VoucherTerms, after: VoucherTerms): string[] {
-  const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
-  return names
-    .filter((name) => before[name] !== after[name])
-    .map((name) => `${termNames[name]} (${termText(before[name])} → ${termText(after[name])})`)
+  const terms = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
+  return terms
+    .filter((term) => before[term] !== after[term])
+    .map((term) => `${termNames[term]} (${termText(before[term])} → ${termText(after[term])})`)
 }
 
+/** Formats a day or a limit; an empty value is "none". */
 function termText(value: string): string {
   const day = parseCalendarDate(value)
   return day ? formatDate(day) : value || 'none'
