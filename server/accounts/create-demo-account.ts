@@ -10,8 +10,8 @@ import { hashPassword } from './session/hash-password.ts'
 type DemoPerson = { role: Role; email: string; address: Address; language?: ShopLanguage }
 
 /**
- * Returns the hash of a password, for `createDemoAccount`. Hashing is slow, so a caller that creates
- * many accounts hashes their common password once.
+ * Returns the hash of a password, for `createDemoAccount`. Hashing is slow, so a caller that
+ * creates many accounts hashes their common password once.
  */
 export function hashDemoPassword(shop: Shop, password: string): Promise<string> {
   return hashPassword(shop, password)

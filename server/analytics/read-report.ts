@@ -14,7 +14,10 @@ type Report = CallResult<'GET /api/admin/analytics'>
 /** Limit of routes and of products in the report; the least frequent ones are left out. */
 const maxRows = 50
 
-/** Returns the report of `dayCount` days in Malaysian time, ending today. Days without visits have zeros. */
+/**
+ * Returns the report of `dayCount` days in Malaysian time, ending today. Days without visits have
+ * zeros.
+ */
 export async function readReport(shop: Shop, dayCount: number): Promise<Report> {
   const today = dateInMalaysia(shop.now())
   const firstDay = addDays(today, 1 - dayCount)

@@ -204,8 +204,8 @@ export async function updateProduct(
 }
 
 /**
- * Saves the pictures and the fingerprint of the drawings, null without drawings. Does not raise the product's
- * version, so that staff who are editing the product get no CONFLICT.
+ * Saves the pictures and the fingerprint of the drawings, null without drawings. Does not raise the
+ * product's version, so that staff who are editing the product get no CONFLICT.
  */
 export async function updateDrawnPictures(
   tx: Tx,

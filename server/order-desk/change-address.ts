@@ -23,8 +23,8 @@ import { createCause, lockOrder } from './lock-order.ts'
 type NewAddress = CallParsed<'PUT /api/admin/orders/{orderId}/address'>['body']
 
 /**
- * Saves the address. Does nothing when it is the same. Throws NOT_FOUND, FIELD_INVALID with the fields, and
- * CONFLICT if the order changed since it was read.
+ * Saves the address. Does nothing when it is the same. Throws NOT_FOUND, FIELD_INVALID with the
+ * fields, and CONFLICT if the order changed since it was read.
  */
 export async function changeAddress(
   shop: Shop,

@@ -29,9 +29,9 @@ type DepartureRequest = {
 }
 
 /**
- * Returns when the order may leave. Throws CONFLICT without payment or during a refund, RECALLED_LOT for a jar of a recalled lot
- * without the confirmation that the jar was replaced, and REASON_REQUIRED without an approval and a
- * reason.
+ * Returns when the order may leave. Throws CONFLICT without payment or during a refund,
+ * RECALLED_LOT for a jar of a recalled lot without the confirmation that the jar was replaced, and
+ * REASON_REQUIRED without an approval and a reason.
  */
 export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, at, to, reason } = request

@@ -23,8 +23,8 @@ import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
 type RefundResult = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
 
 /**
- * Closes the task. Locks the order, which also protects its refund tasks. Throws NOT_FOUND for an unknown order or
- * task, and REFUND_REFUSED when the task is closed or the reference is missing.
+ * Closes the task. Locks the order, which also protects its refund tasks. Throws NOT_FOUND for an
+ * unknown order or task, and REFUND_REFUSED when the task is closed or the reference is missing.
  */
 export async function closeRefund(
   shop: Shop,

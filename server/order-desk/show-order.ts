@@ -154,7 +154,10 @@ function toRefundReply(
   }
 }
 
-/** The fields of the reply that depend only on the order and its refunds; showDeskOrder adds the others. */
+/**
+ * The fields of the reply that depend only on the order and its refunds; showDeskOrder adds the
+ * others.
+ */
 type OrderFields = Omit<
   DeskOrder,
   | keyof Records

@@ -22,7 +22,9 @@ type Overview = CallResult<'GET /api/admin/overview'>
 /** Days of the chart, today included. */
 const seriesDays = 30
 
-/** Returns all figures. The parts are read in parallel, so they may differ by a change in between. */
+/**
+ * Returns all figures. The parts are read in parallel, so they may differ by a change in between.
+ */
 export async function showOverview(shop: Shop): Promise<Overview> {
   const now = shop.now()
   const since = startOfRecentDays(now, seriesDays)

@@ -117,8 +117,8 @@ export function keepPrintable(text: string): string {
 }
 
 /**
- * Returns a person's name as keepPrintable does. If characters were left out, adds `incompleteNote`,
- * so that the reader knows that the name is incomplete.
+ * Returns a person's name as keepPrintable does. If characters were left out, adds
+ * `incompleteNote`, so that the reader knows that the name is incomplete.
  */
 export function printableName(name: string, incompleteNote: string): string {
   const isComplete = listPrintable(name).length === [...name.normalize('NFC')].length

@@ -1,4 +1,6 @@
-/** Saves the two texts of a recall's email in every language of the shop, and previews the email. */
+/**
+ * Saves the two texts of a recall's email in every language of the shop, and previews the email.
+ */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { mapLanguages, shopLanguages } from '#domain/content/languages.ts'
 import {
@@ -22,8 +24,8 @@ import { ordersToRecall, traceLot } from './trace-lot.ts'
 type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
 /**
- * Returns the changed recall. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when the email is approved, the
- * recall has ended, or a colleague changed the recall since `version`.
+ * Returns the changed recall. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when
+ * the email is approved, the recall has ended, or a colleague changed the recall since `version`.
  */
 export function changeRecallTexts(
   shop: Shop,

@@ -39,8 +39,9 @@ export type RecallFacts = {
 }
 
 /**
- * Reads the lot's newest recall, for its page, report and emails. The caller must record the reading
- * in the audit log, because the result names customers. Throws NOT_FOUND when the lot has no recall.
+ * Reads the lot's newest recall, for its page, report and emails. The caller must record the
+ * reading in the audit log, because the result names customers. Throws NOT_FOUND when the lot has
+ * no recall.
  */
 export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
   const recall = await findRecallOfLot(db, lot.id)

@@ -89,7 +89,10 @@ export async function listRecalls(db: Db): Promise<Recall[]> {
   return rows.map(toRecall)
 }
 
-/** Returns the new recall's id. Throws a duplicate error when the lot has a recall that was not withdrawn. */
+/**
+ * Returns the new recall's id. Throws a duplicate error when the lot has a recall that was not
+ * withdrawn.
+ */
 export async function insertRecall(tx: Tx, row: Insertable<Tables['recall']>): Promise<number> {
   const { id } = await tx.insertInto('recall').values(row).returning('id').executeTakeFirstOrThrow()
   return id
@@ -212,13 +215,15 @@ export async function countRecallOrders(
 const recallTexts = z.object({ problem: z.string(), offer: z.string() })
 const storedTexts = z.object({ [defaultLanguage]: recallTexts }).catchall(recallTexts)
 
-/** A recall that is older than a language has no texts in it. It is shown in the default language. */
+/**
+ * A recall that is older than a language has no texts in it. It is shown in the default language.
+ */
 function parseTexts(stored: unknown): RecallTextsByLanguage {
   const texts = storedTexts.parse(stored)
   return mapLanguages((language) => texts[language] ?? texts[defaultLanguage])
 }
 
-// Checks of the tables allow only the known values; another value is a fault and must not be hidden.
+// Checks of the tables allow only the known values, so another value is a fault: the readers throw.
 
 function readAnswer(text: string): RecallAnswer {
   if (!isRecallAnswer(text)) throw new Error(`unknown answer to a recall: ${text}`)

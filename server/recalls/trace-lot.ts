@@ -128,8 +128,8 @@ const lineKeyOf = (row: Pick<JarRow, 'order_id' | 'position'>): string =>
   `${row.order_id} ${row.position}`
 
 /**
- * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Leaves out a
- * batch that was closed after its order left the pharmacy, because its jar was not the one that
+ * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Leaves out
+ * a batch that was closed after its order left the pharmacy, because its jar was not the one that
  * left. Only jars of closed batches are replaced, so the batches of replaced jars count as closed.
  */
 async function findNewestClosedBatches(

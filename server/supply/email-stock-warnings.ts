@@ -27,7 +27,10 @@ type WarningLine = {
   text: string
 }
 
-/** Emails the warnings if one is new. A job calls this every hour from 8:10 to 20:10 (supply.jobs.ts). */
+/**
+ * Emails the warnings if one is new. A job calls this every hour from 8:10 to 20:10
+ * (supply.jobs.ts).
+ */
 export async function emailStockWarnings(shop: Shop): Promise<void> {
   const today = dateInMalaysia(shop.now())
   const lines = await findWarningLines(shop)

@@ -56,7 +56,9 @@ export async function requestEmailChange(
   }
 }
 
-/** Emails the link that applies the change. If the address has an account, warns its owner instead. */
+/**
+ * Emails the link that applies the change. If the address has an account, warns its owner instead.
+ */
 async function notifyNewAddress(shop: Shop, tx: Tx, user: User, newEmail: string): Promise<void> {
   const { firstName } = user.address
   if (await findUserByEmail(tx, newEmail)) {

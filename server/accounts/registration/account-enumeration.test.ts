@@ -23,8 +23,8 @@ import { insertUser } from '#server/accounts/profile/users.store.ts'
 
 const pairCount = 15
 /**
- * A response that skips the password hash or the email is several times faster; noise of the machine
- * changes the median ratio by less than 1.4.
+ * A response that skips the password hash or the email is several times faster; noise of the
+ * machine changes the median ratio by less than 1.4.
  */
 const maxTimeRatio = 1.4
 

@@ -80,8 +80,8 @@ export async function findToken(
 }
 
 /**
- * Marks the token as used. Of parallel calls only the first returns true. Returns false if the token
- * is unknown, used or expired.
+ * Marks the token as used. Of parallel calls only the first returns true. Returns false if the
+ * token is unknown, used or expired.
  */
 export async function consumeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
   const row = await tx

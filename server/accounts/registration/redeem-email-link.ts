@@ -27,8 +27,8 @@ const emailKeptMessage =
   'Your email address has not changed. If you did not ask for the change, choose a new password.'
 
 /**
- * Throws LINK_EXPIRED; and PASSWORD_REQUIRED unless confirmLinkPassword accepted the password in the
- * last ten minutes.
+ * Throws LINK_EXPIRED; and PASSWORD_REQUIRED unless confirmLinkPassword accepted the password in
+ * the last ten minutes.
  */
 export async function redeemEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
@@ -70,7 +70,7 @@ async function createAccountFromRegistration(
   link: EmailLink,
   token: string,
 ): Promise<void> {
-  // Set when the link was sent, or when confirmLinkPassword accepted the password of a registration.
+  // Set when the link was sent, or when confirmLinkPassword accepted the registration’s password.
   const { registrationId } = link.token
   const registration =
     registrationId === undefined ? undefined : await findRegistration(tx, registrationId)

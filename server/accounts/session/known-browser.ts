@@ -30,8 +30,8 @@ export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string
 }
 
 /**
- * Adds the account to the cookie. Danger: call it only after the caller has proved to own the account: by password or by an
- * email link. Otherwise an attacker gets login attempts of their own.
+ * Adds the account to the cookie. Danger: call it only after the caller has proved to own the
+ * account: by password or by an email link. Otherwise an attacker gets login attempts of their own.
  */
 export function rememberBrowser(
   shop: Shop,

@@ -38,7 +38,8 @@ type ResetForm = {
 /**
  * Sets the password, or creates the account if the token belongs to an unverified registration.
  * Returns the account's email address. Throws LINK_EXPIRED for a token that is unknown, used or
- * expired, PASSWORD_REFUSED for a weak password, and UNAVAILABLE while too many hashes are computed.
+ * expired, PASSWORD_REFUSED for a weak password, and UNAVAILABLE while too many hashes are
+ * computed.
  */
 export async function resetPassword(shop: Shop, form: ResetForm): Promise<{ email: string }> {
   const mailedToken = await findToken(shop.db, form.token, shop.now())
@@ -78,9 +79,9 @@ async function changePassword(
 }
 
 /**
- * Creates an account for an email address that has only an unverified registration, because the link
- * proves that the caller owns the mailbox. The account does not get the registration's name and
- * postal address, because a stranger may have typed them.
+ * Creates an account for an email address that has only an unverified registration, because the
+ * link proves that the caller owns the mailbox. The account does not get the registration's name
+ * and postal address, because a stranger may have typed them.
  */
 async function createAccountWithPassword(
   shop: Shop,

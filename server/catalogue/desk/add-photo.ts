@@ -11,7 +11,10 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { findProductRow, getProductRow } from './read-products.ts'
 import { storePhoto } from './store-photo.ts'
 
-/** Without the drawn pictures. Must not exceed the maximum of `photos` in the call that changes a product. */
+/**
+ * Without the drawn pictures. Must not exceed the maximum of `photos` in the call that changes a
+ * product.
+ */
 const maxPhotos = 12
 
 /** Returns the product's new version and its pictures. Throws NOT_FOUND and PICTURE_REFUSED. */

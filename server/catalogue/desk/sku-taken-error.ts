@@ -1,7 +1,10 @@
 import { createText } from '#domain/content/messages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** The sentence that the specification fixes for a refused new product; the reason follows it (D-26). */
+/**
+ * The sentence that the specification fixes for a refused new product; the reason follows it
+ * (D-26).
+ */
 export const addFailedMessage = 'Failed to add product. Please try again.'
 
 const t = createText()

@@ -1,4 +1,6 @@
-/** An open batch whose jars have left the pharmacy keeps a recalled lot, so that the trace is true. */
+/**
+ * An open batch whose jars have left the pharmacy keeps a recalled lot, so that the trace is true.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 

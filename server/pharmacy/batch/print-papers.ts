@@ -39,7 +39,9 @@ export async function printLabels(shop: Shop, actor: Actor, orderNumber: string)
   return pdfFile(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
 }
 
-/** Returns a dose card for each order line. Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. */
+/**
+ * Returns a dose card for each order line. Throws NOT_FOUND, and BATCH_REQUIRED as readJars does.
+ */
 export async function printDoseCards(
   shop: Shop,
   actor: Actor,

@@ -183,9 +183,9 @@ function findStoredLot(
 }
 
 /**
- * Throws CONFLICT when an order has left the pharmacy with a recalled lot that the change would take
- * off the sheet. Without the lot, the recall would lose the order, and its customer would get no
- * email.
+ * Throws CONFLICT when an order has left the pharmacy with a recalled lot that the change would
+ * take off the sheet. Without the lot, the recall would lose the order, and its customer would get
+ * no email.
  */
 async function assertRecalledLotsStay(
   tx: Tx,

@@ -75,8 +75,8 @@ function drawCard(paper: Paper, jar: JarFacts): void {
 }
 
 /**
- * Draws the ingredients and warnings, and returns the y below them. Rows shrink to fit; up to twelve
- * ingredients stay readable.
+ * Draws the ingredients and warnings, and returns the y below them. Rows shrink to fit; up to
+ * twelve ingredients stay readable.
  */
 function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const { formula } = jar

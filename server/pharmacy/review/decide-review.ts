@@ -68,8 +68,8 @@ const statusByDecision: Record<Decision, OrderStatus> = {
 /**
  * Runs `beforeSave`, saves the decision, then runs the function that `beforeSave` returned, if any.
  * All three share one transaction. Only work that needs the saved row of the review belongs in the
- * returned function. Returns the review after the decision. Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT with a
- * message about the other decision.
+ * returned function. Returns the review after the decision. Throws NOT_FOUND, SIGNATURE_REQUIRED,
+ * and CONFLICT with a message about the other decision.
  */
 export async function decideReview(
   shop: Shop,

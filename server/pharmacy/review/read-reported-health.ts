@@ -100,8 +100,9 @@ function hasSameAccount(otherOrder: OrderRow, order: OrderRow): boolean {
 }
 
 /**
- * Returns the report of a quiz, or none if the order has the same answers. An order without answers means that the customer chose not to share the quizzes that were already
- * in the account. For such a quiz, only the date is reported.
+ * Returns the report of a quiz, or none if the order has the same answers. An order without answers
+ * means that the customer chose not to share the quizzes that were already in the account. For such
+ * a quiz, only the date is reported.
  */
 function reportFromQuiz(
   { submittedAt, linkedAt, answers }: LinkedQuiz,
