@@ -168,6 +168,12 @@ async function findOrdersOfBatches(
 ): Promise<TracedOrder[]> {
   if (batches.length === 0) return []
   const numbersByBatchId = new Map(batches.map(({ id, number }) => [id, number]))
+  const numberOf = (batchId: number): string => {
+    const number = numbersByBatchId.get(batchId)
+    if (number === undefined)
+      throw new Error(`a jar belongs to batch ${batchId}, which is not traced`)
+    return number
+  }
   const rows = await jarsOfBatches(db, [...numbersByBatchId.keys()])
     .select(['jar.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
     .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
@@ -205,7 +211,7 @@ async function findOrdersOfBatches(
           position: line.position,
           product: line.product_name,
           quantity: line.quantity,
-          batch: numbersByBatchId.get(line.batch_id) ?? '',
+          batch: numberOf(line.batch_id),
           replacement: replacementOf(line),
         })),
       },

@@ -33,9 +33,9 @@ test('150 open orders are compared with the stock in less than 50 ms', async (t)
     durations.push(performance.now() - startedAt)
     assert.equal(lines.length, openOrderCount * 2)
   }
-  // Only the fastest run counts, because a busy test machine slows other runCount.
+  // Only the fastest run counts, because a busy test machine slows other runs.
   const fastest = Math.min(...durations)
-  t.diagnostic(`fastest of ${runCount} runCount: ${fastest.toFixed(1)} ms`)
+  t.diagnostic(`fastest of ${runCount} runs: ${fastest.toFixed(1)} ms`)
   assert.ok(fastest < maxDurationMs, `${fastest.toFixed(1)} ms`)
 })
 

@@ -195,7 +195,7 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
   assert.deepEqual([lateRefusal.status, lateRefusal.code], [404, 'VOUCHER_UNKNOWN'])
   assert.equal(lateRefusal.message, 'This voucher code is not valid or has expired.')
 
-  // The bank declines and the buyer pays again: the new bill has the price that was shownVoucher.
+  // The bank declines and the buyer pays again: the new bill has the price that was shown.
   await testShop.billplz.fail(firstBillId)
   await waitForPayment(testShop, firstBillId, 'failed')
   const secondAttempt = await holder('POST /api/orders/{orderId}/pay', { params: { orderId } })

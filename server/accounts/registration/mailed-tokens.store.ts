@@ -159,7 +159,10 @@ function hashToken(token: string): string {
 }
 
 function readKind(text: string): MailedTokenKind {
-  if (text === 'verify' || text === 'reset' || text === 'new_email' || text === 'keep_email')
-    return text
-  throw new Error(`column mailed_token.kind contains an unknown kind: ${text}`)
+  if (!isKind(text)) throw new Error(`column mailed_token.kind contains an unknown kind: ${text}`)
+  return text
+}
+
+function isKind(text: string): text is MailedTokenKind {
+  return Object.hasOwn(mailedLinkLifetimes, text)
 }

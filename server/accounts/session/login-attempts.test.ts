@@ -80,6 +80,7 @@ test('unknown browsers share a daily limit; the owner gets past it with a new pa
   await testShop.shop.db
     .updateTable('rate_limit')
     .set({ count: maxUnknownBrowserTriesPerDay })
+    // The key of the daily limit, see countLoginAttempt.
     .where('key', 'like', 'logins of strangers %')
     .execute()
   const owner = createBrowser(testShop, '203.0.113.5')

@@ -87,7 +87,7 @@ function drawHead({ svgParts, addText }: Card, product: PicturedProduct): void {
     102,
   )
   svgParts.push(
-    `<g transform="translate(${leftX - 1} 113) scale(${capsuleLengthPx / capsuleLength}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
+    `<g transform="translate(${leftX - 1} 113) scale(${capsuleLengthPx / capsuleLength}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands', { isSmall: true, outlineWidth: 3 })}</g>`,
   )
   addText(
     { text: `true size, ${capsuleLengthMm} mm`, fontName: 'sans', size: 13 },

@@ -112,7 +112,7 @@ const lidRibs = Array.from({ length: 41 }, (_, index) => {
 
 /** Draws the layers of the jar in the units of `jarBox`, without the outer <svg>. */
 export function jarLayers(product: PicturedProduct): string {
-  return `<defs>${jarDefs}<g id="capsule">${drawCapsule(product.formula, 'bands', { line: 1.6 })}</g></defs>
+  return `<defs>${jarDefs}<g id="capsule">${drawCapsule(product.formula, 'bands', { outlineWidth: 1.6 })}</g></defs>
 <ellipse cx="520" cy="1222" rx="320" ry="30" fill="#0d2018" fill-opacity=".28" filter="url(#wide-shadow)"/>
 <ellipse cx="502" cy="1216" rx="262" ry="13" fill="#0d2018" fill-opacity=".42" filter="url(#near-shadow)"/>
 <path d="${glassOutline}" fill="#dde6de" fill-opacity=".72"/>

@@ -123,16 +123,17 @@ function parseTypedLots(
   input: TypedWeighing['lots'],
   { lotsByNumber, at }: { lotsByNumber: ReadonlyMap<string, Lot>; at: Date },
 ): ParsedLot[] {
-  const numbers = input.map(({ lot }) => parseOrTrimLotNumber(lot))
-  return input.map(({ amount: typedAmount }, index) => {
-    const number = numbers[index] ?? ''
+  const enteredNumbers = new Set<string>()
+  return input.map(({ lot: typedNumber, amount: typedAmount }) => {
+    const number = parseOrTrimLotNumber(typedNumber)
     const lot = lotsByNumber.get(number)
     if (!lot) throw invalidFieldError('lot', unknownLotMessage(number))
-    if (numbers.indexOf(number) !== index)
+    if (enteredNumbers.has(number))
       throw invalidFieldError(
         'lot',
         `Lot ${number} is entered twice. Enter it once with the whole amount.`,
       )
+    enteredNumbers.add(number)
     const amountResult = parseStockAmount(typedAmount, ingredientLots.weighing.unit)
     if (!amountResult.ok) throw invalidFieldError('amount', amountResult.problem)
     if (amountResult.amount === 0) throw invalidFieldError('amount', 'Enter an amount above 0.')
