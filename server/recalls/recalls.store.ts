@@ -16,7 +16,7 @@ import type { Tx } from '#server/db/transact.ts'
 export type Recall = RecallTimes & {
   id: number
   lotId: number
-  /** State of the lot before the recall. A withdrawal restores it. */
+  /** State of the lot before the recall, which a withdrawal restores. */
   stateBefore: 'quarantine' | 'released'
   reason: string
   level: RecallLevel | undefined
@@ -26,8 +26,10 @@ export type Recall = RecallTimes & {
   approvedBy: string | undefined
   approvedRegistration: string | undefined
   withdrawnBy: string | undefined
+  /** Empty until the recall is withdrawn. */
   withdrawnReason: string
   closedBy: string | undefined
+  /** Empty until the recall is closed. */
   closingNote: string
   /** Incremented by every change. A form that is based on an older version is refused. */
   version: number
