@@ -7,11 +7,11 @@ import type { Shop } from '#server/shop.ts'
 
 import { requestPasswordReset } from '#server/accounts/session/request-password-reset.ts'
 import { rejectEmailLink } from '#server/accounts/registration/reject-email-link.ts'
-import { findEmailLink, isDone } from '#server/accounts/registration/find-email-link.ts'
+import { findEmailLink, isLinkApplied } from '#server/accounts/registration/find-email-link.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { rememberBrowser, loginSourceOf } from '#server/accounts/session/known-browser.ts'
 import { logIn } from '#server/accounts/session/log-in.ts'
-import { confirmEmailLink } from '#server/accounts/registration/confirm-email-link.ts'
+import { confirmLinkPassword } from '#server/accounts/registration/confirm-link-password.ts'
 import { register } from '#server/accounts/registration/register.ts'
 import { resendVerification } from '#server/accounts/registration/resend-verification.ts'
 import { resetPassword } from '#server/accounts/session/reset-password.ts'
@@ -45,15 +45,15 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/users/verify-email': ({ query }) => redeemEmailLink(shop, query.token),
     'POST /api/users/verify-email/show': async ({ body }) => {
       const link = await findEmailLink(shop, body.token)
-      return { kind: link.kind, email: link.token.email, isDone: isDone(link) }
+      return { kind: link.kind, email: link.token.email, isDone: isLinkApplied(link) }
     },
-    'POST /api/users/verify-email/password': ({ body }) => confirmEmailLink(shop, body),
+    'POST /api/users/verify-email/password': ({ body }) => confirmLinkPassword(shop, body),
     'POST /api/users/verify-email/not-me': ({ body }) => rejectEmailLink(shop, body.token),
     'POST /api/users/resend-verification': ({ body }) => resendVerification(shop, body.email),
     'POST /api/users/forgot-password': ({ body }) => requestPasswordReset(shop, body.email),
     'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
       const { email } = await resetPassword(shop, { ...body, language })
-      // Gives this browser its own count of login attempts, so that strangers cannot block it.
+      // Gives this browser its own count of login attempts, so that attackers cannot delay it.
       rememberBrowser(shop, request, reply, email)
       return { message: 'Password reset successful!' }
     },

@@ -9,7 +9,10 @@ import { hashPassword } from './session/hash-password.ts'
 
 type DemoPerson = { role: Role; email: string; address: Address; language?: ShopLanguage }
 
-/** Returns the hash of a password, for `createDemoAccount`. */
+/**
+ * Returns the hash of a password, for `createDemoAccount`. Hashing is slow, so a caller that
+ * creates many accounts hashes their common password once.
+ */
 export function hashDemoPassword(shop: Shop, password: string): Promise<string> {
   return hashPassword(shop, password)
 }
@@ -23,13 +26,14 @@ export async function createDemoAccount(
   person: DemoPerson,
   passwordHash: string,
 ): Promise<string | undefined> {
-  const at = shop.now()
   const existingUser = await findUserByEmail(shop.db, person.email)
   if (existingUser) {
     await savePasswordHash(shop.db, existingUser.id, passwordHash)
     return undefined
   }
   const userId = shop.randomBytes(16).toString('base64url')
-  await transact(shop.db, (tx) => insertUser(tx, { ...person, id: userId, passwordHash, at }))
+  await transact(shop.db, (tx) =>
+    insertUser(tx, { ...person, id: userId, passwordHash, createdAt: shop.now() }),
+  )
   return userId
 }

@@ -1,7 +1,7 @@
 /**
  * Adds an email about an account to the outbox, such as a verification link. Anyone can cause such
- * emails without logging in. So the outbox accepts a limited number for each recipient and drops the
- * rest. The caller does not learn whether an email was dropped.
+ * emails without logging in. So the outbox accepts a limited number for each recipient and drops
+ * the rest. The caller does not learn whether an email was dropped.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
@@ -36,6 +36,7 @@ export async function queueAccountEmail(
   })
 }
 
+/** Returns the default language if the address has no account. */
 async function findLanguageByEmail(tx: Tx, email: string): Promise<ShopLanguage> {
   const row = await tx
     .selectFrom('users')

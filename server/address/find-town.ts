@@ -1,13 +1,13 @@
-/**
- * Returns the town and the state of a postcode, from the package malaysia-postcodes (Pos Malaysia's
- * list), or undefined. The list lacks new townships, so an unknown postcode must never block an
- * order.
- */
 import { findPostcode } from 'malaysia-postcodes'
 
 import { isPostcodePlausible } from '#domain/malaysia/postcodes.ts'
 import { parseState, type MalaysianState } from '#domain/malaysia/states.ts'
 
+/**
+ * Returns the town and the state of a postcode, from the package malaysia-postcodes (Pos Malaysia's
+ * list), or undefined. The list lacks new townships, so an unknown postcode must never block an
+ * order.
+ */
 export function findTown(postcode: string): { city: string; state: MalaysianState } | undefined {
   const isExactMatch = true
   const entry = findPostcode(postcode, isExactMatch)

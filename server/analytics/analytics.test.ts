@@ -11,23 +11,23 @@ import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 /** Returns a visitor id, which has 22 characters. */
 const visitorIdOf = (name: string): string => name.padEnd(22, 'x')
 
-async function createAdmin(shop: TestShop) {
+async function createAdmin({ shop, createVisitor }: TestShop) {
   const email = 'owner@example.com'
-  await appointStaff(shop.shop, { email, role: 'admin' })
-  const user = await findUserByEmail(shop.shop.db, email)
-  return shop.createVisitor({ token: await openSession(shop.shop, user?.id ?? '') })
+  await appointStaff(shop, { email, role: 'admin' })
+  const user = await findUserByEmail(shop.db, email)
+  return createVisitor({ token: await openSession(shop, user?.id ?? '') })
 }
 
 test('the report shows visits by day, views by route and the funnel, without visitor ids', async (t) => {
-  const shop = await startTestShop(t)
+  const testShop = await startTestShop(t)
   const sendViews = (visitorName: string, ...events: { name: 'page_view'; route: string }[]) =>
-    shop.call('POST /api/measure', { body: { visitor: visitorIdOf(visitorName), events } })
+    testShop.call('POST /api/measure', { body: { visitor: visitorIdOf(visitorName), events } })
   await sendViews('yesterday', { name: 'page_view', route: '/' })
-  shop.clock.advance(hours(24))
+  testShop.clock.advance(hours(24))
   const productView = { name: 'page_view', route: '/products/:productId' } as const
   await sendViews('one', { name: 'page_view', route: '/' }, productView, productView)
   await sendViews('two', productView)
-  await shop.call('POST /api/measure', {
+  await testShop.call('POST /api/measure', {
     body: {
       visitor: visitorIdOf('one'),
       events: [
@@ -41,10 +41,10 @@ test('the report shows visits by day, views by route and the funnel, without vis
       ],
     },
   })
-  await shop.call('POST /api/measure', {
+  await testShop.call('POST /api/measure', {
     body: { visitor: visitorIdOf('two'), events: [{ name: 'quiz_step', step: 1 }] },
   })
-  const admin = await createAdmin(shop)
+  const admin = await createAdmin(testShop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
   assert.equal(result.days.length, 7)
   assert.deepEqual(result.days.slice(-2), [
@@ -67,17 +67,17 @@ test('the report shows visits by day, views by route and the funnel, without vis
 })
 
 test('additions to carts are counted by product and need no consent to analytics', async (t) => {
-  const shop = await startTestShop(t)
+  const testShop = await startTestShop(t)
   const addToCart = (itemId: number) =>
-    shop.call('POST /api/paypal/addtocart', {
+    testShop.call('POST /api/paypal/addtocart', {
       body: { itemId, name: 'Any', price: 1, quantity: 1 },
     })
   await addToCart(24)
-  shop.clock.advance(days(8))
+  testShop.clock.advance(days(8))
   await addToCart(24)
   await addToCart(28)
   await addToCart(28)
-  const admin = await createAdmin(shop)
+  const admin = await createAdmin(testShop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
   assert.deepEqual(result.added, [
     { productId: 28, name: 'NMN Daily', count: 2 },
@@ -86,9 +86,9 @@ test('additions to carts are counted by product and need no consent to analytics
 })
 
 test('an event with a quiz answer, an id or a full path is refused', async (t) => {
-  const shop = await startTestShop(t)
+  const testShop = await startTestShop(t)
   const send = (body: object) =>
-    shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
+    testShop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
   const events = [{ name: 'page_view', route: '/' }]
   const validBody = { visitor: visitorIdOf('one'), events }
   assert.equal((await send(validBody)).statusCode, 204)
@@ -107,40 +107,44 @@ test('an event with a quiz answer, an id or a full path is refused', async (t) =
     ...validBody,
     events: [{ name: 'purchase', route: '/quiz', orderId: 'K7M4QX2P', step: 3 }],
   })
-  const rows = await shop.shop.db.selectFrom('analytics_event').selectAll().execute()
+  const rows = await testShop.shop.db.selectFrom('analytics_event').selectAll().execute()
   assert.equal(rows.length, 2)
   assert.doesNotMatch(JSON.stringify(rows[1]), /K7M4|quiz|"step":3/)
 })
 
 test('a browser that sends too many events gets 429', async (t) => {
-  const shop = await startTestShop(t)
+  const testShop = await startTestShop(t)
   const body = {
     visitor: visitorIdOf('one'),
     events: [{ name: 'page_view' as const, route: '/' }],
   }
   const statuses = new Set<number>()
   for (let count = 0; count < 62; count++) {
-    const response = await shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
+    const response = await testShop.app.inject({
+      method: 'POST',
+      url: '/api/measure',
+      payload: body,
+    })
     statuses.add(response.statusCode)
   }
   assert.deepEqual([...statuses], [204, 429])
 })
 
 test('events are deleted after the period of the privacy notice', async (t) => {
-  const shop = await startTestShop(t)
+  const testShop = await startTestShop(t)
   const body = {
     visitor: visitorIdOf('one'),
     events: [{ name: 'page_view' as const, route: '/' }],
   }
-  await shop.call('POST /api/measure', { body })
+  await testShop.call('POST /api/measure', { body })
   const countRemainingEvents = async () => {
-    await runHousekeeping(shop.shop)
-    return (await shop.shop.db.selectFrom('analytics_event').select('id').execute()).length
+    await runHousekeeping(testShop.shop)
+    return (await testShop.shop.db.selectFrom('analytics_event').select('id').execute()).length
   }
   // The privacy notice promises 13 months: retentionPeriods.visitMonths.
-  shop.clock.advance(days(31 * 12))
+  testShop.clock.advance(days(31 * 12))
   assert.equal(await countRemainingEvents(), 1)
-  shop.clock.advance(days(32))
+  testShop.clock.advance(days(32))
   assert.equal(await countRemainingEvents(), 0)
 })
 
@@ -156,8 +160,8 @@ test('advertising tags are returned only where they are configured', async (t) =
     ADS_CONVERSION_ID: 'AW-1/demo',
     ADS_CART_CONVERSION_ID: 'AW-1/cart',
   }
-  const shop = await startTestShop(t, { settings })
-  const tags = await shop.call('GET /api/measure/tags')
+  const testShop = await startTestShop(t, { settings })
+  const tags = await testShop.call('GET /api/measure/tags')
   assert.deepEqual(tags, {
     measurementId: 'G-DEMO',
     conversionId: 'AW-1/demo',

@@ -14,7 +14,10 @@ type Report = CallResult<'GET /api/admin/analytics'>
 /** Limit of routes and of products in the report; the least frequent ones are left out. */
 const maxRows = 50
 
-/** Reports `dayCount` days in Malaysian time, ending today. Days without visits have zeros. */
+/**
+ * Returns the report of `dayCount` days in Malaysian time, ending today. Days without visits have
+ * zeros.
+ */
 export async function readReport(shop: Shop, dayCount: number): Promise<Report> {
   const today = dateInMalaysia(shop.now())
   const firstDay = addDays(today, 1 - dayCount)
@@ -39,12 +42,12 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     group by step order by step`.execute(shop.db)
   // A deleted product has an empty name.
   const { rows: cartAdditions } = await sql<Report['added'][number]>`
-    select a.product_id as "productId",
-           coalesce(p.product_name, '') as name,
-           sum(a.count)::int as count
-    from cart_addition a left join product p on p.id = a.product_id
-    where a.day >= ${firstDay} group by a.product_id, p.product_name
-    order by count desc, a.product_id limit ${maxRows}`.execute(shop.db)
+    select addition.product_id as "productId",
+           coalesce(product.product_name, '') as name,
+           sum(addition.count)::int as count
+    from cart_addition addition left join product on product.id = addition.product_id
+    where addition.day >= ${firstDay} group by addition.product_id, product.product_name
+    order by count desc, addition.product_id limit ${maxRows}`.execute(shop.db)
   const countsByDay = new Map(days.map((day) => [day.day, day]))
   return {
     days: Array.from({ length: dayCount }, (_, index) => {

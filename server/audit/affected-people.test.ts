@@ -18,21 +18,25 @@ import { recordAudit } from './record-audit.ts'
 
 type Person = { email: string; name: string; has_health_data: boolean; seen: string }
 
-const query = readFileSync(path.join(root, 'docs/operations/affected-people.sql'), 'utf8')
+const affectedPeopleSql = readFileSync(
+  path.join(root, 'docs/operations/affected-people.sql'),
+  'utf8',
+)
 const testShop = await startShopWithPayments({ after })
 const { db } = testShop.shop
 const admin = await createStaffMember(testShop, 'admin')
 const openedOrder = await createPaidOrder(testShop, { quiz: quizAnswers })
 const otherOrder = await createPaidOrder(testShop)
 const customer = await createCustomer(testShop, { email: 'Never.Bought@example.com' })
+/** The period in which a staff account was hijacked; `end` is outside of it. */
 const start = later(testShop.shop.now(), hours(1))
 const end = later(start, hours(2))
 
 async function findAffected(actor: string): Promise<Person[]> {
   const variables = { actor, since: start.toISOString(), until: end.toISOString() }
   const text = Object.entries(variables).reduce(
-    (current, [name, value]) => current.replaceAll(`:'${name}'`, `'${value}'`),
-    query,
+    (replacedSql, [name, value]) => replacedSql.replaceAll(`:'${name}'`, `'${value}'`),
+    affectedPeopleSql,
   )
   return (await sql.raw<Person>(text).execute(db)).rows
 }
@@ -58,9 +62,9 @@ test('people whose orders a hijacked staff account opened or exported in the giv
   assert.equal(seenByEmail(people)[openedOrder.email], 'opened')
   assert.equal(people.find(({ email }) => email === openedOrder.email)?.has_health_data, true)
   assert.equal(seenByEmail(await findAffected('other@example.test'))[openedOrder.email], 'possible')
-  const exported = { actor: admin, action: 'orders.exported', detail: { count: 2 } } as const
+  const exportEntry = { actor: admin, action: 'orders.exported', detail: { count: 2 } } as const
   await transact(db, (tx) =>
-    recordAudit(tx, { ...exported, at: later(start, hours(1)), subjectId: 'orders' }),
+    recordAudit(tx, { ...exportEntry, at: later(start, hours(1)), subjectId: 'orders' }),
   )
   assert.equal(seenByEmail(await findAffected(admin.email))[otherOrder.email], 'listed')
 })

@@ -21,6 +21,7 @@ await transact(testShop.shop.db, async (tx) => {
   await recordAudit(tx, { at: nextDay, actor: admin, action: 'order.note', subjectId: 'T2RB6NHC' })
 })
 
+/** Returns the actions of the matching entries, newest first. */
 const actionsFor = async (query: Record<string, string>) => {
   const { entries } = await admin.call('GET /api/admin/audit', { query })
   return entries.map(({ action }) => action)

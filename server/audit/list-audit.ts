@@ -1,4 +1,3 @@
-/** Returns entries of the audit log for the back office. Reading the log adds no entry. */
 import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
@@ -8,6 +7,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 type AuditQuery = CallParsed<'GET /api/admin/audit'>['query']
 
+/** Returns a page of the audit log, newest entry first. Reading the log adds no entry. */
 export async function listAudit(
   db: Db,
   query: AuditQuery,
@@ -37,7 +37,7 @@ export async function listAudit(
       subjectKind: row.subject_kind,
       subjectId: row.subject_id,
       subjectName: row.subject_email ?? '',
-      // Only recordAudit writes this column, and its type allows only these values.
+      // Cast, because only recordAudit writes this column, and its type allows only these values.
       detail: row.detail as Record<string, string | number>,
     })),
   }

@@ -11,12 +11,13 @@ import { startPostgres, missingPostgresReason } from '#tests/support/database/po
 
 import { recordAudit } from './record-audit.ts'
 
+/** A shop with the embedded database. */
 const embeddedShop = await startTestShop({ after })
 
-async function createAdmin(shop: TestShop) {
+async function createAdmin({ shop }: TestShop) {
   const email = 'owner@example.test'
-  await appointStaff(shop.shop, { email, role: 'admin' })
-  const user = await findUserByEmail(shop.shop.db, email)
+  await appointStaff(shop, { email, role: 'admin' })
+  const user = await findUserByEmail(shop.db, email)
   assert.ok(user)
   return { userId: user.id, role: user.role, email }
 }
@@ -72,9 +73,9 @@ test(
   async (t) => {
     const postgres = await startPostgres(t)
     const databaseUrl = postgres.url(await postgres.createDatabase())
-    const shop = await startTestShop(t, { databaseUrl })
-    await createAdmin(shop)
-    await assertAppendOnly(shop)
+    const testShop = await startTestShop(t, { databaseUrl })
+    await createAdmin(testShop)
+    await assertAppendOnly(testShop)
   },
 )
 

@@ -43,8 +43,10 @@ type AuditEntry<A extends AuditAction> = {
   subjectId: string | number
 } & ([AuditDetailName<A>] extends [never] ? { detail?: never } : { detail: AuditDetail<A> })
 
+/** In characters. */
 const maxValueLength = 300
 
+/** See the header of this file. */
 export async function recordAudit<A extends AuditAction>(
   tx: Tx,
   entry: AuditEntry<A>,

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Distance between the positions of two neighbouring products. */
+/** Distance between the positions of two neighbouring products, as the seed and staff set them. */
 export const positionStep = 10
 
 /** Returns the current version of the catalogue, which never decreases. */
@@ -135,21 +135,21 @@ export async function replaceAmounts(
 }
 
 /**
- * Adds a price to the price history. `change` is the user id of the author (`by`) and the time.
- * Without `change` the price has no author and the database sets the time.
+ * Adds a price to the price history. `author` is the member of staff who set it, with the time.
+ * Without `author`, as for a seeded product, the database sets the time.
  */
 export async function insertPrice(
   tx: Tx,
   productId: number,
   price: Sen,
-  change?: { by: string; at: Date },
+  author?: { userId: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('product_price')
     .values({
       product_id: productId,
       price_sen: price,
-      ...(change && { set_by: change.by, from_at: change.at }),
+      ...(author && { set_by: author.userId, from_at: author.at }),
     })
     .execute()
 }
@@ -159,7 +159,7 @@ export async function insertDraft(
   tx: Tx,
   columns: ReturnType<typeof toProductColumns>,
   pictures: readonly Picture[],
-  at: Date,
+  createdAt: Date,
 ): Promise<number> {
   const row = await tx
     .insertInto('product')
@@ -170,11 +170,11 @@ export async function insertDraft(
         .selectFrom('product')
         .select((inner) =>
           inner(inner.fn.coalesce(inner.fn.max('position'), inner.lit(0)), '+', positionStep).as(
-            'last',
+            'position',
           ),
         ),
-      created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      updated_at: createdAt,
     }))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -189,6 +189,7 @@ export async function updateProduct(
     pictures?: string
     archived_at?: Date | null
     published_at?: Date
+    /** Makes a stopped product available again. updateStoppedAt stops it. */
     stopped_at?: null
     updated_at: Date
   },
@@ -203,18 +204,18 @@ export async function updateProduct(
 }
 
 /**
- * Saves the pictures and, as `drawn`, the fingerprint of the drawings. Does not raise the product's
- * version, so that staff who are editing the product get no CONFLICT.
+ * Saves the pictures and the fingerprint of the drawings, null without drawings. Does not raise the
+ * product's version, so that staff who are editing the product get no CONFLICT.
  */
 export async function updateDrawnPictures(
   tx: Tx,
   productId: number,
   pictures: readonly Picture[],
-  drawn: string | null,
+  fingerprint: string | null,
 ): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ pictures: JSON.stringify(pictures), drawn })
+    .set({ pictures: JSON.stringify(pictures), drawn: fingerprint })
     .where('id', '=', productId)
     .execute()
 }
@@ -235,6 +236,7 @@ export async function updateStoppedAt(
     .execute()
 }
 
+/** Changes the place of a product in the shop's order: smaller positions come first. */
 export async function updatePosition(tx: Tx, productId: number, position: number): Promise<void> {
   await tx.updateTable('product').set({ position }).where('id', '=', productId).execute()
 }

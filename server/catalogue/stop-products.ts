@@ -45,21 +45,25 @@ export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]>
 
 /**
  * Stops the products whose ids `findIdsToStop` returns and makes the others available again.
- * Returns the ids of products that changed.
+ * `findIdsToStop` runs under the lock of the catalogue. Returns the ids of products that changed.
  */
 export async function saveStops(
   shop: Shop,
   findIdsToStop: (tx: Tx) => Promise<ReadonlySet<number>>,
 ): Promise<{ stopped: number[]; resumed: number[] }> {
   return changeCatalogue(shop, async (tx) => {
-    const ids = await findIdsToStop(tx)
+    const idsToStop = await findIdsToStop(tx)
     const changedProducts = (await listStoppableProducts(tx)).filter(
-      ({ id, isStopped }) => ids.has(id) !== isStopped,
+      ({ id, isStopped }) => idsToStop.has(id) !== isStopped,
     )
     for (const { id, isStopped } of changedProducts)
       await updateStoppedAt(tx, id, isStopped ? null : shop.now())
-    const idsWhere = (isStopped: boolean) =>
-      changedProducts.filter((product) => product.isStopped === isStopped).map(({ id }) => id)
-    return { stopped: idsWhere(false), resumed: idsWhere(true) }
+    // `isStopped` is the state before this change.
+    const resumedProducts = changedProducts.filter(({ isStopped }) => isStopped)
+    const stoppedProducts = changedProducts.filter(({ isStopped }) => !isStopped)
+    return {
+      stopped: stoppedProducts.map(({ id }) => id),
+      resumed: resumedProducts.map(({ id }) => id),
+    }
   })
 }

@@ -5,12 +5,14 @@
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** `aboutId` is the quiz's id, the order's number (not its id), or the account's id. */
 type Consent = {
   kind: 'quiz_answers' | 'medical_note' | 'marketing' | 'terms'
+  /** Version of the consent text. */
   version: string
   about: 'quiz' | 'order' | 'user'
+  /** The quiz's id, the order's number (not its id), or the account's id. */
   aboutId: string
+  /** When the person agreed. */
   at: Date
 }
 
@@ -23,6 +25,7 @@ type StoredConsent = {
   withdrawnAt: Date | undefined
 }
 
+/** The primary key. */
 const keyColumns = ['about', 'about_id', 'kind', 'given_at'] as const
 
 /**
@@ -54,6 +57,7 @@ export async function recordConsents(tx: Tx, consents: readonly Consent[]): Prom
 /** Marks consents as withdrawn. The caller must delete the data that was stored under them. */
 export async function withdrawConsents(
   tx: Tx,
+  /** `at` is the time of the withdrawal. */
   consents: Pick<Consent, 'kind' | 'about' | 'at'> & { aboutIds: readonly string[] },
 ): Promise<void> {
   if (consents.aboutIds.length === 0) return

@@ -14,10 +14,10 @@ const form = {
 }
 
 test('a contact message reaches only the owner, as plain text, with the sender as reply-to', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const response = await shop.call('POST /api/users/contactus', { body: form })
+  const testShop = await startShopWithPayments(t)
+  const response = await testShop.call('POST /api/users/contactus', { body: form })
   assert.equal(response.message, 'Your message has been sent successfully!')
-  const url = `${shop.standIns.url}/mailbox/api/messages`
+  const url = `${testShop.standIns.url}/mailbox/api/messages`
   const [message] = await waitUntil('the email', async () => {
     const emails: { to: string; subject: string; html: string; text: string }[] = await (
       await fetch(url)
@@ -32,18 +32,18 @@ test('a contact message reaches only the owner, as plain text, with the sender a
 })
 
 test('a subject with a line break is refused, and a bot’s message is dropped silently', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const send = (changes: object) =>
-    shop.call('POST /api/users/contactus', { body: { ...form, ...changes } })
+    testShop.call('POST /api/users/contactus', { body: { ...form, ...changes } })
   await assert.rejects(send({ subject: 'A question\r\nBcc: all@example.com' }), /Enter a subject/)
   await assert.rejects(send({ email: 'a@example.com\nBcc: b@example.com' }), /email address/)
   const response = await send({ website: 'https://spam.example' })
   assert.equal(response.message, 'Your message has been sent successfully!')
-  assert.deepEqual(await shop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
+  assert.deepEqual(await testShop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
 })
 
 test('the reply-to must be one email: lists, names and line breaks are refused', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   // An hour between the attempts keeps them below the rate limit.
   for (const email of [
     'a@example.com, b@example.com',
@@ -53,19 +53,19 @@ test('the reply-to must be one email: lists, names and line breaks are refused',
     'a@example.com%0ABcc:b@example.com x',
   ]) {
     await assert.rejects(
-      shop.call('POST /api/users/contactus', { body: { ...form, email } }),
+      testShop.call('POST /api/users/contactus', { body: { ...form, email } }),
       /email address/,
       email,
     )
-    shop.clock.advance(hours(1) + 1)
+    testShop.clock.advance(hours(1) + 1)
   }
-  assert.deepEqual(await shop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
+  assert.deepEqual(await testShop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
 })
 
 test('the rate limit counts messages by the sender’s email, not by IP', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const send = (email: string) =>
-    shop.call('POST /api/users/contactus', { body: { ...form, email } })
+    testShop.call('POST /api/users/contactus', { body: { ...form, email } })
   // All from one IP.
   for (const sender of ['a', 'b', 'c', 'd']) await send(`${sender}@example.com`)
   for (let count = 0; count < 4; count++) await send('a@example.com')
@@ -73,29 +73,29 @@ test('the rate limit counts messages by the sender’s email, not by IP', async 
   assert.ok(refusal instanceof Error && 'status' in refusal)
   assert.equal(refusal.status, 429)
   assert.match(refusal.message, /another way below/)
-  const emails = await shop.shop.db.selectFrom('outbox_email').select('kind').execute()
+  const emails = await testShop.shop.db.selectFrom('outbox_email').select('kind').execute()
   assert.equal(emails.length, 8)
-  shop.clock.advance(hours(1) + 1)
+  testShop.clock.advance(hours(1) + 1)
   await send('a@example.com')
 })
 
 test('a contact message is deleted after the period of the privacy notice', async (t) => {
-  const shop = await startShopWithPayments(t)
-  await shop.call('POST /api/users/contactus', { body: form })
+  const testShop = await startShopWithPayments(t)
+  await testShop.call('POST /api/users/contactus', { body: form })
   await waitUntil('the message was sent', async () => {
-    const { state } = await shop.shop.db
+    const { state } = await testShop.shop.db
       .selectFrom('outbox_email')
       .select('state')
       .executeTakeFirstOrThrow()
     return state === 'sent'
   })
   const listRemainingEmails = async () => {
-    await runHousekeeping(shop.shop)
-    return shop.shop.db.selectFrom('outbox_email').select('kind').execute()
+    await runHousekeeping(testShop.shop)
+    return testShop.shop.db.selectFrom('outbox_email').select('kind').execute()
   }
-  shop.clock.advance(days(365 * retentionPeriods.messageYears - 1))
+  testShop.clock.advance(days(365 * retentionPeriods.messageYears - 1))
   assert.equal((await listRemainingEmails()).length, 1)
   // Past the period, with leap days.
-  shop.clock.advance(days(4))
+  testShop.clock.advance(days(4))
   assert.deepEqual(await listRemainingEmails(), [])
 })

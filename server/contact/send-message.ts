@@ -22,8 +22,9 @@ type ContactForm = CallParsed<'POST /api/users/contactus'>['body']
 
 /** Limit of messages from one email address. */
 const maxMessagesPerHour = 5
-/** Limits in characters. */
+/** In characters, of the name and of the subject. */
 const maxLineLength = 150
+/** In characters. */
 const maxMessageLength = 4_000
 const successReply = { message: 'Your message has been sent successfully!' }
 
@@ -41,6 +42,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
       message: 'Enter your message.',
     }),
   }
+  // The message of the first wrong field is also the message of the whole form.
   const [problem] = Object.values(fields)
   if (problem !== undefined) throw new ShopError('INVALID', { message: problem, fields })
   if (form.website) {
@@ -60,6 +62,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
   return successReply
 }
 
+/** The text names the other ways to reach the shop, which the page lists below the form. */
 function tooManyMessagesError(waitMs: number): ShopError {
   return new ShopError('TOO_MANY', {
     message:

@@ -6,7 +6,7 @@ import {
   reservedCourierIds,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { formError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -16,14 +16,16 @@ import { findCouriers, insertCourier } from './couriers.store.ts'
 
 type AddCourierCall = 'POST /api/admin/couriers'
 
-/** Throws INVALID with the fields, also when another courier has the name. */
+/**
+ * Returns the new courier. Throws INVALID with the fields, also when another courier has the name.
+ */
 export async function addCourier(
   shop: Shop,
   actor: Actor,
   form: CallParsed<AddCourierCall>['body'],
 ): Promise<CallResult<AddCourierCall>> {
   const result = validateCourierForm(form)
-  if (!result.ok) throw refuseForm(result.problems)
+  if (!result.ok) throw formError(result.problems)
   const { courier } = result
   try {
     return await transact(shop.db, async (tx) => {
@@ -43,7 +45,10 @@ export async function addCourier(
   }
 }
 
-/** Orders store the name of their courier, so names are unique, whatever their case. */
+/**
+ * Returns the error for a name that another courier has. Orders store the name of their courier, so
+ * names are unique, whatever their case.
+ */
 export function nameTakenError(): ShopError {
   return new ShopError('INVALID', { fields: { name: 'Another courier has this name.' } })
 }

@@ -6,7 +6,7 @@ import {
   type CourierForm,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { formError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -29,7 +29,7 @@ export async function changeCourier(
   { version, isActive, ...form }: CallParsed<ChangeCourierCall>['body'],
 ): Promise<CallResult<ChangeCourierCall>> {
   const result = validateCourierForm(form)
-  if (!result.ok) throw refuseForm(result.problems)
+  if (!result.ok) throw formError(result.problems)
   const { courier } = result
   try {
     return await transact(shop.db, async (tx) => {
@@ -56,6 +56,7 @@ export async function changeCourier(
   }
 }
 
+/** Adds audit entries for changed fields and for a changed activity. */
 async function recordChanges(
   tx: Tx,
   change: {
@@ -84,6 +85,7 @@ async function recordChanges(
     })
 }
 
+/** Names in the audit log, in the order of the form. */
 const fieldNames = {
   name: 'the name',
   urlPattern: 'the tracking page',
@@ -93,8 +95,8 @@ const fieldNames = {
 
 /** Returns texts for the audit log, such as "the position (1 → 3)". */
 function describeChanges(before: CourierForm, after: CourierForm): string[] {
-  const names = ['name', 'urlPattern', 'numberFormats', 'position'] as const
-  return names
-    .filter((name) => before[name] !== after[name])
-    .map((name) => `${fieldNames[name]} (${before[name] || 'none'} → ${after[name] || 'none'})`)
+  const fields = ['name', 'urlPattern', 'numberFormats', 'position'] as const
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${fieldNames[field]} (${before[field] || 'none'} → ${after[field] || 'none'})`)
 }

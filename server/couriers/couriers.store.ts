@@ -3,8 +3,10 @@ import type { Courier } from '#domain/couriers/courier.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** `version` counts the changes by staff. A form that is based on an older version is refused. */
-export type StoredCourier = Courier & { version: number }
+export type StoredCourier = Courier & {
+  /** Incremented by every change. A form that is based on an older version is refused. */
+  version: number
+}
 
 type CourierValues = Pick<Courier, 'name' | 'urlPattern' | 'numberFormats' | 'position'>
 
@@ -30,7 +32,7 @@ export async function lockCourier(tx: Tx, id: string): Promise<StoredCourier | u
   return row && readCourier(row)
 }
 
-/** Throws a duplicate error when the id or the name exists already. */
+/** Returns the new courier. Throws a duplicate error when the id or the name exists already. */
 export async function insertCourier(
   tx: Tx,
   id: string,
@@ -45,8 +47,8 @@ export async function insertCourier(
 }
 
 /**
- * Also increments the version. The caller must have locked the row. Throws a duplicate error when
- * another courier has the name.
+ * Returns the changed courier. Also increments the version. The caller must have locked the row.
+ * Throws a duplicate error when another courier has the name.
  */
 export async function updateCourier(
   tx: Tx,

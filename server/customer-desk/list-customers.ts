@@ -1,7 +1,3 @@
-/**
- * Finds customers whose name, email or phone contain all search words, newest first. Staff accounts
- * are excluded.
- */
 import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
@@ -10,6 +6,10 @@ import type { Shop } from '#server/shop.ts'
 
 type ListCustomersCall = 'GET /api/admin/customers'
 
+/**
+ * Returns a page of the customers whose name, email or phone contain all search words, newest
+ * first. Staff accounts are excluded.
+ */
 export async function listCustomers(
   shop: Shop,
   { q, page, limit }: CallParsed<ListCustomersCall>['query'],
@@ -19,13 +19,10 @@ export async function listCustomers(
     .where('role', '=', 'customer')
     .where((eb) =>
       eb.and(
-        // Search words contain only letters and digits, so they need no escaping in LIKE. Phones
-        // are stored as typed, often without the country code 60, so it is removed from the search
-        // word: 60123456789 finds 012-345 6789.
         searchWords(q ?? '').map(
           (word) =>
             sql<boolean>`lower(concat_ws(' ', first_name, last_name, email,
-              regexp_replace(phone, '[^0-9]', '', 'g'))) like ${`%${word.replace(/^60(?=\d)/, '')}%`}`,
+              regexp_replace(phone, '[^0-9]', '', 'g'))) like ${toLikePattern(word)}`,
         ),
       ),
     )
@@ -57,4 +54,13 @@ export async function listCustomers(
       orders: Number(row.orders ?? 0),
     })),
   }
+}
+
+/**
+ * `word` is a result of searchWords: it contains only letters and digits, so it needs no escaping.
+ * Phones are stored as typed, often without the country code 60, so it is removed from the word:
+ * 60123456789 finds 012-345 6789.
+ */
+function toLikePattern(word: string): string {
+  return `%${word.replace(/^60(?=\d)/, '')}%`
 }

@@ -13,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Throws NOT_FOUND for an unknown id or a staff account. */
+/** Returns the customer. Throws NOT_FOUND for an unknown id or a staff account. */
 export async function showCustomer(
   shop: Shop,
   actor: Actor,

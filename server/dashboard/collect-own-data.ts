@@ -20,9 +20,12 @@ import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { listOwnSessions } from '#server/accounts/session/list-own-sessions.ts'
 
-/** More orders than any customer has, so that the export is complete. */
+/**
+ * More orders than any customer has, so that the export is complete. listOwnOrders needs a limit.
+ */
 const maxOrders = 100_000
 
+/** Returns the data as JSON values. Throws UNAUTHENTICATED when the account was deleted. */
 export async function collectOwnData(
   shop: Shop,
   actor: Actor,
@@ -31,8 +34,8 @@ export async function collectOwnData(
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id, maxOrders)
   const orderIds = orders.map(({ id }) => id)
-  const health = await readHealthOfOrders(shop, orderIds)
-  const messages = await listConversations(shop, orderIds)
+  const healthByOrderId = await readHealthOfOrders(shop, orderIds)
+  const messagesByOrderId = await listConversations(shop, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
   const consents = await listConsents(shop.db, {
     user: user.id,
@@ -51,8 +54,8 @@ export async function collectOwnData(
     },
     orders: orders.map((order) => ({
       ...toOrderData(order),
-      forThePharmacist: health.get(order.id) ?? null,
-      messages: messages.get(order.id) ?? [],
+      forThePharmacist: healthByOrderId.get(order.id) ?? null,
+      messages: messagesByOrderId.get(order.id) ?? [],
     })),
     subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
     quizzes: quizzes.map(({ id, submittedAt, answers, results }) => ({

@@ -18,9 +18,9 @@ import { createCustomer, createAccount } from '#tests/support/people/accounts.ts
 import { waitForPayment } from '#tests/support/buying/buying.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-const listKey = 'GET /api/admin/emails'
-const readKey = 'GET /api/admin/emails/{emailId}'
-const resendKey = 'POST /api/admin/emails/{emailId}/resend'
+const listCall = 'GET /api/admin/emails'
+const readCall = 'GET /api/admin/emails/{emailId}'
+const resendCall = 'POST /api/admin/emails/{emailId}/resend'
 
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 
@@ -33,14 +33,14 @@ test('staff send a permanently refused email again when the mail server works ag
   const queue = (dedupeKey: string) =>
     transact(shop.db, (tx) => queueEmail(shop, tx, paymentIssue, { dedupeKey, to, data }))
   const findEmails = async (state: EmailState) => {
-    const listing = await admin.call(listKey, { query: { q: 'reader@', state } })
+    const listing = await admin.call(listCall, { query: { q: 'reader@', state } })
     return listing.emails
   }
 
   await queue('probe 1')
   const [waitingEmail] = await findEmails('waiting')
   assert.ok(waitingEmail && !waitingEmail.mayResend)
-  const earlyResend = admin.call(resendKey, { params: { emailId: waitingEmail.id } })
+  const earlyResend = admin.call(resendCall, { params: { emailId: waitingEmail.id } })
   assert.equal((await expectRefusal(earlyResend)).code, 'CONFLICT')
 
   emails.misbehave({ name: 'recipient-550' })
@@ -51,7 +51,7 @@ test('staff send a permanently refused email again when the mail server works ag
     [givenUpEmail.tries, givenUpEmail.lastError, givenUpEmail.mayResend, givenUpEmail.nextTryAt],
     [1, 'SMTP 550', true, null],
   )
-  const requeued = await admin.call(resendKey, { params: { emailId: givenUpEmail.id } })
+  const requeued = await admin.call(resendCall, { params: { emailId: givenUpEmail.id } })
   assert.equal(requeued.state, 'waiting')
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 1)
@@ -63,15 +63,15 @@ test('staff send a permanently refused email again when the mail server works ag
   await sendDueEmails(shop)
   clock.advance(minutes(0.1))
   await sendDueEmails(shop)
-  const listing = await admin.call(listKey, { query: { state: 'refused' } })
+  const listing = await admin.call(listCall, { query: { state: 'refused' } })
   const [refusedEmail] = listing.emails
   assert.equal(refusedEmail?.lastError, 'SMTP 450')
   assert.equal(listing.outbox.due, 1)
   assert.equal(listing.outbox.oldestDueAt, refusedEmail?.queuedAt)
-  await admin.call(resendKey, { params: { emailId: refusedEmail?.id ?? 0 } })
+  await admin.call(resendCall, { params: { emailId: refusedEmail?.id ?? 0 } })
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 2)
-  const listingAfter = await admin.call(listKey, {})
+  const listingAfter = await admin.call(listCall, {})
   assert.deepEqual(listingAfter.outbox, { due: 0, oldestDueAt: null, givenUp: 0 })
   const audits = await shop.db
     .selectFrom('audit')
@@ -99,14 +99,14 @@ test('an email with a secret link is never shown, and cannot be sent again once 
     return /token=([\w-]+)/.exec(JSON.stringify(row?.data))?.[1]
   })
   const findEmail = async () => {
-    const listing = await admin.call(listKey, { query: { kind: 'reset password' } })
+    const listing = await admin.call(listCall, { query: { kind: 'reset password' } })
     assert.ok(!JSON.stringify(listing).includes(token))
     const [message] = listing.emails
     assert.ok(message)
     return message
   }
   const { id: emailId } = await findEmail()
-  const shownEmail = await admin.call(readKey, { params: { emailId } })
+  const shownEmail = await admin.call(readCall, { params: { emailId } })
   assert.equal(shownEmail.words, null)
   assert.match(shownEmail.hidden ?? '', /Only its recipient/)
   assert.ok(!JSON.stringify(shownEmail).includes(token))
@@ -121,7 +121,7 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   const givenUpEmail = await findEmail()
   assert.equal(givenUpEmail.state, 'given up')
   assert.match(givenUpEmail.resendProblem ?? '', /request a new one on the page “Forgot password”/)
-  const refusal = await expectRefusal(admin.call(resendKey, { params: { emailId } }))
+  const refusal = await expectRefusal(admin.call(resendCall, { params: { emailId } }))
   assert.equal(refusal.code, 'CONFLICT')
   assert.match(refusal.message, /deleted for security.*Forgot password/)
 })
@@ -135,14 +135,14 @@ test('staff search and read an email without its order link, and the reading is 
   await billplz.pay(billId)
   await waitForPayment(testShop, billId, 'paid')
   const admin = await createStaffMember(testShop, 'admin')
-  const [orderPaidEmail] = (await admin.call(listKey, { query: { kind: 'order paid' } })).emails
+  const [orderPaidEmail] = (await admin.call(listCall, { query: { kind: 'order paid' } })).emails
   assert.ok(orderPaidEmail?.orderId)
-  const search = (q: string) => admin.call(listKey, { query: { q } })
+  const search = (q: string) => admin.call(listCall, { query: { q } })
   assert.ok((await search(orderPaidEmail.orderId.toLowerCase())).total >= 1)
   assert.equal((await search('%')).total, 0)
   assert.equal((await search('isyah')).total, 0, 'recipients are found by their beginning only')
   const params = { emailId: orderPaidEmail.id }
-  const { words } = await admin.call(readKey, { params })
+  const { words } = await admin.call(readCall, { params })
   assert.match(words?.subject ?? '', /We received your payment/)
   assert.match(words?.text ?? '', /See your order:\n\[link\]/)
   assert.doesNotMatch(words?.text ?? '', /http/)
@@ -154,7 +154,7 @@ test('staff search and read an email without its order link, and the reading is 
   assert.deepEqual(audits, [
     { subject_id: String(orderPaidEmail.id), detail: { kind: 'order paid' } },
   ])
-  const unknownEmailCall = admin.call(readKey, { params: { emailId: 999_999 } })
+  const unknownEmailCall = admin.call(readCall, { params: { emailId: 999_999 } })
   assert.equal((await expectRefusal(unknownEmailCall)).code, 'NOT_FOUND')
 })
 
@@ -168,19 +168,20 @@ test('customers’ own messages are not shown, the list has pages, and only admi
   }
   const readPage = async (page: number) => {
     const query = { kind: 'contact message', page: String(page), limit: '2' }
-    return admin.call(listKey, { query })
+    return admin.call(listCall, { query })
   }
-  const [first, second] = [await readPage(1), await readPage(2)]
-  assert.equal(first.total, 3)
-  const ids = [...first.emails, ...second.emails].map(({ id }) => id)
+  const firstPage = await readPage(1)
+  const secondPage = await readPage(2)
+  assert.equal(firstPage.total, 3)
+  const ids = [...firstPage.emails, ...secondPage.emails].map(({ id }) => id)
   assert.equal(new Set(ids).size, 3)
-  const shownEmail = await admin.call(readKey, { params: { emailId: ids[0] ?? 0 } })
+  const shownEmail = await admin.call(readCall, { params: { emailId: ids[0] ?? 0 } })
   assert.equal(shownEmail.words, null)
-  assert.doesNotMatch(JSON.stringify([shownEmail, first, second]), /canary/)
+  assert.doesNotMatch(JSON.stringify([shownEmail, firstPage, secondPage]), /canary/)
   const customer = await createCustomer(testShop, { email: 'other@example.com' })
   const pharmacist = await createStaffMember(testShop, 'pharmacist')
   for (const { call } of [customer, pharmacist])
-    assert.equal((await expectRefusal(call(listKey, {}))).status, 403)
+    assert.equal((await expectRefusal(call(listCall, {}))).status, 403)
 })
 
 test('after an outage staff resend the given-up emails, each only once even if two requests run at the same time', async (t) => {
@@ -197,22 +198,22 @@ test('after an outage staff resend the given-up emails, each only once even if t
   for (const subject of ['outage 1', 'outage 2']) await queue(subject)
   await sendDueEmails(shop)
   await queue('not yet tried')
-  const { emails: listed } = await admin.call(listKey, {})
-  const ids = listed.map(({ id }) => id)
-  const failedIds = listed.filter(({ state }) => state === 'given up').map(({ id }) => id)
+  const { emails: listedEmails } = await admin.call(listCall, {})
+  const ids = listedEmails.map(({ id }) => id)
+  const failedIds = listedEmails.filter(({ state }) => state === 'given up').map(({ id }) => id)
   assert.deepEqual([ids.length, failedIds.length], [4, 2])
 
   const resendMany = (emailIds: number[]) =>
     admin.call('POST /api/admin/emails/resend', { body: { emailIds } })
-  const [first, second] = await Promise.all([
+  const [firstReply, secondReply] = await Promise.all([
     resendMany([...ids, ...failedIds]),
     resendMany(failedIds),
   ])
-  const sentIds = [...first.sent, ...second.sent].map(({ id }) => id)
+  const sentIds = [...firstReply.sent, ...secondReply.sent].map(({ id }) => id)
   assert.deepEqual(sentIds.toSorted(), failedIds.toSorted())
   assert.deepEqual(
-    [first.sent.length + first.refused.length, second.refused.length],
-    [4, 2 - second.sent.length],
+    [firstReply.sent.length + firstReply.refused.length, secondReply.refused.length],
+    [4, 2 - secondReply.sent.length],
   )
   await sendDueEmails(shop)
   const repeatedReply = await resendMany([...failedIds, 999_999])

@@ -17,7 +17,10 @@ import { emailColumns, toDeskEmail } from './email-row.ts'
 type ListEmailsCall = 'GET /api/admin/emails'
 type Query = CallParsed<ListEmailsCall>['query']
 
-/** `total` counts the emails that match the query; `outbox` counts all due and given-up emails. */
+/**
+ * Returns a page. `total` counts the emails that match the query; `outbox` counts all due and
+ * given-up emails.
+ */
 export async function listEmails(shop: Shop, query: Query): Promise<CallResult<ListEmailsCall>> {
   const { page, limit } = query
   const now = shop.now()
@@ -42,6 +45,7 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<L
 
 type EmailFilter = (eb: ExpressionBuilder<Tables, 'outbox_email'>) => Expression<SqlBool>
 
+/** Returns the condition of the query for rows of the outbox. */
 function emailsMatching({ q, state, kind }: Query): EmailFilter {
   return (eb) =>
     eb.and([
@@ -58,8 +62,8 @@ function inState(
 ): Expression<SqlBool> {
   if (state === 'sent') return eb('state', '=', 'sent')
   if (state === 'given up') return eb('state', '=', 'given_up')
-  const error = eb('last_error', state === 'refused' ? 'is not' : 'is', null)
-  return eb.and([eb('state', '=', 'queued'), error])
+  const hasExpectedError = eb('last_error', state === 'refused' ? 'is not' : 'is', null)
+  return eb.and([eb('state', '=', 'queued'), hasExpectedError])
 }
 
 /** Searches by order number and by the beginning of the recipient's address. */

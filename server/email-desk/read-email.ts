@@ -49,6 +49,7 @@ export async function readEmail(
 const textDeletedReason =
   'The stored text of this email was deleted because its retention period ended.'
 
+/** Returns why staff must not read emails of this kind; undefined if they may. */
 function findHiddenReason(kind: string): string | undefined {
   const email = emails.find((candidate) => candidate.kind === kind)
   if (!email || email.isSecret)

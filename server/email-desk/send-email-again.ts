@@ -17,8 +17,9 @@ import type { Shop } from '#server/shop.ts'
 import { emailColumns, toDeskEmail, type DeskEmail } from './email-row.ts'
 
 /**
- * With `allowedState` 'failed', only an email that was not delivered is sent. Throws NOT_FOUND, and
- * CONFLICT for an email that waits for its first try, is being sent, or whose text was deleted.
+ * Returns the email as the list shows it now. With `allowedState` 'failed', only an email that was
+ * not delivered is sent. Throws NOT_FOUND, and CONFLICT for an email that waits for its first try,
+ * is being sent, or whose text was deleted.
  */
 export async function sendEmailAgain(
   shop: Shop,
@@ -27,17 +28,11 @@ export async function sendEmailAgain(
   allowedState: 'any' | 'failed' = 'any',
 ): Promise<DeskEmail> {
   return transact(shop.db, async (tx) => {
-    if (allowedState === 'failed') await requireFailed(tx, emailId)
-    const readEmailRow = () =>
-      tx
-        .selectFrom('outbox_email')
-        .select(emailColumns)
-        .where('id', '=', emailId)
-        .executeTakeFirstOrThrow()
+    if (allowedState === 'failed') await lockFailedEmail(tx, emailId)
     const resendResult = await resendEmail(shop, tx, emailId)
     if (!resendResult) throw new ShopError('NOT_FOUND')
     if (!resendResult.ok) {
-      const { kind } = await readEmailRow()
+      const { kind } = await readEmailRow(tx, emailId)
       const advice = resendResult.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
       throw new ShopError('CONFLICT', {
         message: resendRefusalMessages[resendResult.reason] + advice,
@@ -51,11 +46,19 @@ export async function sendEmailAgain(
       subjectId: emailId,
       detail: { kind: resendResult.kind },
     })
-    return toDeskEmail(await readEmailRow(), at)
+    return toDeskEmail(await readEmailRow(tx, emailId), at)
   })
 }
 
-type ResendManyKey = 'POST /api/admin/emails/resend'
+function readEmailRow(tx: Tx, emailId: number) {
+  return tx
+    .selectFrom('outbox_email')
+    .select(emailColumns)
+    .where('id', '=', emailId)
+    .executeTakeFirstOrThrow()
+}
+
+type ResendManyCall = 'POST /api/admin/emails/resend'
 
 /**
  * Resends failed emails, each in its own transaction. Emails that cannot be sent are returned in
@@ -64,9 +67,9 @@ type ResendManyKey = 'POST /api/admin/emails/resend'
 export async function sendManyAgain(
   shop: Shop,
   actor: Actor,
-  { emailIds }: CallParsed<ResendManyKey>['body'],
-): Promise<CallResult<ResendManyKey>> {
-  const result: CallResult<ResendManyKey> = { sent: [], refused: [] }
+  { emailIds }: CallParsed<ResendManyCall>['body'],
+): Promise<CallResult<ResendManyCall>> {
+  const result: CallResult<ResendManyCall> = { sent: [], refused: [] }
   for (const emailId of new Set(emailIds)) {
     try {
       result.sent.push(await sendEmailAgain(shop, actor, emailId, 'failed'))
@@ -82,7 +85,7 @@ export async function sendManyAgain(
  * Locks the row, so that the second of two parallel requests finds the email queued again. Throws
  * NOT_FOUND, and CONFLICT when the email has not failed.
  */
-async function requireFailed(tx: Tx, emailId: number): Promise<void> {
+async function lockFailedEmail(tx: Tx, emailId: number): Promise<void> {
   const row = await tx
     .selectFrom('outbox_email')
     .select(['state', 'last_error'])

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { lockOrder, toActorText } from './lock-order.ts'
 
-/** Throws NOT_FOUND when the order does not exist. */
+/** Saves the note with its author. Throws NOT_FOUND when the order does not exist. */
 export async function addNote(
   shop: Shop,
   actor: Actor,

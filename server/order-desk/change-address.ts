@@ -23,8 +23,8 @@ import { createCause, lockOrder } from './lock-order.ts'
 type NewAddress = CallParsed<'PUT /api/admin/orders/{orderId}/address'>['body']
 
 /**
- * Does nothing when the address is the same. Throws NOT_FOUND, FIELD_INVALID with the fields, and
- * CONFLICT if the order changed since it was read.
+ * Saves the address. Does nothing when it is the same. Throws NOT_FOUND, FIELD_INVALID with the
+ * fields, and CONFLICT if the order changed since it was read.
  */
 export async function changeAddress(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function changeAddress(
   orderId: string,
   { updatedAt, ...fields }: NewAddress,
 ): Promise<void> {
-  const address = readAddress(fields)
+  const address = parseAddress(fields)
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt })
     const currentOrder = await findOrder(tx, order.id)
@@ -62,22 +62,21 @@ const lineProblems = {
   characters: 'This contains a character we cannot print on a label. Remove it.',
 } as const
 
+const lineFields = [
+  { name: 'firstName', maxLength: textLimits.name, isRequired: true },
+  { name: 'lastName', maxLength: textLimits.name, isRequired: true },
+  { name: 'address', maxLength: textLimits.addressLine, isRequired: true },
+  { name: 'address_2', maxLength: textLimits.addressLine, isRequired: false },
+  { name: 'city', maxLength: textLimits.city, isRequired: true },
+] as const
+
 /** Returns the validated address. Throws FIELD_INVALID with a message for each wrong field. */
-function readAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
+function parseAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   const problems: Record<string, string> = {}
-  const maxLengths = [
-    ['firstName', textLimits.name],
-    ['lastName', textLimits.name],
-    ['address', textLimits.addressLine],
-    ['address_2', textLimits.addressLine],
-    ['city', textLimits.city],
-  ] as const
-  for (const [name, maxLength] of maxLengths) {
-    if (input[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
-    else {
-      const result = validateLine(input[name], maxLength)
-      if (!result.ok) problems[name] = lineProblems[result.reason]
-    }
+  for (const { name, maxLength, isRequired } of lineFields) {
+    const result = validateLine(input[name], maxLength)
+    if (!result.ok) problems[name] = lineProblems[result.reason]
+    else if (isRequired && input[name] === '') problems[name] = 'This field is required.'
   }
   const phone = parsePhone(input.phone)
   if (!phone.ok) problems['phone'] = 'Enter a valid phone number.'

@@ -29,9 +29,9 @@ type DepartureRequest = {
 }
 
 /**
- * Throws CONFLICT without payment or during a refund, RECALLED_LOT for a jar of a recalled lot
- * without the confirmation that the jar was replaced, and REASON_REQUIRED without an approval and a
- * reason.
+ * Returns when the order may leave. Throws CONFLICT without payment or during a refund,
+ * RECALLED_LOT for a jar of a recalled lot without the confirmation that the jar was replaced, and
+ * REASON_REQUIRED without an approval and a reason.
  */
 export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, at, to, reason } = request
@@ -50,7 +50,10 @@ export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureReque
   })
 }
 
-/** Records the confirmation that the recalled jars were replaced. */
+/**
+ * Throws RECALLED_LOT without the confirmation that the recalled jars were replaced; records the
+ * confirmation.
+ */
 async function checkRecall(tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, at, recalledJarsReplaced: isConfirmed } = request
   const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []

@@ -23,8 +23,8 @@ import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
 type RefundResult = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
 
 /**
- * Locks the order, which also protects its refund tasks. Throws NOT_FOUND for an unknown order or
- * task, and REFUND_REFUSED when the task is closed or the reference is missing.
+ * Closes the task. Locks the order, which also protects its refund tasks. Throws NOT_FOUND for an
+ * unknown order or task, and REFUND_REFUSED when the task is closed or the reference is missing.
  */
 export async function closeRefund(
   shop: Shop,
@@ -56,7 +56,7 @@ export async function closeRefund(
     const reason = result.state === 'done' ? 'refund paid' : 'refund withdrawn'
     const cause = createCause(shop, actor, order, reason)
     const { at } = cause
-    await saveRefundResult(tx, refund.id, { ...result, endedBy: cause.actor, at })
+    await saveRefundResult(tx, refund.id, { ...result, endedBy: cause.actor, endedAt: at })
     await movePayment(tx, order.id, newPayment, cause)
     if (result.state === 'withdrawn') {
       await recordAudit(tx, {
@@ -75,30 +75,35 @@ export async function closeRefund(
       subjectId: order.number,
       detail: { amount: formatRinggit(amount), reference: result.reference },
     })
-    const buyer = { email: row.email, firstName: row.first_name }
-    const paidRefund = { refundId: refund.id, amount, reference: result.reference }
-    await emailRefundPaid(shop, tx, order, buyer, paidRefund)
+    await emailRefundPaid(shop, tx, {
+      order,
+      buyer: { email: row.email, firstName: row.first_name },
+      refund: { id: refund.id, amount, reference: result.reference },
+    })
   })
 }
 
 async function emailRefundPaid(
   shop: Shop,
   tx: Tx,
-  { id: orderId, number }: { id: number; number: string },
-  { email, firstName }: { email: string; firstName: string },
-  { refundId, amount, reference }: { refundId: number; amount: Sen; reference: string },
+  paidRefund: {
+    order: { id: number; number: string }
+    buyer: { email: string; firstName: string }
+    refund: { id: number; amount: Sen; reference: string }
+  },
 ): Promise<void> {
+  const { order, buyer, refund } = paidRefund
   await queueEmail(shop, tx, refundPaid, {
-    dedupeKey: `order ${number} refund ${refundId}`,
-    orderId,
-    to: email,
-    language: await getOrderLanguage(tx, orderId),
+    dedupeKey: `order ${order.number} refund ${refund.id}`,
+    orderId: order.id,
+    to: buyer.email,
+    language: await getOrderLanguage(tx, order.id),
     data: {
-      number,
-      firstName,
-      amount,
-      reference,
-      link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, number)}`,
+      number: order.number,
+      firstName: buyer.firstName,
+      amount: refund.amount,
+      reference: refund.reference,
+      link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
     },
   })
 }

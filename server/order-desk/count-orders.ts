@@ -10,7 +10,10 @@ import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
 const maxCountedOrders = 10_000
 
-/** `most` in the reply is the limit of each count: a count equal to it means "at least". */
+/**
+ * Returns the number of orders in each status. `most` in the reply is the limit of each count: a
+ * count equal to it means "at least".
+ */
 export async function countOrders(
   shop: Shop,
   filter: Omit<OrderFilter, 'status' | 'parcel'>,
@@ -40,7 +43,7 @@ export async function countOrders(
   }
 }
 
-/** Returns at most `maxCountedOrders`. */
+/** Returns the number of matching orders, at most `maxCountedOrders`. */
 export async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
   const row = await shop.db
     .selectFrom((from) =>

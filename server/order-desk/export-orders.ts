@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { readAdminOrders } from './list-orders.ts'
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
-/** Maximum number of orders in memory at the same time. */
+/** Maximum number of orders that are in memory at the same time. */
 const batchSize = 500
 
 /**
@@ -49,40 +49,41 @@ export async function exportOrders(
       detail: { count: Number(count) },
     })
   })
-  const csvLines = Readable.from(generateLines(shop, filter, now, includesHealth))
+  const csvLines = Readable.from(generateLines(shop, { filter, now, includesHealth }))
   return setCsvDownloadHeaders(reply, `orders-${dateInMalaysia(now)}.csv`).send(csvLines)
 }
 
+type Export = { filter: OrderFilter; now: Date; includesHealth: boolean }
+
+/** Yields the headings, then the lines of up to `batchSize` orders at a time. */
 async function* generateLines(
   shop: Shop,
-  filter: OrderFilter,
-  now: Date,
-  includesHealth: boolean,
+  { filter, now, includesHealth }: Export,
 ): AsyncGenerator<string> {
-  yield csvByteOrderMark + csvLine(exportColumns(includesHealth).map(([title]) => title))
-  let lastRow: { placed_at: Date; id: number } | undefined
+  const columns = exportColumns(includesHealth)
+  yield csvByteOrderMark + csvLine(columns.map(({ title }) => title))
+  let lastRow: OrderPosition | undefined
   for (;;) {
-    const rows = await readPageAfter(shop, filter, now, lastRow)
+    const rows = await readPageAfter(shop, { filter, now, lastRow })
     lastRow = rows.at(-1)
     if (!lastRow) return
     const ids = rows.map(({ id }) => id)
     const orders = await transact(shop.db, (tx) => readAdminOrders(shop, tx, ids))
-    yield orders
-      .map((order) => csvLine(exportColumns(includesHealth).map(([, toCell]) => toCell(order))))
-      .join('')
+    yield orders.map((order) => csvLine(columns.map(({ cellOf }) => cellOf(order)))).join('')
   }
 }
 
+/** The place of an order in the file, which is sorted by these columns. */
+type OrderPosition = { placed_at: Date; id: number }
+
 /**
- * Reads the orders after `lastRow`. Not an offset, which would repeat rows when new orders arrive
- * during the export.
+ * Reads the orders after `lastRow`, newest first. Not an offset, which would repeat rows when new
+ * orders arrive during the export.
  */
 function readPageAfter(
   shop: Shop,
-  filter: OrderFilter,
-  now: Date,
-  lastRow: { placed_at: Date; id: number } | undefined,
-): Promise<{ placed_at: Date; id: number }[]> {
+  { filter, now, lastRow }: { filter: OrderFilter; now: Date; lastRow: OrderPosition | undefined },
+): Promise<OrderPosition[]> {
   return shop.db
     .selectFrom('orders')
     .select(['id', 'placed_at'])
@@ -97,33 +98,33 @@ function readPageAfter(
 }
 
 /** `csvLine` escapes the cells, so that no text runs as a formula in a spreadsheet. */
-type ExportColumn = readonly [title: string, toCell: (order: AdminOrder) => string]
+type ExportColumn = { title: string; cellOf: (order: AdminOrder) => string }
 
 function exportColumns(includesHealth: boolean): readonly ExportColumn[] {
   return [
-    ['Status', ({ status }) => status],
-    ['Order date', ({ createdAt }) => formatDate(new Date(createdAt))],
-    ['Order number', ({ orderId }) => orderId],
-    ['Name', ({ user }) => `${user.firstName} ${user.lastName}`],
-    ['Items', formatItems],
+    { title: 'Status', cellOf: ({ status }) => status },
+    { title: 'Order date', cellOf: ({ createdAt }) => formatDate(new Date(createdAt)) },
+    { title: 'Order number', cellOf: ({ orderId }) => orderId },
+    { title: 'Name', cellOf: ({ user }) => `${user.firstName} ${user.lastName}` },
+    { title: 'Items', cellOf: formatItems },
     ...(includesHealth ? healthColumns : []),
-    ['Tracking number', ({ trackingNumber }) => trackingNumber],
-    ['Phone', ({ user }) => user.phone],
-    ['Address 1', ({ shipping }) => shipping.address],
-    ['Address 2', ({ shipping }) => shipping.address_2],
-    ['Suburb', ({ shipping }) => shipping.city],
-    ['State', ({ shipping }) => shipping.state],
-    ['Postcode', ({ shipping }) => shipping.zip_code],
-    ['Email', ({ email }) => email],
-    ['Payment', ({ paymentState }) => paymentState],
-    ['Total (RM)', ({ totalPrice }) => totalPrice],
+    { title: 'Tracking number', cellOf: ({ trackingNumber }) => trackingNumber },
+    { title: 'Phone', cellOf: ({ user }) => user.phone },
+    { title: 'Address 1', cellOf: ({ shipping }) => shipping.address },
+    { title: 'Address 2', cellOf: ({ shipping }) => shipping.address_2 },
+    { title: 'Suburb', cellOf: ({ shipping }) => shipping.city },
+    { title: 'State', cellOf: ({ shipping }) => shipping.state },
+    { title: 'Postcode', cellOf: ({ shipping }) => shipping.zip_code },
+    { title: 'Email', cellOf: ({ email }) => email },
+    { title: 'Payment', cellOf: ({ paymentState }) => paymentState },
+    { title: 'Total (RM)', cellOf: ({ totalPrice }) => totalPrice },
   ]
 }
 
 /** `Medical condition` says only whether there is a note, never its text (see `toAdminOrder`). */
 const healthColumns: readonly ExportColumn[] = [
-  ['Allergies', ({ user }) => user.quizzes.at(-1)?.allergic.join(', ') ?? ''],
-  ['Medical condition', ({ medicalCondition }) => medicalCondition],
+  { title: 'Allergies', cellOf: ({ user }) => user.quizzes.at(-1)?.allergic.join(', ') ?? '' },
+  { title: 'Medical condition', cellOf: ({ medicalCondition }) => medicalCondition },
 ]
 
 function formatItems({ orderItems }: AdminOrder): string {

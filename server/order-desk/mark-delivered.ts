@@ -18,9 +18,9 @@ import { createCause, lockOrder } from './lock-order.ts'
 type DeliveredBody = CallParsed<'PUT /api/admin/orders/{orderId}/delivered'>['body']
 
 /**
- * Emails the customer once per order. Does nothing when the stored value is the same. Throws
- * NOT_FOUND, CONFLICT if the order changed since it was read, or is neither shipped nor Ready to
- * Ship, and the errors of checkDeparture.
+ * Saves the delivery or its removal, and emails the customer once per order. Does nothing when the
+ * stored value is the same. Throws NOT_FOUND, CONFLICT if the order changed since it was read, or
+ * is neither shipped nor Ready to Ship, and the errors of checkDeparture.
  */
 export async function markDelivered(
   shop: Shop,
@@ -38,12 +38,11 @@ export async function markDelivered(
         throw new ShopError('CONFLICT', {
           message: 'Set this order to Ready to Ship first, then mark it as delivered.',
         })
-      const to = 'delivered'
       await checkDeparture(shop, tx, {
         actor,
         order,
         at: cause.at,
-        to,
+        to: 'delivered',
         recalledJarsReplaced,
         reason,
       })

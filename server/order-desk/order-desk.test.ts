@@ -148,41 +148,41 @@ test('the order page shows notes, delivery and a changed address; a wrong addres
   const params = { orderId }
   await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { words: 'Called.' } })
   await setStatus(orderId, { status: 'Ready to Ship' })
-  const delivered = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+  const deliveredOrder = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params,
     body: { delivered: true, reason: 'The pharmacist agreed by phone' },
   })
-  assert.ok(delivered.deliveredAt)
+  assert.ok(deliveredOrder.deliveredAt)
   assert.equal((await listEmails(orderId, 'order delivered')).length, 1)
-  const address = { ...delivered.address, address: '9 Lorong Baru', state: 'Pulau Pinang' }
+  const address = { ...deliveredOrder.address, address: '9 Lorong Baru', state: 'Pulau Pinang' }
   const body = {
     ...address,
     zip_code: '10200',
     city: 'George Town',
-    updatedAt: delivered.updatedAt,
+    updatedAt: deliveredOrder.updatedAt,
   }
-  const moved = await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
-  assert.equal(moved.address.state, 'Penang')
-  assert.equal(moved.amounts.shipping, delivered.amounts.shipping)
-  const stale = admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
-  assert.equal((await expectRefusal(stale)).status, 409)
-  const invalid = { ...body, zip_code: '1', phone: 'x', city: 'x'.repeat(81) }
-  const refused = await expectRefusal(
-    admin.call('PUT /api/admin/orders/{orderId}/address', { params, body: invalid }),
+  const movedOrder = await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  assert.equal(movedOrder.address.state, 'Penang')
+  assert.equal(movedOrder.amounts.shipping, deliveredOrder.amounts.shipping)
+  const staleChange = admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
+  assert.equal((await expectRefusal(staleChange)).status, 409)
+  const invalidBody = { ...body, zip_code: '1', phone: 'x', city: 'x'.repeat(81) }
+  const refusal = await expectRefusal(
+    admin.call('PUT /api/admin/orders/{orderId}/address', { params, body: invalidBody }),
   )
-  assert.deepEqual(Object.keys(refused.fields).toSorted(), ['city', 'phone', 'zip_code'])
-  assert.equal(refused.fields['city'], 'This is too long. Shorten it.')
+  assert.deepEqual(Object.keys(refusal.fields).toSorted(), ['city', 'phone', 'zip_code'])
+  assert.equal(refusal.fields['city'], 'This is too long. Shorten it.')
   assert.deepEqual(
-    moved.notes.map(({ who, words }) => [who, words]),
+    movedOrder.notes.map(({ who, words }) => [who, words]),
     [[admin.email, 'Called.']],
   )
-  const events = moved.events.map(({ subject, to }) => `${subject} ${to}`)
+  const events = movedOrder.events.map(({ subject, to }) => `${subject} ${to}`)
   assert.deepEqual(events.slice(-2), ['delivered delivered', 'address changed'])
-  const undone = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+  const undeliveredOrder = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params,
     body: { delivered: false },
   })
-  assert.equal(undone.deliveredAt, null)
+  assert.equal(undeliveredOrder.deliveredAt, null)
 })
 
 test('staff resend an email of an order, but no email of another order', async () => {

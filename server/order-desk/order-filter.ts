@@ -57,8 +57,9 @@ function isToShip(eb: OrderExpressions): Expression<SqlBool> {
 }
 
 /**
- * Matches all words; the last word as a prefix while it is still being typed. Danger: the words are
- * quoted but not escaped. That is safe only because `searchWords` keeps only letters and digits.
+ * Matches orders with all words; the last word as a prefix while it is still being typed. Danger:
+ * the words are quoted but not escaped. That is safe only because `searchWords` keeps only letters
+ * and digits.
  */
 function matchesWords(words: readonly string[], isLastWhole: boolean): Expression<SqlBool> {
   const wholeCount = isLastWhole ? words.length : words.length - 1

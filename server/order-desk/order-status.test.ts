@@ -16,11 +16,11 @@ test('an order is handed over without a courier after the same checks as for shi
       params: { orderId },
       body: { delivered: true, ...body },
     })
-  const refusals = async () => {
+  const readRefusal = async () => {
     const { code, message } = await expectRefusal(markDelivered({ reason: 'agreed by phone' }))
     return [code, message]
   }
-  assert.deepEqual(await refusals(), [
+  assert.deepEqual(await readRefusal(), [
     'CONFLICT',
     'Set this order to Ready to Ship first, then mark it as delivered.',
   ])
@@ -28,24 +28,24 @@ test('an order is handed over without a courier after the same checks as for shi
   const setPayment = (payment: string) =>
     orderDesk.shop.db.updateTable('orders').set({ payment }).where('number', '=', orderId).execute()
   await setPayment('refund_due')
-  assert.deepEqual(await refusals(), [
+  assert.deepEqual(await readRefusal(), [
     'CONFLICT',
     'This order is being refunded or was refunded. Do not ship it.',
   ])
   await setPayment('paid')
-  const unapproved = await expectRefusal(markDelivered())
+  const approvalRefusal = await expectRefusal(markDelivered())
   assert.deepEqual(
-    [unapproved.code, unapproved.message],
+    [approvalRefusal.code, approvalRefusal.message],
     [
       'REASON_REQUIRED',
       'A pharmacist has not approved this order. Write the reason for handing it over.',
     ],
   )
   assert.deepEqual(await listEmails(orderId, 'order delivered'), [])
-  const delivered = await markDelivered({ reason: 'The pharmacist agreed by phone' })
-  assert.notEqual(delivered.deliveredAt, null)
-  const entries = await listAuditEntries(orderId)
-  assert.deepEqual(entries.slice(-2), [
+  const deliveredOrder = await markDelivered({ reason: 'The pharmacist agreed by phone' })
+  assert.notEqual(deliveredOrder.deliveredAt, null)
+  const auditEntries = await listAuditEntries(orderId)
+  assert.deepEqual(auditEntries.slice(-2), [
     ['case.overridden', { to: 'delivered' }],
     ['order.delivered', {}],
   ])
@@ -81,26 +81,31 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
     tracking: 'er 123 my',
     trackingUrl: 'https://track.example.com/ER123MY',
   }
-  const tooEarly = await expectRefusal(ship(parcel))
+  const earlyRefusal = await expectRefusal(ship(parcel))
   assert.deepEqual(
-    [tooEarly.status, tooEarly.message],
+    [earlyRefusal.status, earlyRefusal.message],
     [409, 'Set this order to Ready to Ship first, then ship it.'],
   )
-  const withTracking = await setStatus(orderId, {
+  const orderWithNumber = await setStatus(orderId, {
     status: 'Ready to Ship',
     tracking: ' er 123 my ',
   })
-  assert.equal(withTracking.trackingNumber, 'ER123MY')
+  assert.equal(orderWithNumber.trackingNumber, 'ER123MY')
   assert.equal((await readOrder(orderId)).dispatchedAt, null)
   assert.deepEqual(await listEmails(orderId, 'order on its way'), [])
-  const invalid = await expectRefusal(ship({ courier: ' ', tracking: '', trackingUrl: 'http://x' }))
+  const invalidRefusal = await expectRefusal(
+    ship({ courier: ' ', tracking: '', trackingUrl: 'http://x' }),
+  )
   assert.deepEqual(
-    [invalid.code, Object.keys(invalid.fields)],
+    [invalidRefusal.code, Object.keys(invalidRefusal.fields)],
     ['INVALID', ['courier', 'tracking', 'trackingUrl']],
   )
-  const shipped = await ship(parcel)
-  assert.notEqual(shipped.dispatchedAt, null)
-  assert.deepEqual([shipped.courier, shipped.trackingUrl], ['Pos Laju', parcel.trackingUrl])
+  const shippedOrder = await ship(parcel)
+  assert.notEqual(shippedOrder.dispatchedAt, null)
+  assert.deepEqual(
+    [shippedOrder.courier, shippedOrder.trackingUrl],
+    ['Pos Laju', parcel.trackingUrl],
+  )
   const [message, ...otherEmails] = await listEmails(orderId, 'order on its way')
   const { email } = await readOrder(orderId)
   assert.equal(message?.recipient, email)
@@ -109,25 +114,31 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   assert.deepEqual(otherEmails, [])
   // Sending the same number again, or an empty number, changes nothing and sends no email.
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
-  const unchanged = await setStatus(orderId, { status: 'Ready to Ship', tracking: '' })
-  assert.equal(unchanged.trackingNumber, 'ER123MY')
+  const unchangedOrder = await setStatus(orderId, { status: 'Ready to Ship', tracking: '' })
+  assert.equal(unchangedOrder.trackingNumber, 'ER123MY')
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
   // A corrected number is emailed again, a new courier alone is not. Clearing needs its own flag.
   await ship({ ...parcel, courier: 'GDex' })
   assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
   await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
   assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
-  const cleared = await setStatus(orderId, { status: 'Ready to Ship', clearTracking: true })
-  assert.equal(cleared.trackingNumber, '')
-  const undone = await readOrder(orderId)
-  assert.deepEqual([undone.dispatchedAt, undone.courier, undone.trackingUrl], [null, '', ''])
+  const clearedOrder = await setStatus(orderId, { status: 'Ready to Ship', clearTracking: true })
+  assert.equal(clearedOrder.trackingNumber, '')
+  const orderAfterClearing = await readOrder(orderId)
+  assert.deepEqual(
+    [orderAfterClearing.dispatchedAt, orderAfterClearing.courier, orderAfterClearing.trackingUrl],
+    [null, '', ''],
+  )
   assert.deepEqual(
     (await listAuditEntries(orderId)).map(([action]) => action),
     [
       'order.status',
       'order.tracking',
       'case.overridden',
-      ...['order.shipped', 'order.shipped', 'order.tracking', 'order.tracking'],
+      'order.shipped',
+      'order.shipped',
+      'order.tracking',
+      'order.tracking',
     ],
   )
 })
@@ -135,29 +146,33 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
 test('of two staff who change one order, the second gets a conflict with both values', async () => {
   const orderId = await placeOrder()
   const { updatedAt } = await readOrder(orderId)
-  const first = await setStatus(orderId, { status: 'Ready to Ship', tracking: 'FIRST1', updatedAt })
-  const second = await expectRefusal(
+  const firstReply = await setStatus(orderId, {
+    status: 'Ready to Ship',
+    tracking: 'FIRST1',
+    updatedAt,
+  })
+  const secondRefusal = await expectRefusal(
     setStatus(orderId, { status: 'Investigation', tracking: 'SECOND2', updatedAt }),
   )
-  assert.equal(second.status, 409)
-  assert.deepEqual(second.details['yours'], {
+  assert.equal(secondRefusal.status, 409)
+  assert.deepEqual(secondRefusal.details['yours'], {
     status: 'Investigation',
     trackingNumber: 'SECOND2',
   })
-  assert.deepEqual(second.details['theirs'], {
+  assert.deepEqual(secondRefusal.details['theirs'], {
     status: 'Ready to Ship',
     trackingNumber: 'FIRST1',
     delivered: false,
-    updatedAt: first.updatedAt,
+    updatedAt: firstReply.updatedAt,
   })
   assert.equal((await readOrder(orderId)).trackingNumber, 'FIRST1')
   // After reading the conflict, the second staff member can overwrite the order.
-  const informed = {
+  const changeAfterReading = {
     status: 'Investigation',
     tracking: 'SECOND2',
-    updatedAt: first.updatedAt,
+    updatedAt: firstReply.updatedAt,
   } as const
-  assert.equal((await setStatus(orderId, informed)).trackingNumber, 'SECOND2')
+  assert.equal((await setStatus(orderId, changeAfterReading)).trackingNumber, 'SECOND2')
 })
 
 test('any order can have any of the four statuses and no other, and every change is audited', async () => {
@@ -165,31 +180,33 @@ test('any order can have any of the four statuses and no other, and every change
   for (const status of ['Ready to Ship', 'PENDING', 'Investigation', 'Preparing'] as const)
     assert.equal((await setStatus(orderId, { status })).status, status)
   // Cast, so that a status that does not exist can be sent.
-  const wrong = { status: 'Shipped' as 'PENDING' }
-  assert.equal((await expectRefusal(setStatus(orderId, wrong))).status, 400)
+  const unknownStatus = { status: 'Shipped' as 'PENDING' }
+  assert.equal((await expectRefusal(setStatus(orderId, unknownStatus))).status, 400)
   for (const tracking of ['=1+1', '<script>', 'A'.repeat(65), 'A\nB;C'])
     assert.equal(
       (await expectRefusal(setStatus(orderId, { status: 'PENDING', tracking }))).status,
       400,
     )
   assert.equal((await expectRefusal(setStatus('AAAAAAAA', { status: 'PENDING' }))).status, 404)
-  const moves = (await listAuditEntries(orderId)).filter(([action]) => action === 'order.status')
-  assert.equal(moves.length, 4)
-  assert.deepEqual(moves[0]?.[1], { from: 'PENDING', to: 'Ready to Ship' })
+  const statusEntries = (await listAuditEntries(orderId)).filter(
+    ([action]) => action === 'order.status',
+  )
+  assert.equal(statusEntries.length, 4)
+  assert.deepEqual(statusEntries[0]?.[1], { from: 'PENDING', to: 'Ready to Ship' })
 })
 
 test('one status is set on many orders; an order that changed since it was read is skipped and reported', async () => {
   const unchangedId = await placeOrder()
   const changedId = await placeOrder()
-  const current = await readOrder(unchangedId)
-  const stale = await readOrder(changedId)
+  const unchangedOrder = await readOrder(unchangedId)
+  const staleOrder = await readOrder(changedId)
   await setStatus(changedId, { status: 'Investigation' })
   const { changed, refused } = await admin.call('PUT /api/admin/orders/status', {
     body: {
       status: 'Ready to Ship',
       orders: [
-        { orderId: unchangedId, updatedAt: current.updatedAt },
-        { orderId: changedId, updatedAt: stale.updatedAt },
+        { orderId: unchangedId, updatedAt: unchangedOrder.updatedAt },
+        { orderId: changedId, updatedAt: staleOrder.updatedAt },
       ],
     },
   })

@@ -1,7 +1,7 @@
 /**
- * Reads the email addresses of the staff among the actors. Returns a function that replaces an actor
- * `staff <id>` (see toActorText) with the email address of that account. It returns other actors
- * (`shopper`, `provider`, `shop`), and staff whose account was deleted, unchanged.
+ * Reads the email addresses of the staff among the actors. Returns a function that replaces an
+ * actor `staff <id>` (see toActorText) with the email address of that account. It returns other
+ * actors (`shopper`, `provider`, `shop`), and staff whose account was deleted, unchanged.
  */
 import type { Db } from '#server/db/open-database.ts'
 
@@ -16,6 +16,7 @@ export async function readStaffEmails(
   return (actor) => emailsByUserId.get(parseUserId(actor) ?? '') ?? actor
 }
 
+/** Reverses toActorText. Returns undefined for an actor that is not staff. */
 function parseUserId(actor: string): string | undefined {
   return /^staff (.+)$/.exec(actor)?.[1]
 }

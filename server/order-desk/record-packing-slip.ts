@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { lockOrder, toActorText } from './lock-order.ts'
 
-/** Throws NOT_FOUND when the order does not exist. */
+/** Saves an event of the order. Throws NOT_FOUND when the order does not exist. */
 export async function recordPackingSlip(shop: Shop, actor: Actor, orderId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId })

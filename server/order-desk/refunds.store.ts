@@ -4,8 +4,7 @@
  * its tasks.
  */
 import { type Sen, sen, sumSen } from '#domain/money.ts'
-import type { RefundState } from '#domain/orders/check-refund.ts'
-import { refundStates } from '#domain/orders/check-refund.ts'
+import { refundStates, type RefundState } from '#domain/orders/check-refund.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -56,6 +55,7 @@ export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
   return sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
 }
 
+/** Adds an open task. The caller must have set the order's payment state to `refund_due`. */
 export async function insertRefund(
   tx: Tx,
   refund: {
@@ -64,7 +64,7 @@ export async function insertRefund(
     reason: string
     words: string
     requestedBy: string
-    at: Date
+    requestedAt: Date
   },
 ): Promise<void> {
   await tx
@@ -75,16 +75,16 @@ export async function insertRefund(
       reason: refund.reason,
       note: refund.words,
       requested_by: refund.requestedBy,
-      requested_at: refund.at,
+      requested_at: refund.requestedAt,
     })
     .execute()
 }
 
-/** Changes nothing when the task is no longer open. */
+/** Closes a task. Changes nothing when it is no longer open. */
 export async function saveRefundResult(
   tx: Tx,
   refundId: number,
-  result: { state: 'done' | 'withdrawn'; reference: string; endedBy: string; at: Date },
+  result: { state: 'done' | 'withdrawn'; reference: string; endedBy: string; endedAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('refund')
@@ -92,7 +92,7 @@ export async function saveRefundResult(
       state: result.state,
       reference: result.reference,
       ended_by: result.endedBy,
-      ended_at: result.at,
+      ended_at: result.endedAt,
     })
     .where('id', '=', refundId)
     .where('state', '=', 'open')

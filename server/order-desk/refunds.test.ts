@@ -39,46 +39,52 @@ function listRefundEmails(orderId: string) {
 test('staff request a refund, record its reference, and the customer is emailed', async () => {
   const orderId = await placeOrder('refund@example.com', { isPaid: true })
   const params = { orderId }
-  const request = (amount: string) =>
+  const requestRefund = (amount: string) =>
     admin.call('POST /api/admin/orders/{orderId}/refunds', {
       params,
       body: { amount, reason: 'faulty', words: 'One jar was broken.' },
     })
-  const close = (refundId: number, state: 'done' | 'withdrawn', reference = '') =>
+  const closeRefund = (refundId: number, state: 'done' | 'withdrawn', reference = '') =>
     admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
       params: { orderId, refundId },
       body: { state, reference },
     })
   for (const amount of ['0', '-1', '270.01', 'all', '1e3'])
-    assert.equal((await expectRefusal(request(amount))).code, 'REFUND_REFUSED', amount)
-  const requested = await request('70.00')
-  assert.equal(requested.paymentState, 'Refund due')
-  assert.equal((await expectRefusal(request('1.00'))).code, 'REFUND_REFUSED')
-  const task = requested.refunds[0]
+    assert.equal((await expectRefusal(requestRefund(amount))).code, 'REFUND_REFUSED', amount)
+  const orderWithTask = await requestRefund('70.00')
+  assert.equal(orderWithTask.paymentState, 'Refund due')
+  assert.equal((await expectRefusal(requestRefund('1.00'))).code, 'REFUND_REFUSED')
+  const task = orderWithTask.refunds[0]
   assert.ok(task)
-  assert.equal((await expectRefusal(close(task.id, 'done'))).code, 'REFUND_REFUSED')
-  const done = await close(task.id, 'done', 'MBB-2026-77')
-  assert.equal(done.paymentState, 'Partially refunded')
-  assert.equal(done.amounts.refundable, '200.00')
-  assert.equal((await expectRefusal(close(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
+  assert.equal((await expectRefusal(closeRefund(task.id, 'done'))).code, 'REFUND_REFUSED')
+  const refundedOrder = await closeRefund(task.id, 'done', 'MBB-2026-77')
+  assert.equal(refundedOrder.paymentState, 'Partially refunded')
+  assert.equal(refundedOrder.amounts.refundable, '200.00')
+  assert.equal((await expectRefusal(closeRefund(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
   const [email] = await listRefundEmails(orderId)
   assert.match(JSON.stringify(email?.data), /MBB-2026-77/)
-  // A second task, withdrawn, restores the payment state; a third refunds the rest.
-  const second = (await request('200.00')).refunds.at(-1)
-  assert.equal((await close(second?.id ?? 0, 'withdrawn')).paymentState, 'Partially refunded')
-  const third = (await request('200.00')).refunds.at(-1)
-  assert.equal((await close(third?.id ?? 0, 'done', 'MBB-2026-78')).paymentState, 'Refunded')
-  assert.equal((await expectRefusal(request('1.00'))).code, 'REFUND_REFUSED')
+  // A second task, withdrawn, restores the payment state; a third refunds the remaining amount.
+  const secondTask = (await requestRefund('200.00')).refunds.at(-1)
+  assert.equal(
+    (await closeRefund(secondTask?.id ?? 0, 'withdrawn')).paymentState,
+    'Partially refunded',
+  )
+  const thirdTask = (await requestRefund('200.00')).refunds.at(-1)
+  assert.equal(
+    (await closeRefund(thirdTask?.id ?? 0, 'done', 'MBB-2026-78')).paymentState,
+    'Refunded',
+  )
+  assert.equal((await expectRefusal(requestRefund('1.00'))).code, 'REFUND_REFUSED')
   assert.equal((await listRefundEmails(orderId)).length, 2)
 })
 
 test('an unpaid order cannot be refunded', async () => {
   const orderId = await placeOrder('unpaid@example.com', { isPaid: false })
-  const refused = await expectRefusal(
+  const refusal = await expectRefusal(
     admin.call('POST /api/admin/orders/{orderId}/refunds', {
       params: { orderId },
       body: { amount: '1.00', reason: 'goodwill', words: '' },
     }),
   )
-  assert.equal(refused.message, 'This order has no payment to refund.')
+  assert.equal(refusal.message, 'This order has no payment to refund.')
 })

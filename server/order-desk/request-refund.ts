@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { createCause, lockOrder } from './lock-order.ts'
 import { insertRefund, sumRefunded } from './refunds.store.ts'
 
-/** Throws NOT_FOUND, and REFUND_REFUSED with a message for staff. */
+/** Opens a task. Throws NOT_FOUND, and REFUND_REFUSED with a message for staff. */
 export async function requestRefund(
   shop: Shop,
   actor: Actor,
@@ -50,6 +50,7 @@ export async function refundDeclinedOrder(
   await openRefund(shop, tx, actor, orderNumber, refundRequest)
 }
 
+/** Locks the order, checks the refund and opens the task. */
 async function openRefund(
   shop: Shop,
   tx: Tx,
@@ -87,7 +88,7 @@ async function openRefund(
     reason,
     words: refundRequest.words,
     requestedBy: cause.actor,
-    at,
+    requestedAt: at,
   })
   await recordAudit(tx, {
     at,

@@ -14,8 +14,8 @@ import type { Shop } from '#server/shop.ts'
 import { lockOrder } from './lock-order.ts'
 
 /**
- * Throws NOT_FOUND, and CONFLICT for an email that waits for its first try, is being sent, or whose
- * text was deleted.
+ * Queues the email. Throws NOT_FOUND, and CONFLICT for an email that waits for its first try, is
+ * being sent, or whose text was deleted.
  */
 export async function resendOrderEmail(
   shop: Shop,

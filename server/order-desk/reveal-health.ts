@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { readAdminOrders } from './list-orders.ts'
 import { getOrderNumber } from './get-order-number.ts'
 
-/** `allergic` is null when the buyer was not asked. Throws NOT_FOUND. */
+/** In the reply, `allergic` is null when the buyer was not asked. Throws NOT_FOUND. */
 export function revealHealth(
   shop: Shop,
   actor: Actor,

@@ -26,8 +26,9 @@ const refusalTexts = {
 type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when the order changed since it was
- * read, is not Ready to Ship or was handed over, and the errors of checkDeparture.
+ * Saves the parcel and emails the customer. Throws NOT_FOUND, INVALID with the wrong fields, and
+ * CONFLICT when the order changed since it was read, is not Ready to Ship or was handed over, and
+ * the errors of checkDeparture.
  */
 export async function shipOrder(
   shop: Shop,

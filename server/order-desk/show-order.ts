@@ -25,7 +25,7 @@ import { listRefunds, type Refund } from './refunds.store.ts'
 
 type DeskOrder = CallResult<'GET /api/admin/orders/{orderId}'>
 
-/** Throws NOT_FOUND when the order does not exist. */
+/** Returns the order for its page. Throws NOT_FOUND when it does not exist. */
 export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOrder> {
   const { db } = shop
   const row = await db
@@ -154,7 +154,10 @@ function toRefundReply(
   }
 }
 
-/** The fields of the reply that depend only on the order and its refunds. */
+/**
+ * The fields of the reply that depend only on the order and its refunds; showDeskOrder adds the
+ * others.
+ */
 type OrderFields = Omit<
   DeskOrder,
   | keyof Records

@@ -58,27 +58,27 @@ test('parcels to ship are those at the pharmacy, as in the tab of the orders des
   const testShop = await startShopWithPayments(t)
   const admin = await createStaffMember(testShop, 'admin')
   const staff = { admin, pharmacist: await createPharmacist(testShop) }
-  const waiting = await createOrderToShip(testShop, staff)
-  const shipped = await createOrderToShip(testShop, staff)
-  const handedOver = await createOrderToShip(testShop, staff)
+  const waitingOrder = await createOrderToShip(testShop, staff)
+  const shippedOrder = await createOrderToShip(testShop, staff)
+  const handedOverOrder = await createOrderToShip(testShop, staff)
   await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
-    params: { orderId: shipped.orderId },
+    params: { orderId: shippedOrder.orderId },
     body: { courier: 'Pos Laju', tracking: 'ER000000001MY', trackingUrl: '' },
   })
   await testShop.shop.db
     .updateTable('orders')
     .set({ delivered_at: testShop.shop.now() })
-    .where('number', '=', handedOver.orderId)
+    .where('number', '=', handedOverOrder.orderId)
     .execute()
   const listNumbers = async (parcel?: 'to ship' | 'left') => {
     const query = { status: 'Ready to Ship', ...(parcel && { parcel }) } as const
     const orders = await admin.call('GET /admin/orders', { query })
     return orders.map(({ orderId }) => orderId).toSorted()
   }
-  const left = [shipped.orderId, handedOver.orderId]
-  assert.deepEqual(await listNumbers('to ship'), [waiting.orderId])
-  assert.deepEqual(await listNumbers('left'), left.toSorted())
-  assert.deepEqual(await listNumbers(), [waiting.orderId, ...left].toSorted())
+  const departedNumbers = [shippedOrder.orderId, handedOverOrder.orderId]
+  assert.deepEqual(await listNumbers('to ship'), [waitingOrder.orderId])
+  assert.deepEqual(await listNumbers('left'), departedNumbers.toSorted())
+  assert.deepEqual(await listNumbers(), [waitingOrder.orderId, ...departedNumbers].toSorted())
   const { tasks } = await admin.call('GET /api/admin/overview')
   const counts = await admin.call('GET /api/admin/orders/counts', { query: {} })
   assert.deepEqual([tasks.ship, counts.toShip, counts.left], [1, 1, 2])
@@ -141,8 +141,8 @@ test('a partial refund lowers the revenue, and the order still waits to be prepa
   assert.deepEqual(view.today, { orders: 1, revenue: 20_000 })
   assert.equal(view.queue.under1, 1)
   const query = { status: 'Preparing', payment: 'to prepare' } as const
-  const listed = await admin.call('GET /admin/orders', { query })
-  assert.deepEqual([view.tasks.prepare, listed.length], [1, 1])
+  const listedOrders = await admin.call('GET /admin/orders', { query })
+  assert.deepEqual([view.tasks.prepare, listedOrders.length], [1, 1])
 })
 
 test('the overview counts the orders of the pharmacy queue', async (t) => {
@@ -154,15 +154,15 @@ test('the overview counts the orders of the pharmacy queue', async (t) => {
     const query = { view: 'all', offset: 0 } as const
     return (await call('GET /api/pharmacy/orders', { query })).counts.all
   }
-  const unflagged = await createPaidOrder(testShop)
-  const flagged = await createPaidOrder(testShop, {
+  const unflaggedOrder = await createPaidOrder(testShop)
+  const flaggedOrder = await createPaidOrder(testShop, {
     body: {
       customerDetails: { medicalCondition: 'migraine' },
       consent: { terms: true, health: true },
     },
   })
   assert.deepEqual([await countOnOverview(), await countInQueue()], [2, 2])
-  const params = { orderId: unflagged.number }
+  const params = { orderId: unflaggedOrder.number }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
   assert.deepEqual([await countOnOverview(), await countInQueue()], [1, 1])
   await admin.call('PUT /admin/orders/{orderId}/status', {
@@ -174,18 +174,18 @@ test('the overview counts the orders of the pharmacy queue', async (t) => {
     [2, 2],
     'the approval was withdrawn',
   )
-  const noted = await call('GET /api/pharmacy/orders/{orderId}', {
-    params: { orderId: flagged.number },
+  const review = await call('GET /api/pharmacy/orders/{orderId}', {
+    params: { orderId: flaggedOrder.number },
   })
-  const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
-    params: { orderId: flagged.number },
-    body: { version: noted.version, question: 'Since when?' },
+  const askedReview = await call('POST /api/pharmacy/orders/{orderId}/ask', {
+    params: { orderId: flaggedOrder.number },
+    body: { version: review.version, question: 'Since when?' },
   })
   const { tasks } = await admin.call('GET /api/admin/overview')
   assert.deepEqual([tasks.review, tasks.questions], [1, 1], 'a question waits for the customer')
   await call('POST /api/pharmacy/orders/{orderId}/decline', {
-    params: { orderId: flagged.number },
-    body: { version: asked.version, reason: 'does not suit' },
+    params: { orderId: flaggedOrder.number },
+    body: { version: askedReview.version, reason: 'does not suit' },
   })
   assert.deepEqual([await countOnOverview(), await countInQueue()], [1, 1])
 })

@@ -22,6 +22,9 @@ type Overview = CallResult<'GET /api/admin/overview'>
 /** Days of the chart, today included. */
 const seriesDays = 30
 
+/**
+ * Returns all figures. The parts are read in parallel, so they may differ by a change in between.
+ */
 export async function showOverview(shop: Shop): Promise<Overview> {
   const now = shop.now()
   const since = startOfRecentDays(now, seriesDays)
@@ -112,7 +115,7 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
   }
 }
 
-/** Counts paid orders that are being checked or prepared, by time since payment. */
+/** Counts paid orders that are being checked or prepared, by days since payment. */
 async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
   const oneDayAgo = earlier(now, days(1))
   const twoDaysAgo = earlier(now, days(2))
@@ -145,49 +148,71 @@ async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
 /** Each count equals the rows of the filtered desk to which the overview links. */
 async function countTasks(shop: Shop): Promise<Overview['tasks']> {
   const { db } = shop
-  const [prepare, ship, refunds, issues, inReview, emails, messages, recalls, subscribers, drafts] =
-    await Promise.all([
-      countUpToMax(shop, { status: 'Preparing', payment: 'to prepare' }),
-      countUpToMax(shop, { parcel: 'to ship' }),
-      db
-        .selectFrom('refund')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('state', '=', 'open')
-        .executeTakeFirstOrThrow(),
-      countOpenIssues(db),
-      findOrdersInReview(db),
-      db
-        .selectFrom('outbox_email')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('state', '=', 'given_up')
-        .executeTakeFirstOrThrow(),
-      countParkedMessages(db),
-      db
-        .selectFrom('recall')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('closed_at', 'is', null)
-        .where('withdrawn_at', 'is', null)
-        .executeTakeFirstOrThrow(),
-      countNotifiable(shop),
-      db
-        .selectFrom('product')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('published_at', 'is', null)
-        .where('archived_at', 'is', null)
-        .executeTakeFirstOrThrow(),
-    ])
+  const [inReview, counts] = await Promise.all([
+    findOrdersInReview(db),
+    awaitCounts({
+      prepare: countUpToMax(shop, { status: 'Preparing', payment: 'to prepare' }),
+      ship: countUpToMax(shop, { parcel: 'to ship' }),
+      refunds: countOpenRefunds(db),
+      issues: countOpenIssues(db),
+      emails: countGivenUpEmails(db),
+      messages: countParkedMessages(db),
+      recalls: countOpenRecalls(db),
+      subscribers: countNotifiable(shop),
+      drafts: countDrafts(db),
+    }),
+  ])
   const questions = inReview.filter(({ reviewState }) => reviewState === 'asked').length
-  return {
-    prepare,
-    ship,
-    review: inReview.length - questions,
-    questions,
-    refunds: Number(refunds.count),
-    issues,
-    emails: Number(emails.count),
-    messages,
-    recalls: Number(recalls.count),
-    subscribers,
-    drafts: Number(drafts.count),
-  }
+  return { ...counts, review: inReview.length - questions, questions }
+}
+
+/** Waits for all counts, which run in parallel. */
+async function awaitCounts<Name extends string>(
+  counts: Record<Name, Promise<number>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(counts)
+  const values = await Promise.all(Object.values<Promise<number>>(counts))
+  // Cast, because each name of `counts` has its value.
+  return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<
+    Name,
+    number
+  >
+}
+
+async function countOpenRefunds(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('refund')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countGivenUpEmails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox_email')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'given_up')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countOpenRecalls(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('recall')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('closed_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countDrafts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('product')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('published_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -25,6 +25,7 @@ export const hairlineColour = '#c9c5b8'
 /** Converts millimetres to points. */
 export const mm = (length: number): number => (length / 25.4) * 72
 
+/** A document and the size of its pages, in points. */
 export type Paper = {
   doc: PDFKit.PDFDocument
   width: number
@@ -108,17 +109,29 @@ export function fitFontSize(text: string, fontName: FontName, size: number, widt
 }
 
 /**
- * Returns the part of a name that the fonts can print. Characters are never substituted. `whole` is
- * false when characters were left out, so that the paper can say that the name is incomplete.
+ * Returns the characters of a text that the fonts can print. Characters are never substituted: a
+ * similar one could name another person.
  */
-export function keepPrintable(name: string): { text: string; whole: boolean } {
-  const printable = [...name.normalize('NFC')].filter(
-    (character) => fontFileFor(character, 'sans') !== undefined,
-  )
-  const text = printable.join('').replaceAll(/\s+/g, ' ').trim()
-  return { text, whole: printable.length === [...name.normalize('NFC')].length }
+export function keepPrintable(text: string): string {
+  return listPrintable(text).join('').replaceAll(/\s+/g, ' ').trim()
 }
 
+/**
+ * Returns a person's name as keepPrintable does. If characters were left out, adds
+ * `incompleteNote`, so that the reader knows that the name is incomplete.
+ */
+export function printableName(name: string, incompleteNote: string): string {
+  const isComplete = listPrintable(name).length === [...name.normalize('NFC')].length
+  return isComplete ? keepPrintable(name) : `${keepPrintable(name)} ${incompleteNote}`.trim()
+}
+
+function listPrintable(text: string): string[] {
+  return [...text.normalize('NFC')].filter(
+    (character) => fontFileFor(character, 'sans') !== undefined,
+  )
+}
+
+/** Draws a horizontal line. */
 export function drawRule(
   { doc }: Paper,
   from: number,
@@ -202,7 +215,7 @@ function splitIntoRuns(text: string, fontName: FontName): Run[] {
   return runs
 }
 
-/** Returns the first file of the font that contains the character. */
+/** Returns the first file of the font that contains the character; undefined if none does. */
 function fontFileFor(character: string, fontName: FontName): FontFile | undefined {
   const codePoint = character.codePointAt(0) ?? 0
   for (const file of fontsOf(fontName)) if (file.font.hasGlyphForCodePoint(codePoint)) return file

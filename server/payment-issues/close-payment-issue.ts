@@ -15,8 +15,8 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Throws NOT_FOUND. Throws CONFLICT when the issue is already closed (with the stored note), or was
- * opened or updated after `openedAt`.
+ * Returns the time of the closing. Throws NOT_FOUND. Throws CONFLICT when the issue is already
+ * closed (with the stored note), or was opened or updated after `openedAt`.
  */
 export async function closePaymentIssue(
   shop: Shop,

@@ -15,7 +15,7 @@ import { messageColumns, selectMessages, toDeskMessages } from './message-row.ts
 type ListMessagesCall = 'GET /api/admin/provider-messages'
 type Query = CallParsed<ListMessagesCall>['query']
 
-/** `waiting` and `parked` count all messages, regardless of the filter. */
+/** Returns a page. `waiting` and `parked` count all messages, regardless of the filter. */
 export async function listMessages(
   shop: Shop,
   query: Query,

@@ -14,6 +14,7 @@ import {
   issueReasons,
   findIssueAmount,
   type IssueDetails,
+  type IssueReason,
 } from '#domain/payments/payment-issue-details.ts'
 import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import {
@@ -28,6 +29,7 @@ type ListPaymentIssuesCall = 'GET /api/admin/payment-issues'
 type Query = CallParsed<ListPaymentIssuesCall>['query']
 
 type IssueRow = {
+  /** The table of the row. Payment issues were called breaks before; the API has this value. */
   source: 'break' | 'message'
   id: number
   kind: string
@@ -77,7 +79,9 @@ const issues = sql<IssueRow>`(
     where payment_issue.provider = message.provider and payment_issue.resource_id = message.resource_id)
 )`
 
-/** `total` counts the issues that match the filter, `open` counts all open issues. */
+/**
+ * Returns a page. `total` counts the issues that match the filter, `open` counts all open issues.
+ */
 export async function listPaymentIssues(
   shop: Shop,
   query: Query,
@@ -158,19 +162,31 @@ function toDeskIssue(
 
 function toIssueDetails(row: IssueRow): IssueDetails {
   return {
-    reason: issueReasons.find((reason) => reason === row.reason),
+    reason: readReason(row),
     expectedAmount: toAmount(row.expected_sen),
     foundAmount: toAmount(row.found_sen),
     paidAmount: toAmount(row.paid_sen),
     expectedReference: row.expected_reference ?? undefined,
     foundReference: row.found_reference ?? undefined,
-    expectedState: parseState(row.expected_state),
-    foundState: parseState(row.found_state),
+    expectedState: readState(row.id, row.expected_state),
+    foundState: readState(row.id, row.found_state),
   }
 }
 
-function parseState(text: string | null): SubscriptionState | undefined {
-  return text !== null && isSubscriptionState(text) ? text : undefined
+// Checks of the table allow only the known values; another value is a fault and must not be hidden.
+
+function readReason({ id, reason }: IssueRow): IssueReason | undefined {
+  if (reason === null) return undefined
+  const knownReason = issueReasons.find((candidate) => candidate === reason)
+  if (!knownReason) throw new Error(`payment issue ${id} has unknown reason ${reason}`)
+  return knownReason
+}
+
+function readState(issueId: number, text: string | null): SubscriptionState | undefined {
+  if (text === null) return undefined
+  if (!isSubscriptionState(text))
+    throw new Error(`payment issue ${issueId} has unknown subscription state ${text}`)
+  return text
 }
 
 function toAmount(column: number | null): Sen | undefined {

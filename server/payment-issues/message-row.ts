@@ -1,6 +1,6 @@
 /**
- * Provider messages (callbacks and webhooks) for the desk. Their content is left out, because it may
- * contain the payer's name.
+ * Provider messages (callbacks and webhooks) for the desk. Their content is left out, because it
+ * may contain the payer's name.
  */
 import type { CallResult } from '#contract/call.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
@@ -57,8 +57,8 @@ type MessageRow = {
 }
 
 /**
- * Converts the rows to replies, with the email addresses of the staff who closed them. Throws for an unknown
- * state.
+ * Converts the rows to replies, with the email addresses of the staff who closed them. Throws for
+ * an unknown state.
  */
 export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promise<DeskMessage[]> {
   const emailOf = await readStaffEmails(

@@ -19,11 +19,11 @@ import { waitForPayment } from '#tests/support/buying/buying.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import type { Call } from '#web/api/client.ts'
 
-const listKey = 'GET /api/admin/payment-issues'
-const closeKey = 'PUT /api/admin/payment-issues/{issueId}'
-const messagesKey = 'GET /api/admin/provider-messages'
-const processAgainKey = 'POST /api/admin/provider-messages/{messageId}/again'
-const dismissKey = 'PUT /api/admin/provider-messages/{messageId}'
+const listIssuesCall = 'GET /api/admin/payment-issues'
+const closeIssueCall = 'PUT /api/admin/payment-issues/{issueId}'
+const listMessagesCall = 'GET /api/admin/provider-messages'
+const processAgainCall = 'POST /api/admin/provider-messages/{messageId}/again'
+const dismissCall = 'PUT /api/admin/provider-messages/{messageId}'
 
 async function createOpenBill({ createVisitor }: ShopWithPayments, email = 'aisyah@example.com') {
   const body = buildPayBody({ customerDetails: { email } })
@@ -60,63 +60,68 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   const testShop = await startShopWithPayments(t)
   const { billplz, shop, createVisitor } = testShop
   const call = createVisitor()
-  const first = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
-  const order = await call('GET /api/billplz/get-bill/{billId}', { params: { billId: first } })
+  const firstBillId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
+  const order = await call('GET /api/billplz/get-bill/{billId}', {
+    params: { billId: firstBillId },
+  })
   await shop.db
     .updateTable('payment_attempt')
     .set({ state: 'superseded' })
-    .where('bill_id', '=', first)
+    .where('bill_id', '=', firstBillId)
     .execute()
   const params = { orderId: order.orderId }
   const { url } = await call('POST /api/orders/{orderId}/pay', { params })
-  const second = billIdOf(url)
-  await billplz.pay(second)
-  await waitForPayment(testShop, second, 'paid')
-  await billplz.pay(first)
+  const secondBillId = billIdOf(url)
+  await billplz.pay(secondBillId)
+  await waitForPayment(testShop, secondBillId, 'paid')
+  await billplz.pay(firstBillId)
   const admin = await createStaffMember(testShop, 'admin')
   const [issue] = await waitUntil('the payment issue', async () => {
-    const { issues } = await admin.call(listKey, {})
+    const { issues } = await admin.call(listIssuesCall, {})
     return issues.length > 0 && issues
   })
   assert.ok(issue)
   assert.deepEqual(
     [issue.kind, issue.source, issue.provider, issue.billId, issue.orderId, issue.amount],
-    ['refund due', 'break', 'billplz', first, order.orderId, '270.00'],
+    ['refund due', 'break', 'billplz', firstBillId, order.orderId, '270.00'],
   )
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
 
   const otherAdmin = await createStaffMember(testShop, 'admin', 'other@example.test')
-  const close = (call: Call, note: string) =>
-    call(closeKey, { params: { issueId: issue.id }, body: { note, openedAt: issue.openedAt } })
-  assert.equal((await expectRefusal(close(admin.call, '  '))).code, 'INVALID')
-  await close(admin.call, 'Transfer 4711')
-  const secondClose = await expectRefusal(close(otherAdmin.call, 'Mine'))
-  assert.equal(secondClose.status, 409)
-  const { settledAt } = (secondClose.details['theirs'] ?? {}) as Record<string, unknown>
+  const closeIssue = (caller: Call, note: string) =>
+    caller(closeIssueCall, {
+      params: { issueId: issue.id },
+      body: { note, openedAt: issue.openedAt },
+    })
+  assert.equal((await expectRefusal(closeIssue(admin.call, '  '))).code, 'INVALID')
+  await closeIssue(admin.call, 'Transfer 4711')
+  const secondClosing = await expectRefusal(closeIssue(otherAdmin.call, 'Mine'))
+  assert.equal(secondClosing.status, 409)
+  const { settledAt } = (secondClosing.details['theirs'] ?? {}) as Record<string, unknown>
   assert.equal(typeof settledAt, 'string')
-  assert.deepEqual(secondClose.details['theirs'], {
+  assert.deepEqual(secondClosing.details['theirs'], {
     settledAt,
     settledBy: admin.email,
     note: 'Transfer 4711',
   })
 
   const listIssues = async (query: Record<string, string>) =>
-    (await admin.call(listKey, { query })).issues
+    (await admin.call(listIssuesCall, { query })).issues
   assert.deepEqual(await listIssues({}), [])
-  const [closed] = await listIssues({
+  const [closedIssue] = await listIssues({
     state: 'settled',
     kind: 'refund due',
     q: order.orderId.toLowerCase(),
   })
-  assert.deepEqual([closed?.note, closed?.settledBy], ['Transfer 4711', admin.email])
+  assert.deepEqual([closedIssue?.note, closedIssue?.settledBy], ['Transfer 4711', admin.email])
   assert.deepEqual(await listIssues({ state: 'All', kind: 'change refused' }), [])
-  const audits = await shop.db
+  const auditEntries = await shop.db
     .selectFrom('audit')
     .select(['subject_id', 'detail'])
     .where('action', '=', 'break.closed')
     .execute()
   const detail = { kind: 'refund due', note: 'Transfer 4711' }
-  assert.deepEqual(audits, [{ subject_id: String(issue.id), detail }])
+  assert.deepEqual(auditEntries, [{ subject_id: String(issue.id), detail }])
 })
 
 test('an unmatched message is parked, checked again and dismissed with a reason', async (t) => {
@@ -124,42 +129,45 @@ test('an unmatched message is parked, checked again and dismissed with a reason'
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
   const messageId = await storeUnmatchedMessage(testShop, 'stray1')
-  const { messages, parked } = await admin.call(messagesKey, { query: { state: 'parked' } })
+  const { messages, parked } = await admin.call(listMessagesCall, { query: { state: 'parked' } })
   assert.equal(parked, 1)
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
   assert.deepEqual(
     [messages[0]?.outcome, messages[0]?.tries, messages[0]?.saysPaid],
     ['no such attempt', 1, false],
   )
-  const [issue] = (await admin.call(listKey, {})).issues
+  const [issue] = (await admin.call(listIssuesCall, {})).issues
   assert.deepEqual([issue?.kind, issue?.source], ['parked message', 'message'])
 
-  const repeated = await admin.call(processAgainKey, { params: { messageId } })
-  assert.deepEqual([repeated.state, repeated.tries], ['parked', 2])
+  const repeatedMessage = await admin.call(processAgainCall, { params: { messageId } })
+  assert.deepEqual([repeatedMessage.state, repeatedMessage.tries], ['parked', 2])
   clock.advance(hours(0.5))
   const request = { params: { messageId } }
-  await admin.call(dismissKey, {
+  await admin.call(dismissCall, {
     ...request,
     body: { note: 'From the other shop of this account' },
   })
-  const secondClose = await expectRefusal(
-    admin.call(dismissKey, { ...request, body: { note: 'Again' } }),
+  const secondDismissal = await expectRefusal(
+    admin.call(dismissCall, { ...request, body: { note: 'Again' } }),
   )
-  assert.equal(secondClose.status, 409)
-  assert.match(JSON.stringify(secondClose.details), /From the other shop/)
-  assert.equal((await expectRefusal(admin.call(processAgainKey, request))).code, 'CONFLICT')
-  assert.equal((await admin.call(listKey, {})).total, 0)
-  const closed = await admin.call(listKey, { query: { state: 'settled' } })
-  assert.equal(closed.issues[0]?.settledBy, admin.email)
-  assert.doesNotMatch(JSON.stringify([messages, closed, repeated]), /canary|token|hash of/)
-  const audits = await shop.db
+  assert.equal(secondDismissal.status, 409)
+  assert.match(JSON.stringify(secondDismissal.details), /From the other shop/)
+  assert.equal((await expectRefusal(admin.call(processAgainCall, request))).code, 'CONFLICT')
+  assert.equal((await admin.call(listIssuesCall, {})).total, 0)
+  const closedIssues = await admin.call(listIssuesCall, { query: { state: 'settled' } })
+  assert.equal(closedIssues.issues[0]?.settledBy, admin.email)
+  assert.doesNotMatch(
+    JSON.stringify([messages, closedIssues, repeatedMessage]),
+    /canary|token|hash of/,
+  )
+  const auditEntries = await shop.db
     .selectFrom('audit')
     .select('action')
     .where('subject_kind', '=', 'callback')
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    audits.map(({ action }) => action),
+    auditEntries.map(({ action }) => action),
     ['callback.replayed', 'callback.closed'],
   )
 })
@@ -168,24 +176,24 @@ test('an unmatched payment is one row, and closing it also closes its parked mes
   const testShop = await startShopWithPayments(t)
   const admin = await createStaffMember(testShop, 'admin')
   const messageId = await storeUnmatchedMessage(testShop, 'stray2', true)
-  const { issues, total } = await admin.call(listKey, { query: { q: 'stray2' } })
+  const { issues, total } = await admin.call(listIssuesCall, { query: { q: 'stray2' } })
   assert.equal(total, 1)
   assert.equal(issues[0]?.kind, 'unknown bill')
   const body = { note: 'Paid back', openedAt: issues[0]?.openedAt ?? '' }
-  await admin.call(closeKey, { params: { issueId: issues[0]?.id ?? 0 }, body })
-  const [message] = (await admin.call(messagesKey, { query: { q: 'stray2' } })).messages
+  await admin.call(closeIssueCall, { params: { issueId: issues[0]?.id ?? 0 }, body })
+  const [message] = (await admin.call(listMessagesCall, { query: { q: 'stray2' } })).messages
   assert.deepEqual(
     [message?.id, message?.state, message?.note],
     [messageId, 'rejected', 'Paid back'],
   )
-  assert.equal((await admin.call(listKey, {})).total, 0)
+  assert.equal((await admin.call(listIssuesCall, {})).total, 0)
 })
 
 test('an issue that PayPal has changed since staff read it stays open', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
-  const refuse = (expectedState: 'SUSPENDED' | 'CANCELLED') =>
+  const recordRefusedChange = (expectedState: 'SUSPENDED' | 'CANCELLED') =>
     transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
         kind: 'change refused',
@@ -195,23 +203,23 @@ test('an issue that PayPal has changed since staff read it stays open', async (t
       }),
     )
   const readIssue = async () => {
-    const [issue] = (await admin.call(listKey, {})).issues
+    const [issue] = (await admin.call(listIssuesCall, {})).issues
     assert.ok(issue)
     return issue
   }
-  await refuse('SUSPENDED')
-  const shown = await readIssue()
+  await recordRefusedChange('SUSPENDED')
+  const issueBefore = await readIssue()
   clock.advance(minutes(1))
-  await refuse('CANCELLED')
-  const close = ({ id, openedAt }: typeof shown) =>
-    admin.call(closeKey, { params: { issueId: id }, body: { note: 'Suspended', openedAt } })
-  const refusal = await expectRefusal(close(shown))
+  await recordRefusedChange('CANCELLED')
+  const closeIssue = ({ id, openedAt }: typeof issueBefore) =>
+    admin.call(closeIssueCall, { params: { issueId: id }, body: { note: 'Suspended', openedAt } })
+  const refusal = await expectRefusal(closeIssue(issueBefore))
   assert.deepEqual([refusal.status, refusal.code], [409, 'CONFLICT'])
   assert.match(refusal.message, /has changed/)
-  const changed = await readIssue()
-  assert.deepEqual([changed.expected, changed.settledAt], ['CANCELLED', null])
-  await close(changed)
-  assert.equal((await admin.call(listKey, {})).total, 0)
+  const changedIssue = await readIssue()
+  assert.deepEqual([changedIssue.expected, changedIssue.settledAt], ['CANCELLED', null])
+  await closeIssue(changedIssue)
+  assert.equal((await admin.call(listIssuesCall, {})).total, 0)
 })
 
 test('processing a message again reads the bill at the provider and does not trust the message', async (t) => {
@@ -222,14 +230,14 @@ test('processing a message again reads the bill at the provider and does not tru
   billplz.misbehave({ name: 'callback-paid-but-due' })
   await billplz.pay(billId)
   const message = await waitUntil('the message is done', async () => {
-    const { messages } = await admin.call(messagesKey, { query: { q: billId, state: 'done' } })
+    const { messages } = await admin.call(listMessagesCall, { query: { q: billId, state: 'done' } })
     return messages[0]
   })
   assert.ok(message.orderId)
   const params = { messageId: message.id }
-  const processed = await admin.call(processAgainKey, { params })
-  assert.equal(processed.state, 'done')
-  assert.ok(processed.tries > message.tries)
+  const processedMessage = await admin.call(processAgainCall, { params })
+  assert.equal(processedMessage.state, 'done')
+  assert.ok(processedMessage.tries > message.tries)
   const paidEvents = await shop.db
     .selectFrom('order_event')
     .select('id')
@@ -241,12 +249,12 @@ test('processing a message again reads the bill at the provider and does not tru
   billplz.misbehave({ name: 'get-500', times: 'always' })
   const otherBillId = await createOpenBill(testShop, 'other@example.com')
   await billplz.pay(otherBillId)
-  const failed = await waitUntil('a message that could not be processed', async () => {
-    const { messages } = await admin.call(messagesKey, { query: { q: otherBillId } })
+  const failedMessage = await waitUntil('a message that could not be processed', async () => {
+    const { messages } = await admin.call(listMessagesCall, { query: { q: otherBillId } })
     return messages[0]?.lastError ? messages[0] : undefined
   })
-  assert.equal(failed.state, 'stored')
-  assert.match(failed.lastError ?? '', /did not respond/)
+  assert.equal(failedMessage.state, 'stored')
+  assert.match(failedMessage.lastError ?? '', /did not respond/)
 })
 
 test('only admins see payment issues, oldest first, in pages', async (t) => {
@@ -264,23 +272,23 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
   }
   const admin = await createStaffMember(testShop, 'admin')
   const readPage = async (number: number) =>
-    (await admin.call(listKey, { query: { page: String(number), limit: '2' } })).issues
-  const listed = [...(await readPage(1)), ...(await readPage(2))]
+    (await admin.call(listIssuesCall, { query: { page: String(number), limit: '2' } })).issues
+  const listedIssues = [...(await readPage(1)), ...(await readPage(2))]
   assert.deepEqual(
-    listed.map(({ billId }) => billId),
+    listedIssues.map(({ billId }) => billId),
     ['b1', 'b2', 'b3'],
   )
   assert.deepEqual(
-    [listed[0]?.amount, listed[0]?.found],
+    [listedIssues[0]?.amount, listedIssues[0]?.found],
     ['1.50', 'another amount: RM\u00a00.01, paid RM\u00a01.50'],
   )
   const customer = await createCustomer(testShop)
   const pharmacist = await createStaffMember(testShop, 'pharmacist')
   for (const { call } of [customer, pharmacist]) {
-    assert.equal((await expectRefusal(call(listKey, {}))).status, 403)
-    assert.equal((await expectRefusal(call(messagesKey, {}))).status, 403)
+    assert.equal((await expectRefusal(call(listIssuesCall, {}))).status, 403)
+    assert.equal((await expectRefusal(call(listMessagesCall, {}))).status, 403)
   }
   const body = { note: 'x', openedAt: shop.now().toISOString() }
   const unknownIssue = { params: { issueId: 999_999 }, body }
-  assert.equal((await expectRefusal(admin.call(closeKey, unknownIssue))).code, 'NOT_FOUND')
+  assert.equal((await expectRefusal(admin.call(closeIssueCall, unknownIssue))).code, 'NOT_FOUND')
 })

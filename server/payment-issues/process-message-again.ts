@@ -47,7 +47,8 @@ export async function processMessageAgain(
   })
   // After the commit, because processing calls the provider.
   if (provider === 'billplz') await processCallback(shop, messageId)
-  else await processWebhook(shop, messageId)
+  else if (provider === 'paypal') await processWebhook(shop, messageId)
+  else throw new Error(`provider message ${messageId} has unknown provider ${provider}`)
   const row = await selectMessages(shop.db)
     .select(messageColumns)
     .where('message.id', '=', messageId)

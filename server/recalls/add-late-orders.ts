@@ -13,8 +13,9 @@ import { addRecallOrders, listRecallOrders } from './recalls.store.ts'
 import { findLateOrders, traceLot } from './trace-lot.ts'
 
 /**
- * Does not email the added orders; sendRecallEmails does. Throws NOT_FOUND, and CONFLICT when the
- * recall already has every order of its lot, or is closed or withdrawn.
+ * Returns the changed recall. Does not email the added orders; sendRecallEmails does. Throws
+ * NOT_FOUND, and CONFLICT when the recall already has every order of its lot, or is closed or
+ * withdrawn.
  */
 export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'add orders', async (tx, { lot, recall }) => {

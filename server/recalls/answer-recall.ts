@@ -86,10 +86,11 @@ async function readCustomerPage(
   language: ShopLanguage,
 ): Promise<CustomerPage> {
   const [lot] = await findTracedLots(tx, { ids: [recall.lotId] })
-  const orders = lot ? ordersToRecall(await traceLot(tx, lot)) : []
-  const tracedOrder = orders.find(({ id }) => id === order.orderId)
+  if (!lot) throw new Error(`recall ${recall.id} references missing lot ${recall.lotId}`)
+  const tracedOrder = ordersToRecall(await traceLot(tx, lot)).find(({ id }) => id === order.orderId)
   return {
     orderId: order.number,
+    // Empty when the lot was taken off the batch sheet, or all jars were replaced.
     jars: (tracedOrder?.jars ?? []).map(({ product, quantity, batch }) => ({
       product,
       quantity,

@@ -1,4 +1,6 @@
-/** Saves the two texts of a recall's email in every language of the shop, and previews the email. */
+/**
+ * Saves the two texts of a recall's email in every language of the shop, and previews the email.
+ */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { mapLanguages, shopLanguages } from '#domain/content/languages.ts'
 import {
@@ -22,8 +24,8 @@ import { ordersToRecall, traceLot } from './trace-lot.ts'
 type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
 /**
- * Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when the email is approved, the
- * recall has ended, or a colleague changed the recall since `version`.
+ * Returns the changed recall. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when
+ * the email is approved, the recall has ended, or a colleague changed the recall since `version`.
  */
 export function changeRecallTexts(
   shop: Shop,
@@ -61,6 +63,9 @@ function findTextProblems(texts: RecallTextsByLanguage): Record<string, string> 
   )
 }
 
+/** Shown in the preview when no order has the lot; they have the form of real numbers. */
+const placeholders = { orderNumber: 'AAAAAAAA', batch: 'B000000-00' } as const
+
 type Preview = CallParsed<'GET /api/recalls/{lotNumber}/email'>['query']
 
 /**
@@ -75,10 +80,10 @@ export async function previewRecallEmail(
 ): Promise<CallResult<'GET /api/recalls/{lotNumber}/email'>> {
   const lot = await getTracedLot(shop.db, lotNumber)
   const [order] = ordersToRecall(await traceLot(shop.db, lot))
-  const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: 'B000000-00' }]
+  const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: placeholders.batch }]
   const { subject, text } = recallEmail.compose(
     recallEmail.data.parse({
-      number: order?.number ?? 'AAAAAAAA',
+      number: order?.number ?? placeholders.orderNumber,
       firstName: order?.firstName ?? '',
       jars,
       problem,

@@ -12,9 +12,10 @@ import { lockRecallOfLot, type Recall } from './recalls.store.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 
 /**
- * `applyChange` may lock the lot after the recall. startRecall locks the lot first, but does not
- * wait for a recall while it holds the lot, so the two cannot deadlock. Throws NOT_FOUND, CONFLICT
- * with the reason when the action is not possible now, and the errors of `applyChange`.
+ * Returns the recall after the change. `applyChange` may lock the lot after the recall. startRecall
+ * locks the lot first, but does not wait for a recall while it holds the lot, so the two cannot
+ * deadlock. Throws NOT_FOUND, CONFLICT with the reason when the action is not possible now, and the
+ * errors of `applyChange`.
  */
 export function changeRecall(
   shop: Shop,

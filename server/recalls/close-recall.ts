@@ -14,8 +14,9 @@ import { listRecallOrders, updateRecall } from './recalls.store.ts'
 import { findLateOrders, traceLot } from './trace-lot.ts'
 
 /**
- * Throws NOT_FOUND, and CONFLICT before the email is approved, when the recall has ended, or while
- * the lot has an open batch or a late order: a closed recall could not add their orders.
+ * Returns the closed recall. Throws NOT_FOUND, and CONFLICT before the email is approved, when the
+ * recall has ended, or while the lot has an open batch or a late order: a closed recall could not
+ * add their orders.
  */
 export function closeRecall(
   shop: Shop,

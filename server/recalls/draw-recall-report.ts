@@ -28,10 +28,11 @@ import {
 } from './report-rows.ts'
 
 // Lengths are in points of the PDF; mm() converts.
-const size = { width: mm(210), height: mm(297) }
+const pageSize = { width: mm(210), height: mm(297) }
+/** Left and right margin. */
 const left = mm(16)
-const right = size.width - mm(16)
-const bottom = size.height - mm(18)
+const right = pageSize.width - mm(16)
+const bottom = pageSize.height - mm(18)
 const lineHeight = mm(5.4)
 /** Left edge of the values; their labels are at the left margin. */
 const valueX = mm(62)
@@ -40,6 +41,10 @@ const cellGap = 6
 /** From the baseline of a row to the rule below it. */
 const ruleOffset = 4
 const rowGap = 1
+// Left edge of each column, in millimetres from the margin, in the order of the cells of
+// report-rows.ts.
+const batchColumns = [0, 28, 52, 104, 126, 144]
+const orderColumns = [0, 24, 36, 72, 102, 138, 162]
 
 /** Returns the PDF. `now` is printed as the time of the report. */
 export async function drawRecallReport(
@@ -48,7 +53,7 @@ export async function drawRecallReport(
   now: Date,
 ): Promise<Buffer> {
   const { number: lotNumber } = facts.lot
-  const paper = createPaper(size, `Recall of lot ${lotNumber}`)
+  const paper = createPaper(pageSize, `Recall of lot ${lotNumber}`)
   const page = startPage(paper, seller.brand, lotNumber)
   drawText(paper, `Recall of lot ${lotNumber}`, { x: left, y: page.y, fontName: 'serif', size: 20 })
   page.y += mm(6)
@@ -56,13 +61,9 @@ export async function drawRecallReport(
   drawText(paper, origin, { x: left, y: page.y, size: 9, colour: mutedInk })
   page.y += mm(9)
   drawFacts(page, recallFactRows(facts))
-  drawGrid(page, 'Batches', batchRows(facts), [0, 28, 52, 104, 126, 144])
-  drawGrid(
-    page,
-    'Orders',
-    orderRows(facts, { withCustomers: false }),
-    [0, 24, 36, 72, 102, 138, 162],
-  )
+  drawGrid(page, { title: 'Batches', rows: batchRows(facts), columns: batchColumns })
+  const rows = orderRows(facts, { withCustomers: false })
+  drawGrid(page, { title: 'Orders', rows, columns: orderColumns })
   return renderPdf(paper)
 }
 
@@ -85,13 +86,15 @@ function breakPage(page: PageCursor): void {
   page.y = mm(33)
 }
 
+/** Begins a new page if the height does not fit below the cursor. */
 function ensureRoom(page: PageCursor, height: number): void {
   if (page.y + height > bottom) breakPage(page)
 }
 
+/** Draws one line for each fact, or more for a long value. */
 function drawFacts(page: PageCursor, rows: readonly ReportRow[]): void {
   for (const [label = '', value = ''] of rows) {
-    const lines = wrapText(keepPrintable(value).text, 'sans', 9.5, right - valueX)
+    const lines = wrapText(keepPrintable(value), 'sans', 9.5, right - valueX)
     ensureRoom(page, lines.length * lineHeight)
     drawText(page.paper, label, { x: left, y: page.y, size: 9.5, colour: mutedInk })
     for (const line of lines) {
@@ -102,14 +105,15 @@ function drawFacts(page: PageCursor, rows: readonly ReportRow[]): void {
 }
 
 /**
- * Draws a table whose first row has the headings. `columns`: the left edge of each column, in
- * millimetres from the margin. A new page does not repeat the headings.
+ * Draws a table whose first row has the headings. A new page does not repeat them.
  */
 function drawGrid(
   page: PageCursor,
-  title: string,
-  rows: readonly ReportRow[],
-  columns: readonly number[],
+  {
+    title,
+    rows,
+    columns,
+  }: { title: string; rows: readonly ReportRow[]; columns: readonly number[] },
 ): void {
   ensureRoom(page, mm(30))
   page.y += mm(8)
@@ -139,7 +143,7 @@ function drawCell(
   const x = left + mm(columns[column] ?? 0)
   const nextColumn = columns[column + 1]
   const width = (nextColumn === undefined ? right : left + mm(nextColumn)) - x - cellGap
-  const printable = keepPrintable(text).text
+  const printable = keepPrintable(text)
   drawText(page.paper, printable, {
     x,
     y: page.y,

@@ -37,7 +37,7 @@ export async function exportRecallCsv(
   return setCsvDownloadHeaders(reply, `recall-${facts.lot.number}.csv`).send(text)
 }
 
-/** Throws NOT_FOUND when the lot or its recall does not exist. */
+/** Returns the report. Throws NOT_FOUND when the lot or its recall does not exist. */
 export async function drawRecallPdf(
   shop: Shop,
   actor: Actor,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
 import { lotKeySql } from './find-traced-lots.ts'
 
@@ -32,33 +33,25 @@ export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map
     ...rows.flatMap(({ batch_id: id }) => id ?? []),
     ...replacedJars.map(({ batchId }) => batchId),
   ])
-  const rowsByOrderId = Map.groupBy(rows, ({ order_id: id }) => id)
-  return new Map(
-    Array.from(rowsByOrderId, ([id, lines]) => [
-      id,
-      lines.map((line) => ({
-        position: line.position,
-        product: line.product_name,
-        quantity: line.quantity,
-        batch: line.batch,
-        batchState: line.batch_id === null ? null : toBatchState(line.batch_state),
-        lots: line.batch_id === null ? [] : (lotsByBatchId.get(line.batch_id) ?? []),
-        replaced: replacedJars
-          .filter(({ orderId, position }) => orderId === id && position === line.position)
-          .map(({ batchId, batch, replacedAt, replacedBy, reason }) => ({
-            batch,
-            lots: lotsByBatchId.get(batchId) ?? [],
-            replacedAt: replacedAt.toISOString(),
-            replacedBy,
-            reason,
-          })),
+  const toJar = (line: (typeof rows)[number]): Jar => ({
+    position: line.position,
+    product: line.product_name,
+    quantity: line.quantity,
+    batch: line.batch,
+    batchState: line.batch_state === null ? null : readBatchState(line.batch_state),
+    lots: line.batch_id === null ? [] : (lotsByBatchId.get(line.batch_id) ?? []),
+    replaced: replacedJars
+      .filter(({ orderId, position }) => orderId === line.order_id && position === line.position)
+      .map(({ batchId, batch, replacedAt, replacedBy, reason }) => ({
+        batch,
+        lots: lotsByBatchId.get(batchId) ?? [],
+        replacedAt: replacedAt.toISOString(),
+        replacedBy,
+        reason,
       })),
-    ]),
-  )
-}
-
-function toBatchState(state: string | null): 'open' | 'checked' {
-  return state === 'checked' ? 'checked' : 'open'
+  })
+  const rowsByOrderId = Map.groupBy(rows, ({ order_id: id }) => id)
+  return new Map(Array.from(rowsByOrderId, ([id, lines]) => [id, lines.map(toJar)]))
 }
 
 /** Returns the earlier batches of jars that were made again, oldest first. */
@@ -84,7 +77,8 @@ async function findReplacedJars(db: Db, orderIds: readonly number[]) {
 
 /**
  * Returns the lots by batch id: lots that were weighed, and lots typed on the sheet. A typed text
- * that matches several lots returns each of them. A batch without a lot is absent.
+ * that matches several lots returns each of them, and one that matches none returns the text. A
+ * batch without a lot is absent.
  */
 export async function findLotsOfBatches(
   db: Db,
@@ -135,7 +129,7 @@ export async function findLotsOfBatches(
   return new Map(
     Array.from(
       lotsByBatchId,
-      ([id, rows]) => [id, rows.map(({ batchId: _, ...lot }) => lot)] as const,
+      ([id, batchLots]) => [id, batchLots.map(({ batchId: _, ...lot }) => lot)] as const,
     ),
   )
 }

@@ -76,7 +76,7 @@ async function findReplacedKeys(
   rows: readonly RecalledRow[],
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
-  // Few orders have a replaced jar, so that few lots are traced.
+  // Only orders with a replaced jar need a trace of their lots. There are few, and a trace is slow.
   const replacedJars = await db
     .selectFrom('replaced_jar')
     .select('order_id')

@@ -20,10 +20,10 @@ import { findLateOrders, traceLot, type LotTrace, type OrderJar } from './trace-
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 
-/** States of outbox_email. `given_up`: the mail server did not accept the email. */
+/** The column outbox_email.state. `given_up`: the mail server did not accept the email. */
 type EmailState = 'queued' | 'sent' | 'given_up'
 
-type RecallFactOrder = RecallOrder & {
+type OrderOfRecall = RecallOrder & {
   emailState: EmailState | undefined
   /** Jars with the lot, also replaced ones. */
   jars: readonly OrderJar[]
@@ -34,13 +34,14 @@ export type RecallFacts = {
   lot: TracedLot
   recall: Recall
   trace: LotTrace
-  orders: RecallFactOrder[]
+  orders: OrderOfRecall[]
   counts: RecallCounts
 }
 
 /**
- * Reads the lot's newest recall, for its page, report and emails. The caller must record the reading
- * in the audit log, because the result names customers. Throws NOT_FOUND when the lot has no recall.
+ * Reads the lot's newest recall, for its page, report and emails. The caller must record the
+ * reading in the audit log, because the result names customers. Throws NOT_FOUND when the lot has
+ * no recall.
  */
 export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
   const recall = await findRecallOfLot(db, lot.id)
@@ -52,7 +53,7 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
   const emailStatesByOrderId = await findEmailStates(db, recall, recallOrders)
   const trace = await traceLot(db, lot)
   const tracedOrdersById = new Map(trace.orders.map((order) => [order.id, order]))
-  const orders = recallOrders.map((order): RecallFactOrder => {
+  const orders = recallOrders.map((order): OrderOfRecall => {
     const jars = tracedOrdersById.get(order.orderId)?.jars ?? []
     const emailState = emailStatesByOrderId.get(order.orderId)
     return { ...order, emailState, jars, isReplaced: isReplaced({ jars }) }
@@ -127,13 +128,16 @@ async function findEmailStates(
     .where('kind', '=', 'recall')
     .where('dedupe_key', 'in', keys)
     .execute()
+  // The column allows null for emails of other kinds; queueRecallEmails always saves the order.
   return new Map(
     rows.flatMap(({ order_id: id, state }) =>
-      id !== null && isEmailState(state) ? [[id, state] as const] : [],
+      id === null ? [] : [[id, readEmailState(state)] as const],
     ),
   )
 }
 
-function isEmailState(text: string): text is EmailState {
-  return text === 'queued' || text === 'sent' || text === 'given_up'
+/** Throws for a state that the code does not know. */
+function readEmailState(text: string): EmailState {
+  if (text === 'queued' || text === 'sent' || text === 'given_up') return text
+  throw new Error(`column outbox_email.state contains an unknown state: ${text}`)
 }

@@ -6,7 +6,7 @@
 import { isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Returns `<recall>.<order number>.<signature>`. */
+/** Returns the token: `<recall id>.<order number>.<signature>`. */
 export function createRecallToken(
   shop: Pick<Shop, 'appSecret'>,
   recallId: number,
@@ -24,6 +24,7 @@ export function readRecallToken(
   token: string,
 ): { recallId: number; orderNumber: string } | undefined {
   const [id = '', orderNumber = '', signature = ''] = token.split('.')
+  // NaN for a text that is not a number; its signature never matches.
   const recallId = Number(id)
   return isSignedBy(shop, hashInput(recallId, orderNumber), signature)
     ? { recallId, orderNumber }

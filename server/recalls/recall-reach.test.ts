@@ -19,6 +19,7 @@ const { db } = shop
 const admin = await createStaffMember(testShop, 'admin')
 const { call } = await createPharmacist(testShop)
 
+/** Makes the numbers of lots and batches unique. */
 let lotCount = 0
 
 /** Creates an order whose jar is in a batch with a lot of its own. */
@@ -57,8 +58,8 @@ test('the customer of an order that was handed over without a courier is emailed
   const { counts, orders, version } = await startRecall(params)
   assert.deepEqual([counts.held, counts.toEmail], [0, 1])
   assert.deepEqual([orders[0]?.dispatchedAt, typeof orders[0]?.deliveredAt], [null, 'string'])
-  const sent = await sendEmails(params, version)
-  assert.equal(sent.counts.emailed, 1)
+  const sentRecall = await sendEmails(params, version)
+  assert.equal(sentRecall.counts.emailed, 1)
   await receiveRecallEmail(order.email)
   const csv = await call('GET /api/recalls/{lotNumber}/csv', { params })
   assert.match(csv, /"Left the pharmacy"/)
@@ -78,9 +79,9 @@ test('an order with a recalled lot is handed over only after the jar was replace
         ...(recalledJarsReplaced && { recalledJarsReplaced }),
       },
     })
-  const refused = await expectRefusal(handOver())
-  assert.equal(refused.code, 'RECALLED_LOT')
-  assert.ok(refused.message.includes(params.lotNumber))
+  const refusal = await expectRefusal(handOver())
+  assert.equal(refusal.code, 'RECALLED_LOT')
+  assert.ok(refusal.message.includes(params.lotNumber))
   assert.notEqual((await handOver(true)).deliveredAt, null)
 })
 
@@ -89,8 +90,8 @@ test('an order that leaves while its batch is open is late, is added, and its cu
   const { counts, lateOrders, version } = await startRecall(params)
   assert.deepEqual([counts.orders, lateOrders], [0, 0], 'its jar does not exist yet')
   await markShipped(db, [order.id], shop.now())
-  const changed = await call('GET /api/recalls/{lotNumber}', { params })
-  assert.equal(changed.lateOrders, 1)
+  const currentRecall = await call('GET /api/recalls/{lotNumber}', { params })
+  assert.equal(currentRecall.lateOrders, 1)
   await call('POST /api/recalls/{lotNumber}/orders', { params })
   await sendEmails(params, version)
   const { text } = await receiveRecallEmail(order.email)
@@ -135,14 +136,14 @@ test('a recall is closed only after its open batches are closed and its late ord
       ['CONFLICT', 'Close the open batches and add the late orders first.'],
     )
   }
-  const changed = await call('GET /api/recalls/{lotNumber}', { params })
-  assert.deepEqual([changed.openBatches.length, changed.lateOrders], [1, 0])
+  const currentRecall = await call('GET /api/recalls/{lotNumber}', { params })
+  assert.deepEqual([currentRecall.openBatches.length, currentRecall.lateOrders], [1, 0])
   await expectRefusedClosing()
 
   await db
     .updateTable('batch')
     .set({ state: 'checked', checked_by: 'Demo Colleague', checked_at: shop.now() })
-    .where('number', '=', changed.openBatches[0]?.number ?? '')
+    .where('number', '=', currentRecall.openBatches[0]?.number ?? '')
     .execute()
   await expectRefusedClosing()
 

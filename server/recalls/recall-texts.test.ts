@@ -42,7 +42,7 @@ test('texts are saved only when no language lacks one', async () => {
     problem: `Problem in ${language}`,
     offer: `Offer in ${language}`,
   }))
-  const save = (savedTexts: typeof texts) =>
+  const saveTexts = (savedTexts: typeof texts) =>
     call('PUT /api/recalls/{lotNumber}/texts', {
       params,
       body: { version: recall.version, texts: savedTexts },
@@ -53,12 +53,12 @@ test('texts are saved only when no language lacks one', async () => {
     assert.equal(body.safeParse({ version: 1, texts: otherTexts }).success, false, language)
     for (const field of recallTextFields) {
       const withoutText = { ...texts, [language]: { ...texts[language], [field]: '  ' } }
-      const refused = await expectRefusal(save(withoutText))
-      assert.deepEqual(Object.keys(refused.fields ?? {}), [`texts.${language}.${field}`])
+      const refusal = await expectRefusal(saveTexts(withoutText))
+      assert.deepEqual(Object.keys(refusal.fields ?? {}), [`texts.${language}.${field}`])
     }
   }
   assert.ok(body.safeParse({ version: 1, texts }).success)
-  assert.deepEqual((await save(texts)).texts, texts)
+  assert.deepEqual((await saveTexts(texts)).texts, texts)
 })
 
 test('a recall that is older than a language shows its texts in the default language', async () => {

@@ -16,7 +16,7 @@ import type { Tx } from '#server/db/transact.ts'
 export type Recall = RecallTimes & {
   id: number
   lotId: number
-  /** State of the lot before the recall. A withdrawal restores it. */
+  /** State of the lot before the recall, which a withdrawal restores. */
   stateBefore: 'quarantine' | 'released'
   reason: string
   level: RecallLevel | undefined
@@ -26,8 +26,10 @@ export type Recall = RecallTimes & {
   approvedBy: string | undefined
   approvedRegistration: string | undefined
   withdrawnBy: string | undefined
+  /** Empty until the recall is withdrawn. */
   withdrawnReason: string
   closedBy: string | undefined
+  /** Empty until the recall is closed. */
   closingNote: string
   /** Incremented by every change. A form that is based on an older version is refused. */
   version: number
@@ -75,13 +77,24 @@ export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined
   return row && toRecall(row)
 }
 
-/** Returns the newest 200 recalls, newest first; a pharmacy has a few in a year. */
+/** Maximum of the list on the desk; a pharmacy has a few recalls in a year. */
+const maxListedRecalls = 200
+
+/** Returns the newest recalls, newest first. */
 export async function listRecalls(db: Db): Promise<Recall[]> {
-  const rows = await db.selectFrom('recall').selectAll().orderBy('id', 'desc').limit(200).execute()
+  const rows = await db
+    .selectFrom('recall')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(maxListedRecalls)
+    .execute()
   return rows.map(toRecall)
 }
 
-/** Returns the id. Throws a duplicate error when the lot has a recall that was not withdrawn. */
+/**
+ * Returns the new recall's id. Throws a duplicate error when the lot has a recall that was not
+ * withdrawn.
+ */
 export async function insertRecall(tx: Tx, row: Insertable<Tables['recall']>): Promise<number> {
   const { id } = await tx.insertInto('recall').values(row).returning('id').executeTakeFirstOrThrow()
   return id
@@ -105,12 +118,12 @@ export async function addRecallOrders(
   tx: Tx,
   recallId: number,
   orderIds: readonly number[],
-  at: Date,
+  addedAt: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .insertInto('recall_order')
-    .values(orderIds.map((id) => ({ recall_id: recallId, order_id: id, added_at: at })))
+    .values(orderIds.map((id) => ({ recall_id: recallId, order_id: id, added_at: addedAt })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -164,13 +177,13 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
     deliveredAt: row.delivered_at ?? undefined,
     emailedAt: row.emailed_at ?? undefined,
     remindedAt: row.reminded_at ?? undefined,
-    answer: isRecallAnswer(row.answer) ? row.answer : undefined,
+    answer: row.answer === null ? undefined : readAnswer(row.answer),
     answeredAt: row.answered_at ?? undefined,
     answeredBy: row.answered_by,
   }))
 }
 
-/** The caller must have locked the recall. */
+/** Updates the columns of these orders of the recall. The caller must have locked the recall. */
 export async function updateRecallOrders(
   tx: Tx,
   recallId: number,
@@ -204,19 +217,38 @@ export async function countRecallOrders(
 const recallTexts = z.object({ problem: z.string(), offer: z.string() })
 const storedTexts = z.object({ [defaultLanguage]: recallTexts }).catchall(recallTexts)
 
-/** A recall that is older than a language has no texts in it. It is shown in the default language. */
+/**
+ * A recall that is older than a language has no texts in it. It is shown in the default language.
+ */
 function parseTexts(stored: unknown): RecallTextsByLanguage {
   const texts = storedTexts.parse(stored)
   return mapLanguages((language) => texts[language] ?? texts[defaultLanguage])
+}
+
+// Checks of the tables allow only the known values, so another value is a fault: the readers throw.
+
+function readAnswer(text: string): RecallAnswer {
+  if (!isRecallAnswer(text)) throw new Error(`unknown answer to a recall: ${text}`)
+  return text
+}
+
+function readLevel(recallId: number, text: string): RecallLevel {
+  if (!isRecallLevel(text)) throw new Error(`recall ${recallId} has unknown level ${text}`)
+  return text
+}
+
+function readStateBefore(recallId: number, text: string): Recall['stateBefore'] {
+  if (text === 'quarantine' || text === 'released') return text
+  throw new Error(`recall ${recallId} has unknown earlier state ${text}`)
 }
 
 function toRecall(row: Selectable<Tables['recall']>): Recall {
   return {
     id: row.id,
     lotId: row.lot_id,
-    stateBefore: row.state_before === 'released' ? 'released' : 'quarantine',
+    stateBefore: readStateBefore(row.id, row.state_before),
     reason: row.reason,
-    level: row.level !== null && isRecallLevel(row.level) ? row.level : undefined,
+    level: row.level === null ? undefined : readLevel(row.id, row.level),
     startedBy: row.started_by,
     startedAt: row.started_at,
     texts: parseTexts(row.texts),

@@ -26,11 +26,15 @@ async function createRecallableLot() {
   const suffix = String(lotCount).padStart(2, '0')
   const number = `L261101-${suffix}`
   const lotId = await createLot(db, { number, supplierLot: `DM-24${suffix}` })
-  const shipped = await createPaidOrder(testShop)
-  const held = await createPaidOrder(testShop)
-  await createBatch(db, { number: `B2611${suffix}-01`, lotId, orders: [shipped.id, held.id] })
-  await markShipped(db, [shipped.id], shop.now())
-  return { number, lotId, shipped, held, params: { lotNumber: number } }
+  const shippedOrder = await createPaidOrder(testShop)
+  const heldOrder = await createPaidOrder(testShop)
+  await createBatch(db, {
+    number: `B2611${suffix}-01`,
+    lotId,
+    orders: [shippedOrder.id, heldOrder.id],
+  })
+  await markShipped(db, [shippedOrder.id], shop.now())
+  return { number, lotId, shippedOrder, heldOrder, params: { lotNumber: number } }
 }
 
 const linkIn = (text: string): string => /\/recall#(\S+)/.exec(text)?.[1] ?? ''
@@ -56,7 +60,7 @@ const admin = await createStaffMember(testShop, 'admin')
 const { call } = pharmacist
 
 test('a lot leads to its batches, orders and customers, and an order to its lots', async () => {
-  const { number, params, shipped, held } = await createRecallableLot()
+  const { number, params, shippedOrder, heldOrder } = await createRecallableLot()
   const trace = await call('GET /api/trace/lots/{lotNumber}', { params })
   assert.deepEqual(
     trace.batches.map((batch) => [batch.state, batch.amount]),
@@ -64,26 +68,26 @@ test('a lot leads to its batches, orders and customers, and an order to its lots
   )
   assert.deepEqual(
     trace.orders.map(({ orderId, email }) => [orderId, email]),
-    [shipped, held].map((order) => [order.number, order.email]),
+    [shippedOrder, heldOrder].map((order) => [order.number, order.email]),
   )
   assert.equal(trace.amounts.remaining, 470_000_000_000)
   const { jars } = await call('GET /api/trace/orders/{orderId}', {
-    params: { orderId: shipped.number },
+    params: { orderId: shippedOrder.number },
   })
   assert.deepEqual(
     jars[0]?.lots.map(({ lot, isRecalled }) => [lot, isRecalled]),
     [[number, false]],
   )
-  const read = await db
+  const auditEntries = await db
     .selectFrom('audit')
     .select(['action', 'detail'])
     .where('subject_id', '=', number)
     .execute()
-  assert.deepEqual(read, [{ action: 'lot.traced', detail: { count: 2 } }])
+  assert.deepEqual(auditEntries, [{ action: 'lot.traced', detail: { count: 2 } }])
 })
 
 test('one field finds own and supplier’s lot numbers, batches, orders and typed lots', async () => {
-  const { number, shipped } = await createRecallableLot()
+  const { number, shippedOrder } = await createRecallableLot()
   const typedOrder = await createPaidOrder(testShop)
   await createBatch(db, {
     number: 'B261001-01',
@@ -100,10 +104,10 @@ test('one field finds own and supplier’s lot numbers, batches, orders and type
     [number],
   )
   assert.deepEqual((await search('b261102-01')).batches[0]?.lots[0]?.lot, number)
-  assert.deepEqual((await search(shipped.number)).orders[0]?.jars[0]?.batch, 'B261102-01')
-  const typed = await search('OLD-77')
+  assert.deepEqual((await search(shippedOrder.number)).orders[0]?.jars[0]?.batch, 'B261102-01')
+  const typedMatches = await search('OLD-77')
   assert.deepEqual(
-    [typed.lots, typed.batches.map((batch) => batch.number)],
+    [typedMatches.lots, typedMatches.batches.map((batch) => batch.number)],
     [[], ['B261001-01']],
     'a typed lot is found by its text',
   )
@@ -111,7 +115,7 @@ test('one field finds own and supplier’s lot numbers, batches, orders and type
 })
 
 test('a recalled lot is held and shown on its orders; shipping one needs a confirmation', async () => {
-  const { number, lotId, params, held } = await createRecallableLot()
+  const { number, lotId, params, heldOrder } = await createRecallableLot()
   const body = { reason: 'The supplier called: wrong powder', level: 'II' } as const
   const recall = await call('POST /api/recalls/{lotNumber}', { params, body })
   assert.deepEqual(
@@ -123,12 +127,12 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
   const lot = await db.selectFrom('lot').select('state').where('id', '=', lotId).execute()
   assert.deepEqual(lot, [{ state: 'recalled' }])
 
-  const orderParams = { orderId: held.number }
-  const shown = await admin.call('GET /api/admin/orders/{orderId}', { params: orderParams })
-  assert.deepEqual(shown.recalledLots, [number])
-  const listed = await admin.call('GET /admin/orders', { query: { q: held.number } })
-  assert.deepEqual(listed[0]?.recalledLots, [number])
-  await setReadyToShip(db, held.id)
+  const orderParams = { orderId: heldOrder.number }
+  const shownOrder = await admin.call('GET /api/admin/orders/{orderId}', { params: orderParams })
+  assert.deepEqual(shownOrder.recalledLots, [number])
+  const listedOrders = await admin.call('GET /admin/orders', { query: { q: heldOrder.number } })
+  assert.deepEqual(listedOrders[0]?.recalledLots, [number])
+  await setReadyToShip(db, heldOrder.id)
   const ship = (recalledJarsReplaced?: boolean) =>
     admin.call('PUT /api/admin/orders/{orderId}/shipped', {
       params: orderParams,
@@ -140,72 +144,75 @@ test('a recalled lot is held and shown on its orders; shipping one needs a confi
         ...(recalledJarsReplaced && { recalledJarsReplaced }),
       },
     })
-  const refused = await expectRefusal(ship())
-  assert.equal(refused.code, 'RECALLED_LOT')
-  assert.ok(refused.message.includes(number))
+  const refusal = await expectRefusal(ship())
+  assert.equal(refusal.code, 'RECALLED_LOT')
+  assert.ok(refusal.message.includes(number))
   assert.notEqual((await ship(true)).dispatchedAt, null)
   // Correcting the tracking number of a shipped order needs no confirmation.
   assert.notEqual((await ship()).dispatchedAt, null)
 })
 
 test('emails wait for a pharmacist’s approval, go out once, and count the customers’ answers', async () => {
-  const { number, params, shipped, held } = await createRecallableLot()
+  const { number, params, shippedOrder, heldOrder } = await createRecallableLot()
   const otherLotId = await createLot(db, { number: 'L261102-01', supplierLot: 'OTHER-1' })
-  const other = await createPaidOrder(testShop)
-  await createBatch(db, { number: 'B261102-09', lotId: otherLotId, orders: [other.id] })
-  await markShipped(db, [other.id], shop.now())
+  const otherOrder = await createPaidOrder(testShop)
+  await createBatch(db, { number: 'B261102-09', lotId: otherLotId, orders: [otherOrder.id] })
+  await markShipped(db, [otherOrder.id], shop.now())
   const body = { reason: 'CANARY internal reason', level: null }
-  const started = await admin.call('POST /api/recalls/{lotNumber}', { params, body })
-  const unsigned = admin.call('POST /api/recalls/{lotNumber}/send', {
+  const recall = await admin.call('POST /api/recalls/{lotNumber}', { params, body })
+  const unsignedSending = admin.call('POST /api/recalls/{lotNumber}/send', {
     params,
-    body: { version: started.version },
+    body: { version: recall.version },
   })
-  assert.equal((await expectRefusal(unsigned)).code, 'SIGNATURE_REQUIRED')
+  assert.equal((await expectRefusal(unsignedSending)).code, 'SIGNATURE_REQUIRED')
   const texts = { problem: 'The label of the drum was wrong.', offer: 'You get a new jar.' }
-  const save = (problem: string) =>
+  const saveProblem = (problem: string) =>
     call('PUT /api/recalls/{lotNumber}/texts', {
       params,
       body: {
-        version: started.version,
-        texts: { ...started.texts, en: { problem, offer: texts.offer } },
+        version: recall.version,
+        texts: { ...recall.texts, en: { problem, offer: texts.offer } },
       },
     })
-  const medical = await expectRefusal(save('It may cause a disease.'))
-  assert.match(medical.fields?.['texts.en.problem'] ?? '', /Remove “disease”/)
-  const saved = await save(texts.problem)
+  const medicalRefusal = await expectRefusal(saveProblem('It may cause a disease.'))
+  assert.match(medicalRefusal.fields?.['texts.en.problem'] ?? '', /Remove “disease”/)
+  const recallWithTexts = await saveProblem(texts.problem)
   const send = (version: number) =>
     call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
-  assert.equal((await expectRefusal(send(started.version))).code, 'CONFLICT', 'the text changed')
-  assert.equal(await countRecallEmails(shipped.email), 0)
+  assert.equal((await expectRefusal(send(recall.version))).code, 'CONFLICT', 'the text changed')
+  assert.equal(await countRecallEmails(shippedOrder.email), 0)
 
-  const [first, second] = await Promise.all([send(saved.version), send(saved.version)])
-  assert.deepEqual([first.counts.emailed, second.counts.emailed], [1, 1])
-  assert.equal(await countRecallEmails(shipped.email), 1, 'one email for the order')
-  const message = await receiveEmail(shipped.email, /^Recall: stop using/)
+  const [firstReply, secondReply] = await Promise.all([
+    send(recallWithTexts.version),
+    send(recallWithTexts.version),
+  ])
+  assert.deepEqual([firstReply.counts.emailed, secondReply.counts.emailed], [1, 1])
+  assert.equal(await countRecallEmails(shippedOrder.email), 1, 'one email for the order')
+  const message = await receiveEmail(shippedOrder.email, /^Recall: stop using/)
   assert.ok(message.text.includes(texts.problem) && message.text.includes(texts.offer))
   assert.doesNotMatch(message.text + message.html, /CANARY|magnesium lot/)
-  assert.equal(await countRecallEmails(held.email), 0, 'the pharmacy holds this order')
-  assert.equal(await countRecallEmails(other.email), 0)
-  assert.equal((await expectRefusal(save('Too late'))).code, 'CONFLICT')
+  assert.equal(await countRecallEmails(heldOrder.email), 0, 'the pharmacy holds this order')
+  assert.equal(await countRecallEmails(otherOrder.email), 0)
+  assert.equal((await expectRefusal(saveProblem('Too late'))).code, 'CONFLICT')
 
   const token = linkIn(message.text)
   const visitor = createVisitor()
   const page = await visitor('POST /api/recall-answers/open', { body: { token } })
-  assert.deepEqual([page.orderId, page.answer], [shipped.number, null])
-  const show = () => call('GET /api/recalls/{lotNumber}', { params })
-  assert.equal((await show()).counts.answered, 0, 'opening the link answers nothing')
+  assert.deepEqual([page.orderId, page.answer], [shippedOrder.number, null])
+  const showRecall = () => call('GET /api/recalls/{lotNumber}', { params })
+  assert.equal((await showRecall()).counts.answered, 0, 'opening the link answers nothing')
   await visitor('POST /api/recall-answers', { body: { token, answer: 'kept opened' } })
   await visitor('POST /api/recall-answers', { body: { token, answer: 'returned' } })
   const { counts, orders } = await waitUntil('the mail server accepts the email', async () => {
-    const recall = await show()
-    return recall.counts.delivered === 1 && recall
+    const currentRecall = await showRecall()
+    return currentRecall.counts.delivered === 1 && currentRecall
   })
   assert.deepEqual([counts.answered, counts.outstanding], [1, 0])
-  assert.equal(orders.find(({ orderId }) => orderId === shipped.number)?.answer, 'returned')
-  const forged = visitor('POST /api/recall-answers/open', { body: { token: `${token}x` } })
-  assert.equal((await expectRefusal(forged)).code, 'LINK_EXPIRED')
-  const needless = call('POST /api/recalls/{lotNumber}/remind', { params })
-  assert.equal((await expectRefusal(needless)).code, 'CONFLICT', 'all have answered')
+  assert.equal(orders.find(({ orderId }) => orderId === shippedOrder.number)?.answer, 'returned')
+  const forgedLink = visitor('POST /api/recall-answers/open', { body: { token: `${token}x` } })
+  assert.equal((await expectRefusal(forgedLink)).code, 'LINK_EXPIRED')
+  const needlessReminder = call('POST /api/recalls/{lotNumber}/remind', { params })
+  assert.equal((await expectRefusal(needlessReminder)).code, 'CONFLICT', 'all have answered')
 
   const withdraw = call('POST /api/recalls/{lotNumber}/withdraw', {
     params,
@@ -213,49 +220,49 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   })
   assert.equal((await expectRefusal(withdraw)).code, 'CONFLICT', 'the emails are approved')
   // An order that is shipped later gets its email with the next call of send.
-  await markShipped(db, [held.id], shop.now())
-  assert.equal((await show()).counts.toEmail, 1)
-  await send(saved.version)
-  assert.equal(await countRecallEmails(held.email), 1)
+  await markShipped(db, [heldOrder.id], shop.now())
+  assert.equal((await showRecall()).counts.toEmail, 1)
+  await send(recallWithTexts.version)
+  assert.equal(await countRecallEmails(heldOrder.email), 1)
   await call('POST /api/recalls/{lotNumber}/remind', { params })
-  await receiveEmail(held.email, /^Reminder: stop using/)
+  await receiveEmail(heldOrder.email, /^Reminder: stop using/)
   assert.deepEqual(
-    [await countRecallEmails(held.email), await countRecallEmails(shipped.email)],
+    [await countRecallEmails(heldOrder.email), await countRecallEmails(shippedOrder.email)],
     [2, 1],
     'only the customer who has not answered is reminded',
   )
-  const twice = call('POST /api/recalls/{lotNumber}/remind', { params })
-  assert.equal((await expectRefusal(twice)).code, 'CONFLICT')
+  const secondReminder = call('POST /api/recalls/{lotNumber}/remind', { params })
+  assert.equal((await expectRefusal(secondReminder)).code, 'CONFLICT')
   await call('PUT /api/recalls/{lotNumber}/orders/{orderId}/answer', {
-    params: { ...params, orderId: held.number },
+    params: { ...params, orderId: heldOrder.number },
     body: { answer: 'used up' },
   })
 
   const csv = await call('GET /api/recalls/{lotNumber}/csv', { params })
-  assert.ok(csv.includes(shipped.email) && csv.includes('"Returned"') && csv.includes(number))
+  assert.ok(csv.includes(shippedOrder.email) && csv.includes('"Returned"') && csv.includes(number))
   const pdf = await call('GET /api/recalls/{lotNumber}/report', { params })
   const pages = readPdf(Buffer.from(pdf.base64, 'base64')).join()
-  assert.ok(pages.includes(shipped.number) && pages.includes('RPh 00000'))
-  assert.ok(!pages.includes(shipped.email), 'the report names no customer')
+  assert.ok(pages.includes(shippedOrder.number) && pages.includes('RPh 00000'))
+  assert.ok(!pages.includes(shippedOrder.email), 'the report names no customer')
 
-  const closed = await call('POST /api/recalls/{lotNumber}/close', {
+  const closedRecall = await call('POST /api/recalls/{lotNumber}/close', {
     params,
     body: { note: 'All jars are back' },
   })
-  assert.deepEqual([closed.state, closed.lot.state], ['closed', 'recalled'])
-  const late = visitor('POST /api/recall-answers', { body: { token, answer: 'used up' } })
-  assert.equal((await expectRefusal(late)).code, 'CONFLICT')
+  assert.deepEqual([closedRecall.state, closedRecall.lot.state], ['closed', 'recalled'])
+  const lateAnswer = visitor('POST /api/recall-answers', { body: { token, answer: 'used up' } })
+  assert.equal((await expectRefusal(lateAnswer)).code, 'CONFLICT')
 })
 
 test('withdrawing a recall releases the lot again, and its orders no longer show it', async () => {
-  const { number, lotId, params, held } = await createRecallableLot()
+  const { number, lotId, params, heldOrder } = await createRecallableLot()
   const body = { reason: 'Wrong lot number', level: null }
   await call('POST /api/recalls/{lotNumber}', { params, body })
-  const withdrawn = await call('POST /api/recalls/{lotNumber}/withdraw', {
+  const withdrawnRecall = await call('POST /api/recalls/{lotNumber}/withdraw', {
     params,
     body: { reason: 'The call was about another lot' },
   })
-  assert.equal(withdrawn.state, 'withdrawn')
+  assert.equal(withdrawnRecall.state, 'withdrawn')
   const lot = await db
     .selectFrom('lot')
     .select(['state', 'released_by', 'released_registration'])
@@ -266,10 +273,10 @@ test('withdrawing a recall releases the lot again, and its orders no longer show
     released_by: 'Demo Pharmacist',
     released_registration: 'RPh 00000',
   })
-  const shown = await admin.call('GET /api/admin/orders/{orderId}', {
-    params: { orderId: held.number },
+  const shownOrder = await admin.call('GET /api/admin/orders/{orderId}', {
+    params: { orderId: heldOrder.number },
   })
-  assert.deepEqual(shown.recalledLots, [])
+  assert.deepEqual(shownOrder.recalledLots, [])
   const secondRecall = await call('POST /api/recalls/{lotNumber}', { params, body })
   assert.equal(secondRecall.state, 'started', 'the lot can be recalled again')
   const { recalls } = await call('GET /api/recalls')
@@ -278,31 +285,36 @@ test('withdrawing a recall releases the lot again, and its orders no longer show
 
 test('orders of open batches get no email; an order found later by a typed lot can be added', async () => {
   const { params, lotId } = await createRecallableLot()
-  const open = await createPaidOrder(testShop)
-  await createBatch(db, { number: 'B261120-09', lotId, orders: [open.id], state: 'open' })
+  const orderOfOpenBatch = await createPaidOrder(testShop)
+  await createBatch(db, {
+    number: 'B261120-09',
+    lotId,
+    orders: [orderOfOpenBatch.id],
+    state: 'open',
+  })
   const body = { reason: 'The supplier called', level: null }
   const recall = await call('POST /api/recalls/{lotNumber}', { params, body })
   assert.deepEqual(
     [recall.openBatches.map(({ number }) => number), recall.counts.orders],
     [['B261120-09'], 2],
   )
-  const none = call('POST /api/recalls/{lotNumber}/orders', { params })
-  assert.equal((await expectRefusal(none)).code, 'CONFLICT')
-  const late = await createPaidOrder(testShop)
+  const addingWithoutLate = call('POST /api/recalls/{lotNumber}/orders', { params })
+  assert.equal((await expectRefusal(addingWithoutLate)).code, 'CONFLICT')
+  const lateOrder = await createPaidOrder(testShop)
   await createBatch(db, {
     number: 'B261002-01',
-    orders: [late.id],
+    orders: [lateOrder.id],
     typed: { ingredient: 'magnesium', lot: recall.lot.supplierLot.toLowerCase() },
   })
-  const show = () => call('GET /api/recalls/{lotNumber}', { params })
-  assert.equal((await show()).lateOrders, 1)
-  const added = await call('POST /api/recalls/{lotNumber}/orders', { params })
-  assert.deepEqual([added.lateOrders, added.counts.orders], [0, 3])
+  const showRecall = () => call('GET /api/recalls/{lotNumber}', { params })
+  assert.equal((await showRecall()).lateOrders, 1)
+  const recallWithLate = await call('POST /api/recalls/{lotNumber}/orders', { params })
+  assert.deepEqual([recallWithLate.lateOrders, recallWithLate.counts.orders], [0, 3])
 })
 
 test('the trace still names the customer of an order whose account was deleted', async () => {
-  const { params, shipped } = await createRecallableLot()
-  await db.updateTable('orders').set({ user_id: null }).where('id', '=', shipped.id).execute()
+  const { params, shippedOrder } = await createRecallableLot()
+  await db.updateTable('orders').set({ user_id: null }).where('id', '=', shippedOrder.id).execute()
   const trace = await call('GET /api/trace/lots/{lotNumber}', { params })
-  assert.ok(trace.orders.some(({ email }) => email === shipped.email))
+  assert.ok(trace.orders.some(({ email }) => email === shippedOrder.email))
 })

@@ -13,8 +13,9 @@ import type { RecallReply } from './read-recall.ts'
 import { listRecallOrders, updateRecallOrders } from './recalls.store.ts'
 
 /**
- * Replaces an earlier answer, even the customer's own. Throws NOT_FOUND for an order that is not in
- * the recall, and CONFLICT when the email is not approved or the recall has ended.
+ * Returns the changed recall. Replaces an earlier answer, even the customer's own. Throws NOT_FOUND
+ * for an order that is not in the recall, and CONFLICT when the email is not approved or the recall
+ * has ended.
  */
 export function recordStaffAnswer(
   shop: Shop,

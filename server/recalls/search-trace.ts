@@ -9,6 +9,7 @@ import { toLotKey } from '#domain/recalls/lot-text.ts'
 import { calendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
 import { findJars, findLotsOfBatches } from './find-jar-lots.ts'
 import { findLotsByText, lotKeySql } from './find-traced-lots.ts'
@@ -20,13 +21,14 @@ type TraceSearch = CallResult<'GET /api/trace'>
 const maxBatches = 50
 
 /** Returns empty lists when nothing matches, and for a text of only spaces and hyphens. */
-export async function searchTrace(db: Db, input: string): Promise<TraceSearch> {
-  const key = toLotKey(input)
+export async function searchTrace(db: Db, typedText: string): Promise<TraceSearch> {
+  const key = toLotKey(typedText)
   if (key === '') return { lots: [], batches: [], orders: [] }
   const [lots, batches, orders] = await Promise.all([
     findLotsByText(db, key),
-    findBatches(db, { number: parseBatchNumber(input) ?? '', key }),
-    findOrders(db, parseOrderNumber(input) ?? ''),
+    // No batch and no order has an empty number.
+    findBatches(db, { number: parseBatchNumber(typedText) ?? '', key }),
+    findOrders(db, parseOrderNumber(typedText) ?? ''),
   ])
   return { lots: lots.map(toLotReply), batches, orders }
 }
@@ -72,7 +74,7 @@ async function findBatches(
     number: row.number,
     day: calendarDate(row.day),
     product: row.product_name,
-    state: row.state === 'checked' ? 'checked' : 'open',
+    state: readBatchState(row.state),
     lots: lotsByBatchId.get(row.id) ?? [],
   }))
 }

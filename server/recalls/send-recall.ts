@@ -20,9 +20,9 @@ import { updateRecall, updateRecallOrders, type Recall } from './recalls.store.t
 import { ordersToRecall } from './trace-lot.ts'
 
 /**
- * `version` is the version of the recall whose texts the pharmacist has read. It matters only for
- * the approval. Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when a colleague changed the
- * texts since then or the recall has ended.
+ * Returns the changed recall. `version` is the version of the recall whose texts the pharmacist has
+ * read. It matters only for the approval. Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when a
+ * colleague changed the texts since then or the recall has ended.
  */
 export function sendRecallEmails(
   shop: Shop,
@@ -56,8 +56,8 @@ export function sendRecallEmails(
 }
 
 /**
- * Throws NOT_FOUND, and CONFLICT before the approval, when the reminder was sent, when every
- * customer has answered, or when the recall has ended.
+ * Returns the changed recall. Throws NOT_FOUND, and CONFLICT before the approval, when the reminder
+ * was sent, when every customer has answered, or when the recall has ended.
  */
 export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'remind', async (tx, { lot, recall }) => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import { deriveRecallState } from '#domain/recalls/recall.ts'
+import type { MovementKind } from '#domain/stock/movement.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -51,7 +52,7 @@ export function showTrace(shop: Shop, actor: Actor, lotNumber: string): Promise<
   })
 }
 
-/** Throws NOT_FOUND when the lot has no recall. */
+/** Returns the recall of a lot. Throws NOT_FOUND when the lot has none. */
 export function showRecall(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)
@@ -77,19 +78,17 @@ export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recal
   const lotsById = new Map((await findTracedLots(db, { ids })).map((lot) => [lot.id, lot]))
   const countsByRecallId = await countRecallOrders(db)
   return {
-    recalls: recalls.flatMap((recall) => {
+    recalls: recalls.map((recall) => {
       const lot = lotsById.get(recall.lotId)
-      if (!lot) return []
-      return [
-        {
-          lot: toLotReply(lot),
-          state: deriveRecallState(recall),
-          level: recall.level ?? null,
-          startedBy: recall.startedBy,
-          startedAt: recall.startedAt.toISOString(),
-          counts: countsByRecallId.get(recall.id) ?? { orders: 0, emailed: 0, answered: 0 },
-        },
-      ]
+      if (!lot) throw new Error(`recall ${recall.id} references missing lot ${recall.lotId}`)
+      return {
+        lot: toLotReply(lot),
+        state: deriveRecallState(recall),
+        level: recall.level ?? null,
+        startedBy: recall.startedBy,
+        startedAt: recall.startedAt.toISOString(),
+        counts: countsByRecallId.get(recall.id) ?? { orders: 0, emailed: 0, answered: 0 },
+      }
     }),
   }
 }
@@ -104,14 +103,14 @@ export async function readLotAmounts(db: Db, lot: TracedLot): Promise<TraceReply
     .groupBy('kind')
     .execute()
   const amountsByKind = new Map(rows.map(({ kind, amount }) => [kind, amount]))
-  const getAmount = (kind: string): number => amountsByKind.get(kind) ?? 0
+  const amountOf = (kind: MovementKind): number => amountsByKind.get(kind) ?? 0
   return {
     unit: lot.unit,
-    received: getAmount('received'),
+    received: amountOf('received'),
     // Subtracted from 0, because −0 would be shown with a sign.
-    used: 0 - getAmount('weighed'),
-    discarded: 0 - getAmount('discarded'),
-    corrected: getAmount('corrected'),
+    used: 0 - amountOf('weighed'),
+    discarded: 0 - amountOf('discarded'),
+    corrected: amountOf('corrected'),
     remaining: lot.stock,
   }
 }

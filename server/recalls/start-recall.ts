@@ -1,7 +1,7 @@
 /**
  * Starts the recall of a lot, in one transaction: sets the lot to recalled, so that no batch can
- * use it or, unless its jars have left, close with it. Adds every order with a jar that contains the
- * lot. No email is sent, because a pharmacist must approve the text first.
+ * use it or, unless its jars have left, close with it. Adds every order with a jar that contains
+ * the lot. No email is sent, because a pharmacist must approve the text first.
  */
 import type { RecallLevel } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -19,8 +19,9 @@ import { addRecallOrders, insertRecall } from './recalls.store.ts'
 import { ordersToRecall, traceLot } from './trace-lot.ts'
 
 /**
- * An order of an open batch is added only when it has left the pharmacy: the other jars of an open
- * batch do not exist yet. Throws NOT_FOUND, and CONFLICT when the lot is already recalled.
+ * Returns the new recall. An order of an open batch is added only when it has left the pharmacy:
+ * the other jars of an open batch do not exist yet. Throws NOT_FOUND, and CONFLICT when the lot is
+ * already recalled.
  */
 export function startRecall(
   shop: Shop,

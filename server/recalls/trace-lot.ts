@@ -10,6 +10,7 @@ import { toLotKeys } from '#domain/recalls/lot-text.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { jarsOfBatches } from '#server/pharmacy/batch/jars-of-batches.ts'
+import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
 import { lotKeySql, type TracedLot } from './find-traced-lots.ts'
 
@@ -29,11 +30,14 @@ export type TracedBatch = {
   typed: string | undefined
 }
 
-/** `batch` is the batch number. `position` is the order line, from 0. */
+/** The jars of one order line that a batch with the lot has filled. */
 export type OrderJar = {
+  /** Line of the order, from 0. */
   position: number
   product: string
+  /** Number of jars. */
   quantity: number
+  /** Number of the batch. */
   batch: string
   replacement: Replacement
 }
@@ -81,6 +85,7 @@ export function findLateOrders(
   return ordersToRecall(trace).filter(({ id }) => !recalledIds.has(id))
 }
 
+/** Returns the batches that weighed the lot or have its number typed on their sheet, by id. */
 async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> {
   const weighedRows = await db
     .selectFrom('batch_weighing')
@@ -111,7 +116,7 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
     day: calendarDate(row.day),
     product: row.product_name,
     capsules: row.capsules,
-    state: row.state === 'checked' ? 'checked' : 'open',
+    state: readBatchState(row.state),
     amount: amountsByBatchId.get(row.id),
     typed: lotTextsByBatchId.get(row.id),
   }))
@@ -123,8 +128,8 @@ const lineKeyOf = (row: Pick<JarRow, 'order_id' | 'position'>): string =>
   `${row.order_id} ${row.position}`
 
 /**
- * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Leaves out a
- * batch that was closed after its order left the pharmacy, because its jar was not the one that
+ * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Leaves out
+ * a batch that was closed after its order left the pharmacy, because its jar was not the one that
  * left. Only jars of closed batches are replaced, so the batches of replaced jars count as closed.
  */
 async function findNewestClosedBatches(
@@ -156,12 +161,19 @@ async function findNewestClosedBatches(
   )
 }
 
+/** Returns the orders with a jar of these batches, each with its jars, by order id. */
 async function findOrdersOfBatches(
   db: Db,
   batches: readonly TracedBatch[],
 ): Promise<TracedOrder[]> {
   if (batches.length === 0) return []
   const numbersByBatchId = new Map(batches.map(({ id, number }) => [id, number]))
+  const numberOf = (batchId: number): string => {
+    const number = numbersByBatchId.get(batchId)
+    if (number === undefined)
+      throw new Error(`a jar belongs to batch ${batchId}, which is not traced`)
+    return number
+  }
   const rows = await jarsOfBatches(db, [...numbersByBatchId.keys()])
     .select(['jar.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
     .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
@@ -174,7 +186,9 @@ async function findOrdersOfBatches(
   const newestBatchIds = await findNewestClosedBatches(db, rows)
   const replacementOf = (row: JarRow): Replacement => {
     if (!row.is_replaced) return 'none'
-    return (newestBatchIds.get(lineKeyOf(row)) ?? 0) > row.batch_id ? 'made' : 'being made'
+    // A later batch has a higher id. 0 when no batch of the line is closed.
+    const newestBatchId = newestBatchIds.get(lineKeyOf(row)) ?? 0
+    return newestBatchId > row.batch_id ? 'made' : 'being made'
   }
   const rowsByOrderId = Map.groupBy(rows, ({ id }) => id)
   return [...rowsByOrderId.values()].flatMap((lines): TracedOrder[] => {
@@ -197,7 +211,7 @@ async function findOrdersOfBatches(
           position: line.position,
           product: line.product_name,
           quantity: line.quantity,
-          batch: numbersByBatchId.get(line.batch_id) ?? '',
+          batch: numberOf(line.batch_id),
           replacement: replacementOf(line),
         })),
       },

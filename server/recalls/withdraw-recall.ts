@@ -13,7 +13,10 @@ import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { updateRecall } from './recalls.store.ts'
 
-/** Throws NOT_FOUND, and CONFLICT when the email is approved or the recall has ended. */
+/**
+ * Returns the withdrawn recall. Throws NOT_FOUND, and CONFLICT when the email is approved or the
+ * recall has ended.
+ */
 export function withdrawRecall(
   shop: Shop,
   actor: Actor,

@@ -20,6 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { findReadyOrders } from './find-ready-orders.ts'
 import { readParcels } from './read-parcels.ts'
 
+/** What the label says about the content of every parcel. */
 const parcelContent = 'Supplements'
 
 /**
@@ -31,21 +32,18 @@ const parcelContent = 'Supplements'
 export async function exportAddresses(
   shop: Shop,
   actor: Actor,
-  { orders: chosenText, unapproved }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
+  { orders: typedNumbers, unapproved }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
-  const chosenNumbers = chosenText?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
+  const chosenNumbers = typedNumbers?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
   const orders = await transact(shop.db, async (tx) => {
     const ids = await findReadyOrders(tx, chosenNumbers)
     const parcels = await readParcels(tx, ids)
-    const shippableNumbers = new Set(
-      parcels
-        .filter(
-          ({ shipment }) => shipment === 'ready' || (unapproved && shipment === 'not approved'),
-        )
-        .map(({ orderId }) => orderId),
+    const shippableParcels = parcels.filter(
+      ({ shipment }) => shipment === 'ready' || (unapproved && shipment === 'not approved'),
     )
+    const shippableNumbers = new Set(shippableParcels.map(({ orderId }) => orderId))
     const exportedOrders = (await findOrders(tx, ids)).filter(({ number }) =>
       shippableNumbers.has(number),
     )
@@ -60,22 +58,22 @@ export async function exportAddresses(
     return exportedOrders.toReversed()
   })
   setCsvDownloadHeaders(reply, `addresses-${dateInMalaysia(now)}.csv`)
-  const lines = orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order))))
-  return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
+  const lines = orders.map((order) => csvLine(columns.map(({ cellOf }) => cellOf(order))))
+  return csvByteOrderMark + csvLine(columns.map(({ title }) => title)) + lines.join('')
 }
 
-type AddressColumn = readonly [title: string, cellOf: (order: StoredOrder) => string]
+type AddressColumn = { title: string; cellOf: (order: StoredOrder) => string }
 
 const columns: readonly AddressColumn[] = [
-  ['Order number', ({ number }) => number],
-  ['Name', ({ address }) => fullName(address)],
+  { title: 'Order number', cellOf: ({ number }) => number },
+  { title: 'Name', cellOf: ({ address }) => fullName(address) },
   // In national format, because the CSV would escape a plus sign as the start of a formula.
-  ['Phone', ({ address }) => address.phone.replace(/^\+60/, '0')],
-  ['Address 1', ({ address }) => address.line1],
-  ['Address 2', ({ address }) => address.line2],
-  ['Postcode', ({ address }) => address.postcode],
-  ['City', ({ address }) => address.city],
-  ['State', ({ address }) => address.state],
-  ['Country', () => 'Malaysia'],
-  ['Content', () => parcelContent],
+  { title: 'Phone', cellOf: ({ address }) => address.phone.replace(/^\+60/, '0') },
+  { title: 'Address 1', cellOf: ({ address }) => address.line1 },
+  { title: 'Address 2', cellOf: ({ address }) => address.line2 },
+  { title: 'Postcode', cellOf: ({ address }) => address.postcode },
+  { title: 'City', cellOf: ({ address }) => address.city },
+  { title: 'State', cellOf: ({ address }) => address.state },
+  { title: 'Country', cellOf: () => 'Malaysia' },
+  { title: 'Content', cellOf: () => parcelContent },
 ]

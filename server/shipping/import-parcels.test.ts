@@ -26,7 +26,7 @@ const setPayment = (orderId: string, payment: 'pending' | 'refund_due') =>
 
 let numberCount = 0
 /** Returns a new tracking number in the format of Pos Laju. */
-function createNumber(): string {
+function createTrackingNumber(): string {
   numberCount += 1
   return `EH${String(numberCount).padStart(9, '0')}MY`
 }
@@ -94,21 +94,22 @@ test('a preview says for each row what an import would do, and changes nothing',
     params: { orderId: notReady.orderId },
     body: { status: 'Preparing' },
   })
-  const [oldNumber, sameNumber] = [createNumber(), createNumber()]
+  const oldNumber = createTrackingNumber()
+  const sameNumber = createTrackingNumber()
   await ship(shipped.orderId, sameNumber)
   await ship(corrected.orderId, oldNumber)
-  const number = createNumber()
+  const newNumber = createTrackingNumber()
   const { rows } = await preview(
     toFile([
-      [ready.orderId, number],
-      [unapproved.orderId, createNumber()],
-      [unpaid.orderId, createNumber()],
-      [refund.orderId, createNumber()],
-      [notReady.orderId, createNumber()],
+      [ready.orderId, newNumber],
+      [unapproved.orderId, createTrackingNumber()],
+      [unpaid.orderId, createTrackingNumber()],
+      [refund.orderId, createTrackingNumber()],
+      [notReady.orderId, createTrackingNumber()],
       [shipped.orderId, sameNumber],
-      [corrected.orderId, createNumber()],
-      ['AAAAAAAA', createNumber()],
-      [ready.orderId, createNumber()],
+      [corrected.orderId, createTrackingNumber()],
+      ['AAAAAAAA', createTrackingNumber()],
+      [ready.orderId, createTrackingNumber()],
       [unpaid.orderId.toLowerCase(), ''],
     ]),
   )
@@ -134,9 +135,9 @@ test('a preview says for each row what an import would do, and changes nothing',
       [11, 'refused', ['This order is in the file more than once. The first row counts.'], false],
     ],
   )
-  const [first] = rows
+  const [firstRow] = rows
   assert.deepEqual(
-    [first?.courier, first?.courierId, first?.recipient],
+    [firstRow?.courier, firstRow?.courierId, firstRow?.recipient],
     ['Pos Laju', 'pos-laju', 'Aisyah Demo'],
   )
   assert.equal(rows[6]?.currentNumber, oldNumber)
@@ -152,9 +153,9 @@ test('a tracking number that matches no courier needs a courier, of its row or o
     [row?.result, row?.reasons, row?.needsCourier, row?.courierId],
     ['ships', ['No courier has numbers like this. Choose its courier.'], true, ''],
   )
-  const [chosen] = (await preview(file, 'ninja-van')).rows
+  const [rowWithCourier] = (await preview(file, 'ninja-van')).rows
   assert.deepEqual(
-    [chosen?.result, chosen?.courier, chosen?.reasons],
+    [rowWithCourier?.result, rowWithCourier?.courier, rowWithCourier?.reasons],
     ['ships', 'Ninja Van', ['This does not look like a number of any courier.']],
   )
   const refusal = await expectRefusal(preview(file, 'no-such-courier'))
@@ -195,66 +196,66 @@ test('a file that cannot be read is refused with a message that says what to do'
 
 test('an import ships each row on its own; repeating it ships and emails nothing', async () => {
   const orders = [await createOrder(), await createOrder(), await createOrder()]
-  const file = toFile(orders.map(({ orderId }) => [orderId, createNumber()]))
+  const file = toFile(orders.map(({ orderId }) => [orderId, createTrackingNumber()]))
   const { rows } = await preview(file)
-  const [first, second, third] = orders
-  assert.ok(first && second && third)
+  const [firstOrder, secondOrder, thirdOrder] = orders
+  assert.ok(firstOrder && secondOrder && thirdOrder)
   // A colleague changes the second order after the preview.
   await admin.call('PUT /admin/orders/{orderId}/status', {
-    params: { orderId: second.orderId },
+    params: { orderId: secondOrder.orderId },
     body: { status: 'Investigation' },
   })
   const { results } = await importRows(rows)
   assert.deepEqual(
     results.map(({ orderId, result }) => [orderId, result]),
     [
-      [first.orderId, 'shipped'],
-      [second.orderId, 'refused'],
-      [third.orderId, 'shipped'],
+      [firstOrder.orderId, 'shipped'],
+      [secondOrder.orderId, 'refused'],
+      [thirdOrder.orderId, 'shipped'],
     ],
   )
   assert.match(results[1]?.message ?? '', /changed in the meantime/)
-  const shipped = await scan(first.orderId)
-  const number = shipped.trackingNumber
+  const shippedParcel = await scan(firstOrder.orderId)
+  const number = shippedParcel.trackingNumber
   assert.deepEqual(
-    [shipped.shipment, shipped.courier, shipped.trackingUrl],
+    [shippedParcel.shipment, shippedParcel.courier, shippedParcel.trackingUrl],
     ['shipped', 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`],
   )
   const [email] = await waitUntil('the email is sent', async () => {
     const messages = testShop.emails
-      .messages(first.email)
+      .messages(firstOrder.email)
       .filter(({ subject }) => subject.includes('on its way'))
     return messages.length > 0 && messages
   })
   for (const text of [number, 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`])
     assert.ok(email?.text.includes(text), text)
-  assert.equal((await listAuditActions(first.orderId)).at(-1), 'order.shipped')
+  assert.equal((await listAuditActions(firstOrder.orderId)).at(-1), 'order.shipped')
   // Import the same rows again, and preview the same file again.
-  const { updatedAt } = shipped
-  const repeated = await importRows(rows)
+  const { updatedAt } = shippedParcel
+  const repeatedImport = await importRows(rows)
   assert.deepEqual(
-    repeated.results.map(({ result }) => result),
+    repeatedImport.results.map(({ result }) => result),
     ['unchanged', 'refused', 'unchanged'],
   )
   assert.deepEqual(
     (await preview(file)).rows.map(({ result }) => result),
     ['done', 'refused', 'done'],
   )
-  assert.equal((await scan(first.orderId)).updatedAt, updatedAt)
-  assert.equal((await listShippingEmails(first.orderId)).length, 1)
+  assert.equal((await scan(firstOrder.orderId)).updatedAt, updatedAt)
+  assert.equal((await listShippingEmails(firstOrder.orderId)).length, 1)
 })
 
 test('an unapproved order is shipped by an import only with a reason, which is recorded', async () => {
   const { orderId } = await createOrder({ isApproved: false })
-  const { rows } = await preview(toFile([[orderId, createNumber()]]))
-  const [refused] = (await importRows(rows)).results
+  const { rows } = await preview(toFile([[orderId, createTrackingNumber()]]))
+  const [refusedResult] = (await importRows(rows)).results
   assert.deepEqual(
-    [refused?.result, refused?.message],
+    [refusedResult?.result, refusedResult?.message],
     ['refused', 'A pharmacist has not approved this order. Write the reason for shipping it.'],
   )
   assert.equal((await scan(orderId)).dispatchedAt, null)
-  const [shipped] = (await importRows(rows, 'The pharmacist agreed by phone')).results
-  assert.equal(shipped?.result, 'shipped')
+  const [shippedResult] = (await importRows(rows, 'The pharmacist agreed by phone')).results
+  assert.equal(shippedResult?.result, 'shipped')
   assert.deepEqual(await listAuditActions(orderId), [
     'order.status',
     'case.overridden',
@@ -264,8 +265,8 @@ test('an unapproved order is shipped by an import only with a reason, which is r
 
 test('an import corrects the number of a shipped order with a new email', async () => {
   const { orderId } = await createOrder()
-  await ship(orderId, createNumber())
-  const number = createNumber()
+  await ship(orderId, createTrackingNumber())
+  const number = createTrackingNumber()
   const { rows } = await preview(toFile([[orderId, number]]))
   const [result] = (await importRows(rows)).results
   assert.equal(result?.result, 'corrected')
@@ -279,7 +280,7 @@ test('an import refuses unpaid orders, bad numbers, unknown orders and unknown c
   const unpaid = await createOrder()
   const { updatedAt } = await scan(orderId)
   await setPayment(unpaid.orderId, 'pending')
-  const row = { orderId, tracking: createNumber(), courierId: 'pos-laju', updatedAt }
+  const row = { orderId, tracking: createTrackingNumber(), courierId: 'pos-laju', updatedAt }
   const { results } = await admin.call('POST /api/admin/shipping/import', {
     body: {
       parcels: [

@@ -11,7 +11,7 @@ import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findReadyOrders, isReady } from './find-ready-orders.ts'
-import { readParcels } from './read-parcels.ts'
+import { readParcels, type Parcel } from './read-parcels.ts'
 
 /** Maximum number of parcels in each list on the screen. The totals count all parcels. */
 const maxListed = 200
@@ -27,8 +27,8 @@ export async function listParcels(
   const todayStart = startOfDay(dateInMalaysia(shop.now()))
   const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', todayStart)
   const [ready, shipped] = await Promise.all([
-    readGroup(shop, isReady, 'oldest first'),
-    readGroup(shop, isShippedToday, 'newest first'),
+    readGroup(shop, { condition: isReady, orderBy: 'placed_at', direction: 'asc' }),
+    readGroup(shop, { condition: isShippedToday, orderBy: 'dispatched_at', direction: 'desc' }),
   ])
   return {
     ready: ready.parcels,
@@ -50,23 +50,26 @@ async function countUnapproved(db: Db): Promise<number> {
   return parcels.filter(({ shipment }) => shipment === 'not approved').length
 }
 
+/** Returns the first `maxListed` matching parcels and the number of all matching parcels. */
 async function readGroup(
   { db }: Shop,
-  condition: Condition,
-  sorting: 'oldest first' | 'newest first',
-) {
+  group: {
+    condition: Condition
+    orderBy: 'placed_at' | 'dispatched_at'
+    direction: 'asc' | 'desc'
+  },
+): Promise<{ parcels: Parcel[]; total: number }> {
+  const { condition, orderBy, direction } = group
   const { total } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(condition)
     .executeTakeFirstOrThrow()
-  const isOldestFirst = sorting === 'oldest first'
-  const direction = isOldestFirst ? 'asc' : 'desc'
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where(condition)
-    .orderBy(isOldestFirst ? 'placed_at' : 'dispatched_at', direction)
+    .orderBy(orderBy, direction)
     .orderBy('id', direction)
     .limit(maxListed)
     .execute()

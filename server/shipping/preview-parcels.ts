@@ -25,25 +25,22 @@ export async function previewParcels(
   const couriers = await listCouriers(db)
   if (courierId !== undefined && !couriers.some(({ id, isActive }) => id === courierId && isActive))
     throw new ShopError('INVALID', { fields: { courierId: 'Choose a courier that is in use.' } })
-  const parcels = await findParcelsByNumber(
-    db,
-    rows.flatMap(({ order }) => parseOrderNumber(order) ?? []),
-  )
+  const orderNumbers = rows.flatMap(({ order }) => parseOrderNumber(order) ?? [])
+  const trackingNumbers = rows.flatMap(({ tracking }) => {
+    const validation = validateTrackingNumber(tracking)
+    return validation.ok ? [validation.number] : []
+  })
+  const parcels = await findParcelsByNumber(db, orderNumbers)
   const results = checkParcelRows(rows, {
     couriers,
     courierId,
     orders: parcels,
-    numbersInUse: await findNumbersInUse(
-      db,
-      rows.flatMap(({ tracking }) => {
-        const checkResult = validateTrackingNumber(tracking)
-        return checkResult.ok ? [checkResult.number] : []
-      }),
-    ),
+    numbersInUse: await findNumbersInUse(db, trackingNumbers),
   })
   return results.map((checkResult) => toReply(checkResult, parcels.get(checkResult.order)))
 }
 
+/** Returns the parcels by order number. Unknown numbers are absent. */
 async function findParcelsByNumber(
   db: Db,
   numbers: readonly string[],
@@ -64,17 +61,17 @@ async function findParcelsByNumber(
 /** Returns the order numbers by tracking number. Tracking numbers that no order has are absent. */
 async function findNumbersInUse(
   db: Db,
-  numbers: readonly string[],
+  trackingNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (numbers.length === 0) return new Map()
+  if (trackingNumbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
     .select(['number', 'tracking_number'])
-    .where('tracking_number', 'in', [...new Set(numbers)])
+    .where('tracking_number', 'in', [...new Set(trackingNumbers)])
     .execute()
   const rowsByTracking = Map.groupBy(rows, (row) => row.tracking_number ?? '')
   return new Map(
-    [...rowsByTracking].map(([tracking, found]) => [tracking, found.map(({ number }) => number)]),
+    [...rowsByTracking].map(([tracking, orders]) => [tracking, orders.map(({ number }) => number)]),
   )
 }
 

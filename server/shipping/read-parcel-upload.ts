@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import {
   maxParcelFileBytes,
+  maxParcelFileRows,
   readParcelFile,
   type ParcelFile,
   type ParcelFileRow,
@@ -15,17 +16,19 @@ export type ParcelUpload = {
   courierId: string | undefined
 }
 
-/** The text of `too many rows` must state the value of `maxParcelFileRows`. */
-const problems: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reason'], string>> = {
+const maxRowsText = maxParcelFileRows.toLocaleString('en')
+
+/** Texts for staff by the reason why the file is refused. */
+const fileProblemTexts: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reason'], string>> = {
   'no columns':
     'No column for the order number or the tracking number was found. Name them Order number and Tracking number.',
   'no rows': 'This file has no rows below its column names.',
-  'too many rows': 'This file has more than 2,000 rows. Split it.',
+  'too many rows': `This file has more than ${maxRowsText} rows. Split it.`,
 }
 
 /**
- * Throws BAD_BODY without a file, TOO_LARGE above 1 MB or with several files, and INVALID for a
- * file that is not CSV in UTF-8 or has no usable rows.
+ * Returns the rows of the file. Throws BAD_BODY without a file, TOO_LARGE above 1 MB or with
+ * several files, and INVALID for a file that is not CSV in UTF-8 or has no usable rows.
  */
 export async function readParcelUpload(request: FastifyRequest): Promise<ParcelUpload> {
   let bytes: Buffer | undefined
@@ -41,7 +44,7 @@ export async function readParcelUpload(request: FastifyRequest): Promise<ParcelU
   if (!bytes) throw new ShopError('BAD_BODY', { message: 'Send the CSV file in the field file.' })
   const file = readParcelFile(decode(bytes))
   if (!file.ok) {
-    const message = problems[file.reason]
+    const message = fileProblemTexts[file.reason]
     throw new ShopError('INVALID', { message, fields: { file: message } })
   }
   return { rows: file.rows, courierId: courierId === '' ? undefined : courierId }
@@ -70,6 +73,8 @@ function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code !== 'FST_REQ_FILE_TOO_LARGE' && code !== 'FST_FILES_LIMIT') return error
   const message =
-    code === 'FST_FILES_LIMIT' ? 'Send one file at a time.' : 'The file can be at most 1 MB.'
+    code === 'FST_FILES_LIMIT'
+      ? 'Send one file at a time.'
+      : `The file can be at most ${maxParcelFileBytes / 1024 / 1024} MB.`
   return new ShopError('TOO_LARGE', { message, fields: { file: message }, cause: error })
 }

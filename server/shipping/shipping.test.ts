@@ -24,7 +24,7 @@ const ship = (orderId: string, tracking: string, updatedAt?: string) =>
   })
 let numberCount = 0
 /** Returns a new tracking number in the format of Pos Laju. */
-function createNumber(): string {
+function createTrackingNumber(): string {
   numberCount += 1
   return `EH${String(numberCount).padStart(9, '0')}MY`
 }
@@ -74,7 +74,7 @@ test('a scan that is not a label, a misread label and an unknown order are refus
 
 test('an order that no pharmacist has approved is shipped only with a reason, which is recorded', async () => {
   const { orderId } = await createOrder({ isApproved: false })
-  const number = createNumber()
+  const number = createTrackingNumber()
   const refusal = await expectRefusal(ship(orderId, number))
   assert.deepEqual(
     [refusal.code, refusal.message],
@@ -99,18 +99,18 @@ test('an order that no pharmacist has approved is shipped only with a reason, wh
     [{ to: 'shipped' }],
   )
   // A correction needs no second reason.
-  await ship(orderId, createNumber())
+  await ship(orderId, createTrackingNumber())
 })
 
 test('ready orders and orders shipped today are in separate lists', async () => {
-  const first = await createOrder()
-  const second = await createOrder()
-  await ship(first.orderId, createNumber())
+  const shippedOrder = await createOrder()
+  const readyOrder = await createOrder()
+  await ship(shippedOrder.orderId, createTrackingNumber())
   const lists = await admin.call('GET /api/admin/shipping/parcels')
   const numbersOf = (parcels: typeof lists.ready) => parcels.map(({ orderId }) => orderId)
-  assert.ok(numbersOf(lists.ready).includes(second.orderId))
-  assert.ok(!numbersOf(lists.ready).includes(first.orderId))
-  assert.equal(numbersOf(lists.shipped)[0], first.orderId)
+  assert.ok(numbersOf(lists.ready).includes(readyOrder.orderId))
+  assert.ok(!numbersOf(lists.ready).includes(shippedOrder.orderId))
+  assert.equal(numbersOf(lists.shipped)[0], shippedOrder.orderId)
   assert.deepEqual(
     [lists.readyTotal, lists.shippedTotal],
     [lists.ready.length, lists.shipped.length],
@@ -134,28 +134,28 @@ test('of two staff who ship one order, the second gets a conflict and the custom
 
 test('a corrected number at the orders desk gets the link of its courier', async () => {
   const { orderId } = await createOrder()
-  const correct = (tracking: string) =>
+  const correctNumber = (tracking: string) =>
     admin.call('PUT /admin/orders/{orderId}/status', {
       params: { orderId },
       body: { status: 'Ready to Ship', tracking },
     })
-  const number = createNumber()
-  await ship(orderId, createNumber())
-  await correct(number)
-  const corrected = await scan(orderId)
+  const number = createTrackingNumber()
+  await ship(orderId, createTrackingNumber())
+  await correctNumber(number)
+  const parcelWithNumber = await scan(orderId)
   assert.deepEqual(
-    [corrected.courier, corrected.trackingUrl],
+    [parcelWithNumber.courier, parcelWithNumber.trackingUrl],
     ['Pos Laju', `https://tracking.pos.com.my/tracking/${number}`],
   )
-  await correct('NVMY12345678')
-  const [listed] = await admin.call('GET /admin/orders', { query: { q: orderId } })
+  await correctNumber('NVMY12345678')
+  const [listedOrder] = await admin.call('GET /admin/orders', { query: { q: orderId } })
   assert.deepEqual(
-    [listed?.courier, listed?.trackingUrl],
+    [listedOrder?.courier, listedOrder?.trackingUrl],
     ['Ninja Van', 'https://www.ninjavan.co/en-my/tracking?id=NVMY12345678'],
   )
-  const moved = await scan(orderId)
+  const parcelOfOtherCourier = await scan(orderId)
   assert.deepEqual(
-    [moved.courier, moved.trackingUrl],
+    [parcelOfOtherCourier.courier, parcelOfOtherCourier.trackingUrl],
     ['Ninja Van', 'https://www.ninjavan.co/en-my/tracking?id=NVMY12345678'],
   )
 })
@@ -164,11 +164,11 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
   const { orderId } = await createOrder({
     body: { customerDetails: { firstName: '=1+1', address_1: '@SUM(1)' } },
   })
-  const other = await createOrder()
+  const otherOrder = await createOrder()
   const exportAddresses = (orders?: string) =>
     admin.call('GET /api/admin/shipping/addresses', { query: { ...(orders && { orders }) } })
-  const [head, row, ...otherRows] = readCsv(await exportAddresses(orderId), ',')
-  assert.deepEqual(head, [
+  const [headings, row, ...otherRows] = readCsv(await exportAddresses(orderId), ',')
+  assert.deepEqual(headings, [
     'Order number',
     'Name',
     'Phone',
@@ -193,16 +193,16 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
     'Supplements',
   ])
   assert.deepEqual(otherRows, [])
-  const all = await exportAddresses()
-  assert.ok(all.includes(orderId) && all.includes(other.orderId))
+  const wholeFile = await exportAddresses()
+  assert.ok(wholeFile.includes(orderId) && wholeFile.includes(otherOrder.orderId))
   await shop.db
     .updateTable('orders')
     .set({ payment: 'refund_due' })
-    .where('number', '=', other.orderId)
+    .where('number', '=', otherOrder.orderId)
     .execute()
-  assert.ok(!(await exportAddresses()).includes(other.orderId), 'it is being refunded')
-  assert.ok(!all.includes('NMN'))
-  await ship(orderId, createNumber())
+  assert.ok(!(await exportAddresses()).includes(otherOrder.orderId), 'it is being refunded')
+  assert.ok(!wholeFile.includes('NMN'))
+  await ship(orderId, createTrackingNumber())
   assert.equal(readCsv(await exportAddresses(orderId), ',').length, 1)
   assert.equal(readCsv(await exportAddresses('nonsense'), ',').length, 1)
   const rows = await shop.db

@@ -12,14 +12,14 @@ export async function findSignature(db: Db, userId: string): Promise<Signature |
     .executeTakeFirst()
 }
 
-/** Replaces an earlier signature of the user. */
+/** Saves the user's signature, which replaces an earlier one. */
 export async function upsertSignature(
   tx: Tx,
   userId: string,
   { name, registration }: Signature,
-  at: Date,
+  changedAt: Date,
 ): Promise<void> {
-  const row = { name, registration, changed_at: at }
+  const row = { name, registration, changed_at: changedAt }
   await tx
     .insertInto('pharmacist')
     .values({ user_id: userId, ...row })

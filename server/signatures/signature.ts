@@ -14,14 +14,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { findSignature, upsertSignature } from './pharmacists.store.ts'
 
-/** Throws SIGNATURE_REQUIRED when the actor has not entered a signature. */
+/** Returns the actor's signature. Throws SIGNATURE_REQUIRED when they have not entered one. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {
   const signature = await findSignature(db, actor.userId)
   if (!signature) throw new ShopError('SIGNATURE_REQUIRED')
   return signature
 }
 
-/** Replaces the actor's signature. Earlier records keep the earlier signature. */
+/** Replaces and returns the actor's signature. Earlier records keep the earlier signature. */
 export async function saveSignature(
   shop: Shop,
   actor: Actor,

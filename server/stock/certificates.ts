@@ -9,7 +9,11 @@ import type { FastifyRequest } from 'fastify'
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { photoProblemTexts } from '#server/catalogue/desk/store-photo.ts'
-import { photoLimits, prepareScan } from '#server/catalogue/pictures/prepare-photo.ts'
+import {
+  photoLimits,
+  prepareScan,
+  type RefusedPhoto,
+} from '#server/catalogue/pictures/prepare-photo.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -66,17 +70,22 @@ export async function addCertificate(
   })
 }
 
+/** Returns the file to store. Throws CERTIFICATE_REFUSED. */
 async function prepareCertificate(
   bytes: Buffer,
 ): Promise<{ type: 'application/pdf' | 'image/jpeg'; bytes: Buffer }> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { type: 'application/pdf', bytes }
   const preparation = await prepareScan(bytes)
   if (preparation.ok) return { type: 'image/jpeg', bytes: preparation.jpeg }
-  const message =
-    preparation.reason === 'kind'
-      ? `${preparation.what ? `This is a ${preparation.what} file. ` : ''}Choose a PDF, JPEG, PNG or WebP file.`
-      : photoProblemTexts[preparation.reason]
+  const message = refusalMessage(preparation)
   throw new ShopError('CERTIFICATE_REFUSED', { message, fields: { certificate: message } })
+}
+
+/** The texts of photos, except that a certificate may also be a PDF. */
+function refusalMessage({ reason, typeName }: RefusedPhoto): string {
+  if (reason !== 'unsupported') return photoProblemTexts[reason]
+  const detectedType = typeName === undefined ? '' : `This is a ${typeName} file. `
+  return `${detectedType}Choose a PDF, JPEG, PNG or WebP file.`
 }
 
 /** Returns a certificate as a file. Throws NOT_FOUND, also for a certificate of another lot. */

@@ -2,7 +2,7 @@
 import type { CallParsed } from '#contract/call.ts'
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { lotLimits } from '#domain/stock/lot-form.ts'
-import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
+import { parseStockAmount, stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -33,24 +33,14 @@ export async function changeIngredient(
       throw new ShopError('INVALID', {
         fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
       })
-    const supplier = input.supplier.trim()
-    const fields: Record<string, string> = {}
-    if (!validateLine(supplier, lotLimits.supplier).ok)
-      fields.supplier = `Use plain text of at most ${lotLimits.supplier} characters.`
-    // Empty means no reorder level, which is stored as 0.
-    const level =
-      input.reorderLevel.trim() === ''
-        ? ({ ok: true, amount: 0 } as const)
-        : parseStockAmount(input.reorderLevel, unit)
-    if (!level.ok) fields.reorderLevel = level.problem
-    if (!level.ok || Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
+    const { supplier, reorderLevel } = parseInput(input, unit)
     const changedFields = [
       unit !== storedItem.unit && 'unit',
       supplier !== storedItem.supplier && 'supplier',
-      level.amount !== storedItem.reorderLevel && 'reorder level',
+      reorderLevel !== storedItem.reorderLevel && 'reorder level',
     ].filter((name) => name !== false)
     if (changedFields.length === 0) return { version: storedItem.version }
-    const columns = { unit, supplier, reorder_level: level.amount, changed_at: shop.now() }
+    const columns = { unit, supplier, reorder_level: reorderLevel, changed_at: shop.now() }
     // Also increments the version.
     await updateStockItem(tx, ingredientId, columns)
     await recordAudit(tx, {
@@ -62,6 +52,27 @@ export async function changeIngredient(
     })
     return { version: storedItem.version + 1 }
   })
+}
+
+/**
+ * Returns the supplier, and the reorder level in the smallest unit; 0 without one. Throws INVALID
+ * with each wrong field.
+ */
+function parseInput(
+  input: { supplier: string; reorderLevel: string },
+  unit: StockUnit,
+): { supplier: string; reorderLevel: number } {
+  const supplier = input.supplier.trim()
+  const fields: Record<string, string> = {}
+  if (!validateLine(supplier, lotLimits.supplier).ok)
+    fields.supplier = `Use plain text of at most ${lotLimits.supplier} characters.`
+  const level =
+    input.reorderLevel.trim() === ''
+      ? ({ ok: true, amount: 0 } as const)
+      : parseStockAmount(input.reorderLevel, unit)
+  if (!level.ok) fields.reorderLevel = level.problem
+  if (!level.ok || Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
+  return { supplier, reorderLevel: level.amount }
 }
 
 /**
@@ -88,10 +99,13 @@ export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): P
   return getStockItem(tx, ingredientId)
 }
 
+/** Returns the CONFLICT with the typed and the stored values, which the desk shows side by side. */
 function createConflictError(yours: object, storedItem: StockItem): ShopError {
   const { unit, supplier, reorderLevel, version } = storedItem
   const theirs = {
-    ...{ unit, supplier, version },
+    unit,
+    supplier,
+    version,
     reorderLevel: reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit),
   }
   return new ShopError('CONFLICT', { details: { yours, theirs } })

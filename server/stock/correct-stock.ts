@@ -52,6 +52,7 @@ export function correctStock(
   )
 }
 
+/** Adds the movement that `check` allows, and records it in the audit log. */
 async function changeStock(
   shop: Shop,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Exports a ledger as CSV. `csvLine` escapes cells that a spreadsheet would run as formulas. */
+/** Exports a ledger as CSV. */
 import type { FastifyReply } from 'fastify'
 
 import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
@@ -22,37 +22,42 @@ export async function exportLedger(
   const rows = await readWholeLedger(shop.db, subject)
   setCsvDownloadHeaders(reply, `ledger-${name}-${dateInMalaysia(shop.now())}.csv`)
   const columns = createColumns(unit)
-  const titles = csvLine(columns.map(([title]) => title))
-  const lines = rows.map((row) => csvLine(columns.map(([, cellOf]) => cellOf(row))))
+  const titles = csvLine(columns.map(({ title }) => title))
+  // csvLine escapes cells that a spreadsheet would run as formulas.
+  const lines = rows.map((row) => csvLine(columns.map(({ cellOf }) => cellOf(row))))
   return csvByteOrderMark + titles + lines.join('')
 }
 
-/**
- * Title and cells of a column. Amounts are exact and in one unit, so that a spreadsheet can sum
- * them.
- */
-type Column = readonly [title: string, cellOf: (row: LedgerRow) => string | number]
+type Column = { title: string; cellOf: (row: LedgerRow) => string | number }
 
+/** Amounts are exact and in one unit, so that a spreadsheet can sum them. */
 function createColumns(unit: StockUnit): readonly Column[] {
   const amountUnit = unit === 'mass' ? 'g' : unit
   const formatAmount = (amount: number) => (unit === 'mass' ? gramsText(amount) : String(amount))
   return [
-    ['Time', ({ at }) => formatDateTime(at)],
-    ['Lot', ({ lot }) => lot],
-    ["Supplier's lot", ({ supplierLot }) => supplierLot],
-    ['Movement', ({ kind }) => movementTexts[kind]],
-    [`In (${amountUnit})`, ({ amount }) => (amount > 0 ? formatAmount(amount) : '')],
-    [`Out (${amountUnit})`, ({ amount }) => (amount < 0 ? formatAmount(-amount) : '')],
-    [`Balance (${amountUnit})`, ({ balance }) => formatAmount(balance)],
-    ['By', ({ by }) => by],
-    ['Reason', ({ reason }) => reason],
-    ['Batch', ({ batch }) => batch ?? ''],
+    { title: 'Time', cellOf: ({ at }) => formatDateTime(at) },
+    { title: 'Lot', cellOf: ({ lot }) => lot },
+    { title: "Supplier's lot", cellOf: ({ supplierLot }) => supplierLot },
+    { title: 'Movement', cellOf: ({ kind }) => movementTexts[kind] },
+    {
+      title: `In (${amountUnit})`,
+      cellOf: ({ amount }) => (amount > 0 ? formatAmount(amount) : ''),
+    },
+    {
+      title: `Out (${amountUnit})`,
+      cellOf: ({ amount }) => (amount < 0 ? formatAmount(-amount) : ''),
+    },
+    { title: `Balance (${amountUnit})`, cellOf: ({ balance }) => formatAmount(balance) },
+    { title: 'By', cellOf: ({ by }) => by },
+    { title: 'Reason', cellOf: ({ reason }) => reason },
+    { title: 'Batch', cellOf: ({ batch }) => batch ?? '' },
   ]
 }
 
 /** Returns nanograms as exact grams with a decimal point: 1545000 is "0.001545". */
 function gramsText(nanograms: number): string {
-  // The last nine digits are the fraction. A division would not be exact.
+  // A gram is 10^9 nanograms, so the last nine digits are the fraction. A division would not be
+  // exact.
   const digits = String(Math.abs(nanograms)).padStart(10, '0')
   const fraction = digits.slice(-9).replace(/0+$/, '')
   return `${nanograms < 0 ? '-' : ''}${digits.slice(0, -9)}${fraction && `.${fraction}`}`

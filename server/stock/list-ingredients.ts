@@ -30,6 +30,7 @@ export type StockItem = Ingredient & {
   version: number
 }
 
+/** Returns all ingredients with their usable stock, for the desk. */
 export async function listIngredients(
   shop: Shop,
 ): Promise<CallResult<'GET /api/pharmacy/ingredients'>> {
@@ -103,9 +104,10 @@ export function toLotReply(
   const {
     priceSen,
     released,
+    // Not in the reply of the list; showLot adds the author and the time.
     id: _id,
     createdBy: _createdBy,
-    createdAt: _at,
+    createdAt: _createdAt,
     ...sharedFields
   } = lot
   return {

@@ -26,12 +26,13 @@ import {
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readLedgerStart } from './read-ledger.ts'
+import { readReceivedAmount } from './read-ledger.ts'
 import { getLot, showLot, type LotReply } from './show-lot.ts'
 
-const size = { width: mm(100), height: mm(62) }
+const pageSize = { width: mm(100), height: mm(62) }
+/** Left and right margin. */
 const left = mm(4)
-const right = size.width - mm(4)
+const right = pageSize.width - mm(4)
 const innerWidth = right - left
 
 /**
@@ -40,12 +41,12 @@ const innerWidth = right - left
 export async function printLotLabel(
   shop: Shop,
   actor: Actor,
-  input: string,
+  enteredNumber: string,
 ): Promise<CallResult<'GET /api/pharmacy/lots/{lotNumber}/label'>> {
   const { lot, received } = await transact(shop.db, async (tx) => {
-    const { id, number } = await getLot(tx, input)
+    const { id, number } = await getLot(tx, enteredNumber)
     await recordAudit(tx, { at: shop.now(), actor, action: 'lot.label', subjectId: number })
-    return { lot: await showLot(shop, tx, number), received: await readLedgerStart(tx, id) }
+    return { lot: await showLot(shop, tx, number), received: await readReceivedAmount(tx, id) }
   })
   const { brand } = settingsOf(shop).seller
   const bytes = await drawLotLabel(lot, received, brand)
@@ -58,12 +59,15 @@ export async function printLotLabel(
 
 /** `received` is the delivered amount, in the smallest unit of the lot. */
 async function drawLotLabel(lot: LotReply, received: number, brand: string): Promise<Buffer> {
-  const paper = createPaper(size, `Label of lot ${lot.number}`)
+  const paper = createPaper(pageSize, `Label of lot ${lot.number}`)
   addPage(paper)
   drawText(paper, brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
   drawText(paper, 'Ingredient for compounding', {
-    ...{ x: right, y: 18, size: 7 },
-    ...{ colour: mutedInk, alignRight: true },
+    x: right,
+    y: 18,
+    size: 7,
+    colour: mutedInk,
+    alignRight: true,
   })
   drawRule(paper, left, right, 24)
   drawContent(paper, lot)
@@ -79,36 +83,37 @@ function drawContent(paper: Paper, lot: LotReply): void {
   drawText(paper, lot.ingredientName, { x: left + 13, y: 44, fontName: 'serif', size: nameSize })
   const source = lot.compound === '' ? 'Pure substance' : `As ${lot.compound}, factor ${lot.factor}`
   // Limit: two lines fit above the facts, and a longer compound is cut off.
-  for (const [index, line] of wrapText(source, 'sans-strong', 8.5, innerWidth)
-    .slice(0, 2)
-    .entries())
+  const lines = wrapText(source, 'sans-strong', 8.5, innerWidth).slice(0, 2)
+  for (const [index, line] of lines.entries())
     drawText(paper, line, { x: left, y: 57 + index * 10, fontName: 'sans-strong', size: 8.5 })
 }
 
+/** Draws expiry, receipt and supplier. `received` is in the smallest unit of the lot. */
 function drawFacts(paper: Paper, lot: LotReply, received: number): void {
   const top = 78
   drawRule(paper, left, right, top, { width: 0.6 })
   const columns = [
-    ['Expires', formatDate(calendarDate(lot.expiresOn))],
-    ['Received', formatDate(calendarDate(lot.receivedOn))],
-    ['Amount received', roundedStockText(received, lot.unit)],
-  ] as const
-  for (const [index, [label, value]] of columns.entries()) {
-    const x = left + (index * innerWidth) / 3
+    { label: 'Expires', value: formatDate(calendarDate(lot.expiresOn)) },
+    { label: 'Received', value: formatDate(calendarDate(lot.receivedOn)) },
+    { label: 'Amount received', value: roundedStockText(received, lot.unit) },
+  ]
+  const columnWidth = innerWidth / columns.length
+  for (const [index, { label, value }] of columns.entries()) {
+    const x = left + index * columnWidth
     drawText(paper, label, { x, y: top + 10, size: 6, colour: mutedInk })
-    const fontSize = fitFontSize(value, 'sans-strong', 10, innerWidth / 3 - 4)
+    const fontSize = fitFontSize(value, 'sans-strong', 10, columnWidth - 4)
     drawText(paper, value, { x, y: top + 21, fontName: 'sans-strong', size: fontSize })
   }
-  const supplier = keepPrintable(`${lot.supplier} · ${lot.supplierLot}`).text
+  const supplier = keepPrintable(`${lot.supplier} · ${lot.supplierLot}`)
   drawText(paper, 'Supplier and its lot', { x: left, y: top + 33, size: 6, colour: mutedInk })
   const fontSize = fitFontSize(supplier, 'sans-strong', 8.5, innerWidth)
   drawText(paper, supplier, { x: left, y: top + 43, fontName: 'sans-strong', size: fontSize })
 }
 
-/** Draws the bar code with its quiet zones, and the number below it. */
+/** Draws the bar code and the number below it. The label's margin is the bar code's quiet zone. */
 function drawNumber(paper: Paper, number: string): void {
   const width = mm(58)
-  const y = size.height - mm(17)
+  const y = pageSize.height - mm(17)
   drawBarCode(paper, number, { x: left, y, width, height: mm(11) })
   drawText(paper, number, { x: left, y: y + mm(11) + 10, size: 10, fontName: 'sans-strong' })
 }

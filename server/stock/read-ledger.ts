@@ -62,8 +62,10 @@ export async function readWholeLedger(db: Db, subject: LedgerSubject): Promise<L
   return rows.map(toLedgerRow)
 }
 
-/** Returns the received amount, which is the first movement of each lot's ledger. */
-export async function readLedgerStart(db: Db, lotId: number): Promise<number> {
+/**
+ * Returns the delivered amount of a lot, in its smallest unit: the first movement of its ledger.
+ */
+export async function readReceivedAmount(db: Db, lotId: number): Promise<number> {
   const { amount } = await db
     .selectFrom('stock_movement')
     .select('amount')

@@ -51,6 +51,7 @@ export async function receiveLot(
   }
 }
 
+/** Stores the lot in quarantine and returns its number. */
 async function storeLot(
   shop: Shop,
   tx: Tx,

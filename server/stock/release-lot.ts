@@ -43,13 +43,15 @@ export async function releaseLot(
     if (!checkResult.ok) throw new ShopError('LOT_REFUSED', { message: checkResult.text })
     const reason = requestedChange.reason.trim()
     await changeLotState(tx, lot.id, {
-      ...{ kind: 'released', reason, at },
-      ...{ user_id: actor.userId, ...signature },
+      kind: 'released',
+      reason,
+      at,
+      user_id: actor.userId,
+      ...signature,
     })
     const entry = { at, actor, subjectId: lot.number } as const
-    await (lot.hasCertificate
-      ? recordAudit(tx, { ...entry, action: 'lot.released' })
-      : recordAudit(tx, { ...entry, action: 'lot.released_without', detail: { reason } }))
+    if (lot.hasCertificate) await recordAudit(tx, { ...entry, action: 'lot.released' })
+    else await recordAudit(tx, { ...entry, action: 'lot.released_without', detail: { reason } })
     await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)
   })
@@ -77,8 +79,11 @@ export async function quarantineLot(
     const at = shop.now()
     const reason = requestedChange.reason.trim()
     await changeLotState(tx, lot.id, {
-      ...{ kind: 'quarantined', reason, at },
-      ...{ user_id: actor.userId, ...signature },
+      kind: 'quarantined',
+      reason,
+      at,
+      user_id: actor.userId,
+      ...signature,
     })
     const entry = { at, actor, subjectId: lot.number } as const
     await recordAudit(tx, { ...entry, action: 'lot.quarantined', detail: { reason } })

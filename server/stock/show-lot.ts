@@ -16,8 +16,8 @@ export type LotReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}'>
  * Returns the lot with a typed or scanned number. Throws NOT_FOUND, also for a text that is not a
  * lot number.
  */
-export async function getLot(db: Db, input: string): Promise<StoredLot> {
-  const number = parseLotNumber(input)
+export async function getLot(db: Db, enteredNumber: string): Promise<StoredLot> {
+  const number = parseLotNumber(enteredNumber)
   const [lot] = number === undefined ? [] : await findLots(db, { numbers: [number] })
   if (!lot) throw new ShopError('NOT_FOUND')
   return lot
@@ -43,8 +43,8 @@ export async function lockLotForChange(
 }
 
 /** Returns the lot for its page, with certificates and events, newest first. Throws NOT_FOUND. */
-export async function showLot(shop: Shop, db: Db, input: string): Promise<LotReply> {
-  const lot = await getLot(db, input)
+export async function showLot(shop: Shop, db: Db, enteredNumber: string): Promise<LotReply> {
+  const lot = await getLot(db, enteredNumber)
   const item = await getStockItem(db, lot.ingredientId)
   const certificates = await db
     .selectFrom('lot_certificate')

@@ -22,6 +22,7 @@ async function startStockRoom(t: TestContext) {
   return { testShop, call, admin: admin.call }
 }
 
+/** The parameter and the version of a call that changes the lot. */
 const inLot = ({ number: lotNumber, version }: LotReply) => ({
   params: { lotNumber },
   version,
@@ -29,13 +30,14 @@ const inLot = ({ number: lotNumber, version }: LotReply) => ({
 
 test('a received lot is in quarantine, has the day’s next number, and begins its ledger', async (t) => {
   const { call, admin } = await startStockRoom(t)
-  const first = await receiveLot(call)
-  const second = await receiveLot(admin, 'zinc', { supplierLot: 'DEMO-8', amount: '1.25 kg' })
-  assert.deepEqual([first.number, second.number], ['L261120-01', 'L261120-02'])
-  assert.equal(first.condition, 'quarantine')
-  assert.equal(first.stock, 500e9)
-  assert.equal(first.createdBy, 'Demo Pharmacist')
-  assert.equal(second.createdBy, 'admin@example.test')
+  const firstLot = await receiveLot(call)
+  const secondLot = await receiveLot(admin, 'zinc', { supplierLot: 'DEMO-8', amount: '1.25 kg' })
+  assert.deepEqual([firstLot.number, secondLot.number], ['L261120-01', 'L261120-02'])
+  assert.equal(firstLot.condition, 'quarantine')
+  // Amounts are in nanograms: 500e9 is 500 g.
+  assert.equal(firstLot.stock, 500e9)
+  assert.equal(firstLot.createdBy, 'Demo Pharmacist')
+  assert.equal(secondLot.createdBy, 'admin@example.test')
   const { ingredient, lots, mayChangeUnit } = await call(
     'GET /api/pharmacy/ingredients/{ingredientId}',
     { params: { ingredientId: 'zinc' } },
@@ -49,14 +51,14 @@ test('a received lot is in quarantine, has the day’s next number, and begins i
 test('a lot that was already received, each wrong field and an unknown ingredient are refused', async (t) => {
   const { call } = await startStockRoom(t)
   const { number } = await receiveLot(call)
-  const duplicate = await expectRefusal(receiveLot(call))
-  assert.equal(duplicate.code, 'LOT_TAKEN')
-  assert.match(duplicate.message, new RegExp(`was received on 19/11/2026 as ${number}`))
-  const wrong = await expectRefusal(
+  const duplicateRefusal = await expectRefusal(receiveLot(call))
+  assert.equal(duplicateRefusal.code, 'LOT_TAKEN')
+  assert.match(duplicateRefusal.message, new RegExp(`was received on 19/11/2026 as ${number}`))
+  const invalidRefusal = await expectRefusal(
     receiveLot(call, 'zinc', { amount: '500', expiresOn: '2026-11-18', supplierLot: '' }),
   )
   assert.deepEqual(
-    [wrong.code, Object.keys(wrong.fields ?? {}).toSorted()],
+    [invalidRefusal.code, Object.keys(invalidRefusal.fields ?? {}).toSorted()],
     ['INVALID', ['amount', 'expiresOn', 'supplierLot']],
   )
   assert.equal((await expectRefusal(receiveLot(call, 'nothing'))).code, 'NOT_FOUND')
@@ -71,30 +73,38 @@ test('a release is signed, needs a certificate or a reason, and can be reverted'
       body: { version, reason },
     })
   assert.equal((await expectRefusal(release(admin, lot.version))).code, 'SIGNATURE_REQUIRED')
-  const unexplained = await expectRefusal(release(call, lot.version))
+  const missingReason = await expectRefusal(release(call, lot.version))
   assert.deepEqual(
-    [unexplained.code, Object.keys(unexplained.fields ?? {})],
+    [missingReason.code, Object.keys(missingReason.fields ?? {})],
     ['INVALID', ['reason']],
   )
   assert.equal((await expectRefusal(release(call, lot.version + 1, 'Tested'))).code, 'CONFLICT')
-  const released = await release(call, lot.version, 'Tested in house')
+  const releasedLot = await release(call, lot.version, 'Tested in house')
   assert.deepEqual(
-    [released.condition, released.releasedBy, released.events[0]?.registration],
+    [releasedLot.condition, releasedLot.releasedBy, releasedLot.events[0]?.registration],
     ['released', 'Demo Pharmacist', 'RPH 1'],
   )
-  assert.equal((await expectRefusal(release(call, released.version, 'x'))).code, 'LOT_REFUSED')
-  const { params, version } = inLot(released)
+  assert.equal((await expectRefusal(release(call, releasedLot.version, 'x'))).code, 'LOT_REFUSED')
+  const { params, version } = inLot(releasedLot)
   const quarantine = (reason: string) =>
     call('POST /api/pharmacy/lots/{lotNumber}/quarantine', { params, body: { version, reason } })
   assert.equal((await expectRefusal(quarantine(''))).code, 'INVALID')
-  const held = await quarantine('The seal was damaged')
+  const quarantinedLot = await quarantine('The seal was damaged')
   assert.deepEqual(
-    [held.condition, held.releasedBy, held.events.map(({ kind, reason }) => `${kind}: ${reason}`)],
+    [
+      quarantinedLot.condition,
+      quarantinedLot.releasedBy,
+      quarantinedLot.events.map(({ kind, reason }) => `${kind}: ${reason}`),
+    ],
     ['quarantine', null, ['quarantined: The seal was damaged', 'released: Tested in house']],
   )
-  const log = await testShop.shop.db.selectFrom('audit').select('action').orderBy('id').execute()
+  const auditEntries = await testShop.shop.db
+    .selectFrom('audit')
+    .select('action')
+    .orderBy('id')
+    .execute()
   assert.deepEqual(
-    log.map(({ action }) => action).filter((action) => action.startsWith('lot.')),
+    auditEntries.map(({ action }) => action).filter((action) => action.startsWith('lot.')),
     ['lot.received', 'lot.released_without', 'lot.quarantined'],
   )
 })
@@ -114,15 +124,15 @@ test('stock is discarded and corrected by movements with a reason, never overwri
       params,
       body: { version, amount, reason },
     })
-  const tooMuch = await expectRefusal(discard(inLot(lot), '501 g', 'Spilled'))
-  assert.match(String(tooMuch.fields?.amount), /The ledger has 500\sg of this lot/)
-  const discarded = await discard(inLot(lot), '15 g', 'Spilled')
-  assert.equal(discarded.stock, 485e9)
+  const tooMuchRefusal = await expectRefusal(discard(inLot(lot), '501 g', 'Spilled'))
+  assert.match(String(tooMuchRefusal.fields?.amount), /The ledger has 500\sg of this lot/)
+  const changedLot = await discard(inLot(lot), '15 g', 'Spilled')
+  assert.equal(changedLot.stock, 485e9)
   assert.equal((await expectRefusal(discard(inLot(lot), '15 g', 'Spilled'))).code, 'CONFLICT')
   const correct = (counted: string, reason: string) =>
     call('POST /api/pharmacy/lots/{lotNumber}/correct', {
       params: { lotNumber: lot.number },
-      body: { version: discarded.version, counted, reason },
+      body: { version: changedLot.version, counted, reason },
     })
   assert.equal((await expectRefusal(correct('485 g', 'Counted'))).code, 'INVALID')
   assert.equal((await expectRefusal(correct('480 g', ''))).code, 'INVALID')
@@ -164,20 +174,24 @@ test('the ledger of an ingredient covers all lots, and is exported with exact am
       ['L261120-02', "'=1+1", 'Received', '0.000773', '', '500.000773'],
     ],
   )
-  const ofLot = await call('GET /api/pharmacy/lots/{lotNumber}/ledger/export', {
+  const fileOfLot = await call('GET /api/pharmacy/lots/{lotNumber}/ledger/export', {
     params: { lotNumber: lot.number },
   })
-  assert.equal(readCsv(ofLot, ',').length, 2)
+  assert.equal(readCsv(fileOfLot, ',').length, 2)
+  // Level 50 is an error of pino.
   assert.ok(testShop.logLines.every((line) => !line.includes('"level":50')))
 })
 
 test('an ingredient’s settings can be changed, but its unit only before the first lot', async (t) => {
   const { call, admin } = await startStockRoom(t)
   const params = { ingredientId: 'zinc' }
-  const show = async () =>
+  const readIngredient = async () =>
     (await call('GET /api/pharmacy/ingredients/{ingredientId}', { params })).ingredient
-  const before = await show()
-  assert.deepEqual([before.unit, before.supplier, before.reorderLevel], ['mass', '', 0])
+  const ingredientBefore = await readIngredient()
+  assert.deepEqual(
+    [ingredientBefore.unit, ingredientBefore.supplier, ingredientBefore.reorderLevel],
+    ['mass', '', 0],
+  )
   const change = (
     version: number,
     changes: { unit?: 'mass' | 'IU'; supplier?: string; reorderLevel?: string },
@@ -187,16 +201,20 @@ test('an ingredient’s settings can be changed, but its unit only before the fi
       params,
       body: { version, unit: 'mass', supplier: 'Demo Supplier', reorderLevel: '200 g', ...changes },
     })
-  const { version } = await change(before.version, {})
-  assert.equal((await show()).reorderLevel, 200e9)
-  const stale = await expectRefusal(change(before.version, { reorderLevel: '300 g' }, admin))
-  assert.equal(stale.code, 'CONFLICT')
-  const wrong = await expectRefusal(change(version, { reorderLevel: '200' }))
-  assert.deepEqual(wrong.fields, { reorderLevel: 'Add the unit, such as 500 g or 1.25 kg.' })
+  const { version } = await change(ingredientBefore.version, {})
+  assert.equal((await readIngredient()).reorderLevel, 200e9)
+  const staleRefusal = await expectRefusal(
+    change(ingredientBefore.version, { reorderLevel: '300 g' }, admin),
+  )
+  assert.equal(staleRefusal.code, 'CONFLICT')
+  const invalidRefusal = await expectRefusal(change(version, { reorderLevel: '200' }))
+  assert.deepEqual(invalidRefusal.fields, {
+    reorderLevel: 'Add the unit, such as 500 g or 1.25 kg.',
+  })
   assert.equal((await change(version, {})).version, version, 'nothing changed')
   await receiveLot(call)
-  const unit = await expectRefusal(change(version, { unit: 'IU', reorderLevel: '' }))
-  assert.deepEqual(Object.keys(unit.fields ?? {}), ['unit'])
+  const unitRefusal = await expectRefusal(change(version, { unit: 'IU', reorderLevel: '' }))
+  assert.deepEqual(Object.keys(unitRefusal.fields ?? {}), ['unit'])
 })
 
 test('the list has every ingredient, with released stock as usable', async (t) => {
@@ -237,44 +255,47 @@ test('a certificate is a PDF or a picture, is stored without metadata, and does 
     ['CERTIFICATE_REFUSED', 'CERTIFICATE_REFUSED', 'TOO_LARGE', 'BAD_BODY', 'CONFLICT'],
   )
   assert.match(refusals[0]?.message ?? '', /Choose a PDF, JPEG, PNG or WebP file/)
-  const first = await upload(lot.version, pdf)
+  const lotWithPdf = await upload(lot.version, pdf)
   const photo = await sharp(await createPhoto())
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
     .toBuffer()
-  const second = await upload(first.version, photo)
+  const lotWithBoth = await upload(lotWithPdf.version, photo)
   assert.deepEqual(
-    second.certificates.map(({ type, by }) => [type, by]),
+    lotWithBoth.certificates.map(({ type, by }) => [type, by]),
     [
       ['image/jpeg', 'Demo Pharmacist'],
       ['application/pdf', 'Demo Pharmacist'],
     ],
   )
-  const [scan, document] = await Promise.all(
-    second.certificates.map(({ id: certificateId }) =>
+  const [scanFile, pdfFile] = await Promise.all(
+    lotWithBoth.certificates.map(({ id: certificateId }) =>
       call('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
         params: { ...params, certificateId },
       }),
     ),
   )
-  assert.deepEqual(Buffer.from(document?.base64 ?? '', 'base64'), pdf)
+  assert.deepEqual(Buffer.from(pdfFile?.base64 ?? '', 'base64'), pdf)
   assert.ok(photo.includes('secret place'))
-  assert.ok(!Buffer.from(scan?.base64 ?? '', 'base64').includes('secret place'))
-  const other = await receiveLot(call, 'zinc', { supplierLot: 'DEMO-8' })
-  const foreign = call('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
-    params: { lotNumber: other.number, certificateId: second.certificates[0]?.id ?? 0 },
-  })
-  assert.equal((await expectRefusal(foreign)).code, 'NOT_FOUND')
-  const released = await call('POST /api/pharmacy/lots/{lotNumber}/release', {
+  assert.ok(!Buffer.from(scanFile?.base64 ?? '', 'base64').includes('secret place'))
+  const otherLot = await receiveLot(call, 'zinc', { supplierLot: 'DEMO-8' })
+  const certificateOfOtherLot = call(
+    'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}',
+    {
+      params: { lotNumber: otherLot.number, certificateId: lotWithBoth.certificates[0]?.id ?? 0 },
+    },
+  )
+  assert.equal((await expectRefusal(certificateOfOtherLot)).code, 'NOT_FOUND')
+  const releasedLot = await call('POST /api/pharmacy/lots/{lotNumber}/release', {
     params,
-    body: { version: second.version },
+    body: { version: lotWithBoth.version },
   })
-  assert.equal(released.condition, 'released', 'no reason is needed')
-  const guest = await testShop.app.inject({
+  assert.equal(releasedLot.condition, 'released', 'no reason is needed')
+  const guestResponse = await testShop.app.inject({
     url: `/api/pharmacy/lots/${lot.number}/certificates/1`,
   })
-  assert.equal(guest.statusCode, 401)
-  assert.equal(guest.headers['x-content-type-options'], 'nosniff')
+  assert.equal(guestResponse.statusCode, 401)
+  assert.equal(guestResponse.headers['x-content-type-options'], 'nosniff')
 })
 
 test('the label of a container has its number as text and bar code, content and expiry', async (t) => {

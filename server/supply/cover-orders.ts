@@ -25,13 +25,14 @@ type Coverage = {
   trackedIds: ReadonlySet<string>
 }
 
-/** Computes the coverage. It is computed at each call, because no column stores it. */
+/** Returns the coverage as of now. No column stores it, so each call computes it. */
 export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
   const openLines = await findOpenLines(shop, db)
   const stock = await readUsableStock(shop, db)
-  const shortages = coverLines(openLines, stock)
+  // One list of shortages for each line, in the order of the lines.
+  const shortagesOfLines = coverLines(openLines, stock)
   const lines = openLines
-    .map((line, index) => ({ ...line, shortages: shortages[index] ?? [] }))
+    .map((line, index) => ({ ...line, shortages: shortagesOfLines[index] ?? [] }))
     .filter((line) => line.shortages.length > 0)
   return { lines, products: groupByProduct(lines), trackedIds: stock.trackedIds }
 }

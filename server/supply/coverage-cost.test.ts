@@ -14,32 +14,33 @@ import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 
 import { coverOrders } from './cover-orders.ts'
 
-const goalMs = 50
-const runs = 20
-const openOrders = 150
+/** The title of the test names this goal and the number of orders. */
+const maxDurationMs = 50
+const runCount = 20
+const openOrderCount = 150
 const lotCount = 40
-const movementsOfLot = 50
+const movementsPerLot = 50
 
 test('150 open orders are compared with the stock in less than 50 ms', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { shop } = testShop
-  await copyPaidOrder(testShop)
+  await createOpenOrders(testShop)
   await fillLedger(testShop)
   const durations: number[] = []
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < runCount; run++) {
     const startedAt = performance.now()
     const { lines } = await coverOrders(shop, shop.db)
     durations.push(performance.now() - startedAt)
-    assert.equal(lines.length, openOrders * 2)
+    assert.equal(lines.length, openOrderCount * 2)
   }
   // Only the fastest run counts, because a busy test machine slows other runs.
   const fastest = Math.min(...durations)
-  t.diagnostic(`fastest of ${runs} runs: ${fastest.toFixed(1)} ms`)
-  assert.ok(fastest < goalMs, `${fastest.toFixed(1)} ms`)
+  t.diagnostic(`fastest of ${runCount} runs: ${fastest.toFixed(1)} ms`)
+  assert.ok(fastest < maxDurationMs, `${fastest.toFixed(1)} ms`)
 })
 
 /** Places a paid order of two products, the second with twelve ingredients, and copies its rows. */
-async function copyPaidOrder(testShop: ShopWithPayments): Promise<void> {
+async function createOpenOrders(testShop: ShopWithPayments): Promise<void> {
   const { db } = testShop.shop
   const body = {
     cart: [24, 33].map((id) => ({ id, quantity: 1 })),
@@ -51,7 +52,7 @@ async function copyPaidOrder(testShop: ShopWithPayments): Promise<void> {
     .selectAll()
     .where('order_id', '=', orderId)
     .execute()
-  for (let copy = 1; copy < openOrders; copy++) {
+  for (let copy = 1; copy < openOrderCount; copy++) {
     const { id } = await db
       .insertInto('orders')
       .values({ ...order, number: `COPY${1_000 + copy}` })
@@ -80,11 +81,19 @@ async function fillLedger(testShop: ShopWithPayments): Promise<void> {
       .select('id')
       .where('number', '=', lot.number)
       .executeTakeFirstOrThrow()
-    const movement = { lot_id: id, kind: 'discarded', amount: -1_019_999_999, reason: 'Demo' }
-    const by = { at: testShop.shop.now(), user_id: userId, name: 'Demo' }
+    const movement = {
+      lot_id: id,
+      kind: 'discarded',
+      // 50 of these leave 50 nanograms of the 51 g.
+      amount: -1_019_999_999,
+      reason: 'Demo',
+      at: testShop.shop.now(),
+      user_id: userId,
+      name: 'Demo',
+    }
     await testShop.shop.db
       .insertInto('stock_movement')
-      .values(Array.from({ length: movementsOfLot }, () => ({ ...movement, ...by })))
+      .values(Array.from({ length: movementsPerLot }, () => movement))
       .execute()
   }
 }

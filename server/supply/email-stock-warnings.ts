@@ -15,17 +15,25 @@ import { coverOrders, type UncoveredProduct } from './cover-orders.ts'
 import { readStockWarnings } from './read-stock.ts'
 import { lockLastEmail, saveLastEmail } from './supply.store.ts'
 
-/**
- * One line of the email. `key` identifies the warning in stock_warning_email.keys. Danger: after a
- * change of its format all warnings count as new once. `name` is that of the product, the
- * ingredient or the lot.
- */
-type Line = { key: string; name: string; text: string }
+/** A warning as one line of the email. */
+type WarningLine = {
+  /**
+   * Identifies the warning in stock_warning_email.keys. Danger: after a change of its format all
+   * warnings count as new once.
+   */
+  key: string
+  /** Name of the product, of the ingredient, or of the ingredient and its lot. */
+  name: string
+  text: string
+}
 
-/** A job calls this every hour from 8:10 to 20:10 (supply.jobs.ts). */
+/**
+ * Emails the warnings if one is new. A job calls this every hour from 8:10 to 20:10
+ * (supply.jobs.ts).
+ */
 export async function emailStockWarnings(shop: Shop): Promise<void> {
   const today = dateInMalaysia(shop.now())
-  const lines = await findLines(shop)
+  const lines = await findWarningLines(shop)
   const keys = new Set(lines.map(({ key }) => key))
   await transact(shop.db, async (tx) => {
     const lastEmail = await lockLastEmail(tx)
@@ -48,7 +56,7 @@ export async function emailStockWarnings(shop: Shop): Promise<void> {
   })
 }
 
-async function findLines(shop: Shop): Promise<Line[]> {
+async function findWarningLines(shop: Shop): Promise<WarningLine[]> {
   const { products } = await coverOrders(shop, shop.db)
   const warnings = await readStockWarnings(shop, shop.db)
   return [
@@ -61,7 +69,12 @@ async function findLines(shop: Shop): Promise<Line[]> {
   ]
 }
 
-function toUncoveredLine({ productId, productName, jars, shortages }: UncoveredProduct): Line {
+function toUncoveredLine({
+  productId,
+  productName,
+  jars,
+  shortages,
+}: UncoveredProduct): WarningLine {
   const missing = shortages.map(
     ({ name, compound, missing: amount, unit }) =>
       `${roundedStockText(amount, unit)} of ${name}${compound && ` (${compound})`}`,
@@ -74,4 +87,4 @@ function toUncoveredLine({ productId, productName, jars, shortages }: UncoveredP
   }
 }
 
-const toEmailLine = ({ name, text }: Line) => ({ name, text })
+const toEmailLine = ({ name, text }: WarningLine) => ({ name, text })

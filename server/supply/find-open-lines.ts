@@ -26,7 +26,9 @@ export type OpenLine = {
 /** Maximum number of orders. Orders that were paid most recently are left out first. */
 const maxOrders = 2_000
 
-/** The order of the lines matters: earlier lines get the stock first (see coverLines). */
+/**
+ * Returns the open lines. Their order matters: earlier lines get the stock first (see coverLines).
+ */
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   const rows = await db
     .with('open_order', (query) =>
@@ -62,6 +64,7 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   const needsByKey = new Map<string, readonly Need[]>()
   return rows.map((row) => {
     const capsules = row.quantity * row.size
+    // The formula as JSON text; for a line without a formula the product's id.
     const key = `${row.formula ?? row.product_id} ${capsules}`
     const needs = needsByKey.get(key) ?? findNeeds(shop, row, capsules)
     needsByKey.set(key, needs)

@@ -24,9 +24,10 @@ export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<
   const lotsBySource = Map.groupBy(usableLots, sourceKey)
   return {
     amounts: [...lotsBySource.values()].flatMap((lots) => {
-      const [first] = lots
-      if (!first) return []
-      const { ingredientId, unit, compound, factor } = first
+      // The lots of a source have the same ingredient, unit, compound and factor.
+      const [firstLot] = lots
+      if (!firstLot) return []
+      const { ingredientId, unit, compound, factor } = firstLot
       return [{ ingredientId, unit, compound, factor, amount: sumStock(lots) }]
     }),
     trackedIds: await findTrackedIds(db),
@@ -40,31 +41,29 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
   const items = await readStockItems(db)
   const lots = await findLots(db, { inStock: true })
   const lotsByIngredientId = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
-  const usedByIngredientId = await sumUsed(db, earlier(now, days(usageWindowDays)))
+  const usedByIngredientId = await sumWeighedAmounts(db, earlier(now, days(usageWindowDays)))
   const heldSinceByLotId = await findHeldSince(db, lots)
   const namesByIngredientId = new Map(items.map(({ id, name }) => [id, name]))
-  return findStockWarnings(
-    items.map((item) => ({
+  const stockedIngredients = items.map((item) => {
+    const lotsOfItem = lotsByIngredientId.get(item.id) ?? []
+    return {
       ...item,
-      usable: sumStock(
-        (lotsByIngredientId.get(item.id) ?? []).filter(
-          (lot) => lotCondition(lot, today) === 'released',
-        ),
-      ),
+      usable: sumStock(lotsOfItem.filter((lot) => lotCondition(lot, today) === 'released')),
       used: usedByIngredientId.get(item.id) ?? 0,
-    })),
-    lots.map((lot): StockedLot => ({
-      ...lot,
-      ingredientName: namesByIngredientId.get(lot.ingredientId) ?? lot.ingredientId,
-      heldSince: dateInMalaysia(heldSinceByLotId.get(lot.id) ?? lot.createdAt),
-    })),
-    today,
-  )
+    }
+  })
+  const stockedLots = lots.map((lot): StockedLot => ({
+    ...lot,
+    ingredientName: namesByIngredientId.get(lot.ingredientId) ?? lot.ingredientId,
+    heldSince: dateInMalaysia(heldSinceByLotId.get(lot.id) ?? lot.createdAt),
+  }))
+  return findStockWarnings(stockedIngredients, stockedLots, today)
 }
 
 const sumStock = (lots: readonly StoredLot[]): number =>
   lots.reduce((sum, { stock }) => sum + stock, 0)
 
+/** Returns the ids of the ingredients that ever had a lot. */
 async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('lot').select('ingredient_id').distinct().execute()
   return new Set(rows.map(({ ingredient_id: id }) => id))
@@ -75,7 +74,7 @@ async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
  * Discarded stock is left out: a discarded drum says nothing about how fast jars are made.
  * Corrections are left out: they correct the records and use no stock.
  */
-async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
+async function sumWeighedAmounts(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('stock_movement')
     .innerJoin('lot', 'lot.id', 'stock_movement.lot_id')

@@ -1,4 +1,3 @@
-/** Shows staff the stock warnings, and the products and order lines that cannot be made now. */
 import type { CallResult } from '#contract/call.ts'
 import { roundedStockText } from '#domain/stock/stock-amount.ts'
 import type { Shortage } from '#domain/supply/coverage.ts'
@@ -9,6 +8,7 @@ import { readStockWarnings } from './read-stock.ts'
 
 type Supply = CallResult<'GET /api/pharmacy/supply'>
 
+/** Returns the warnings, and the products and order lines that cannot be made now. */
 export async function showSupply(shop: Shop): Promise<Supply> {
   const warnings = await readStockWarnings(shop, shop.db)
   const { lines, products } = await coverOrders(shop, shop.db)

@@ -20,7 +20,10 @@ export async function lockLastEmail(
   return { day: day === null ? undefined : calendarDate(day), keys }
 }
 
-/** Without `day`, the day of the last email stays. Call lockLastEmail first. */
+/**
+ * Saves the reported warnings. Without `day`, the day of the last email stays. Call lockLastEmail
+ * first.
+ */
 export async function saveLastEmail(
   tx: Tx,
   columns: { day?: CalendarDate; keys: readonly string[] },

@@ -97,7 +97,7 @@ test('a product stops while its orders cannot be made, others do not, and it sel
   await buyGrapeSeed(supplyShop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
   const lateVisitor = createVisitor()
-  const late = await lateVisitor('POST /api/billplz/pay', {
+  const lateOrder = await lateVisitor('POST /api/billplz/pay', {
     body: buildPayBody(jarsOf(grapeSeedId, 146)),
   })
   const { number } = await buyGrapeSeed(supplyShop)
@@ -110,31 +110,37 @@ test('a product stops while its orders cannot be made, others do not, and it sel
   )
   assert.equal(refusal.code, 'PRODUCT_GONE')
   assert.doesNotMatch(refusal.message, /stock/i)
-  await testShop.billplz.pay(billIdOf(late.url))
-  await waitForPayment(testShop, billIdOf(late.url), 'paid')
+  await testShop.billplz.pay(billIdOf(lateOrder.url))
+  await waitForPayment(testShop, billIdOf(lateOrder.url), 'paid')
 
   const supply = await pharmacist.call('GET /api/pharmacy/supply')
-  const [uncovered, collagen] = supply.products.toSorted((a, b) => a.productId - b.productId)
+  const [uncoveredGrapeSeed, uncoveredCollagen] = supply.products.toSorted(
+    (a, b) => a.productId - b.productId,
+  )
   assert.deepEqual(
-    [uncovered?.productId, uncovered?.jars, uncovered?.shortages[0]?.name],
+    [
+      uncoveredGrapeSeed?.productId,
+      uncoveredGrapeSeed?.jars,
+      uncoveredGrapeSeed?.shortages[0]?.name,
+    ],
     [grapeSeedId, 2, 'Vitamin C'],
   )
   // Three jars of 7.725 g and one jar of 3.09 g need 26.265 g. Of that, 10 g are in stock.
-  assert.equal(collagen?.productId, collagenId)
+  assert.equal(uncoveredCollagen?.productId, collagenId)
   assert.ok(supply.lines.some(({ orderId, position }) => orderId === number && position === 0))
-  const listed = (await admin.call('GET /api/admin/products')).find(
+  const listedProduct = (await admin.call('GET /api/admin/products')).find(
     ({ product }) => product.id === grapeSeedId,
   )
-  assert.notEqual(listed?.stoppedAt, null)
+  assert.notEqual(listedProduct?.stoppedAt, null)
   const params = { productId: String(grapeSeedId) }
-  const desk = await admin.call('GET /api/admin/products/{productId}', { params })
-  assert.equal(desk.form.available, true, 'the setting of the owner stays')
-  assert.equal(desk.version, 2, 'only the owner changed the product')
+  const deskProduct = await admin.call('GET /api/admin/products/{productId}', { params })
+  assert.equal(deskProduct.form.available, true, 'the setting of the owner stays')
+  assert.equal(deskProduct.version, 2, 'only the owner changed the product')
   const overview = await admin.call('GET /api/admin/overview')
   assert.equal(overview.supply.products.length, 2)
 
   await stockUp('vitamin-c', '100 g')
-  await waitUntil('it sells again', () => isAvailable(supplyShop, grapeSeedId))
+  await waitUntil('the product sells again', () => isAvailable(supplyShop, grapeSeedId))
   assert.deepEqual((await pharmacist.call('GET /api/pharmacy/supply')).products, [])
 })
 
@@ -160,9 +166,9 @@ test('an expired lot stops a product, and a product without stock records never 
   assert.equal(await isAvailable(supplyShop, grapeSeedId), false)
 
   // The first session has expired.
-  const later = await createStaffMember(testShop, 'admin', 'later@example.test')
-  await saveForm(later.call, grapeSeedId, { stopWithoutStock: false })
-  assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'the owner took the choice back')
+  const laterAdmin = await createStaffMember(testShop, 'admin', 'later@example.test')
+  await saveForm(laterAdmin.call, grapeSeedId, { stopWithoutStock: false })
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'the owner switched the stop off')
   await updateStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
 })
@@ -170,9 +176,9 @@ test('an expired lot stops a product, and a product without stock records never 
 test('closing a batch queues the update of the stopped products', async (t) => {
   const { testShop, pharmacist } = await startSupplyShop(t)
   const colleague = await createPharmacist(testShop, 'Demo Colleague')
-  const weighed = await weighBatch(pharmacist.call, await openBatch(testShop, pharmacist.call))
+  const weighedBatch = await weighBatch(pharmacist.call, await openBatch(testShop, pharmacist.call))
   const send = t.mock.method(testShop.shop.jobs, 'send')
-  await closeBatch(colleague.call, weighed)
+  await closeBatch(colleague.call, weighedBatch)
   const sentJobs = send.mock.calls.map(({ arguments: [, job] }) => job.name)
   assert.deepEqual(
     sentJobs.filter((name) => name === updateStopsJob.name),
@@ -195,21 +201,21 @@ test('a product stops without stock only if its owner chose it', async (t) => {
 test('the owner gets one email a day, and only about new warnings', async (t) => {
   const supplyShop = await startSupplyShop(t, { RUN_JOBS: 'false' })
   const { shop, clock, pharmacist, emails, stockUp } = supplyShop
-  const check = async () => {
+  const runJob = async () => {
     await emailStockWarnings(shop)
     await sendDueEmails(shop)
     return emails.messages(shop.config.OWNER_EMAIL)
   }
   await stockGrapeSeed(supplyShop, '10 g')
   await buyWithoutJobs(supplyShop)
-  assert.deepEqual(await check(), [], 'nothing to report')
+  assert.deepEqual(await runJob(), [], 'nothing to report')
 
   await buyWithoutJobs(supplyShop)
   await setReorderLevel(pharmacist.call, '2 kg')
-  const [first, ...others] = await check()
-  assert.deepEqual(others, [])
-  assert.match(first?.subject ?? '', /2 new stock warnings/)
-  const text = (first?.text ?? '').replaceAll('\u00a0', ' ')
+  const [firstEmail, ...otherEmails] = await runJob()
+  assert.deepEqual(otherEmails, [])
+  assert.match(firstEmail?.subject ?? '', /2 new stock warnings/)
+  const text = (firstEmail?.text ?? '').replaceAll('\u00a0', ' ')
   assert.match(
     text,
     /Grape Seed & C: Stock does not cover 1 paid jar. Missing: 5.45 g of Vitamin C/,
@@ -219,21 +225,25 @@ test('the owner gets one email a day, and only about new warnings', async (t) =>
 
   await stockUp('zinc', '5 g', '2026-12-24')
   clock.advance(hours(1))
-  assert.equal((await check()).length, 1, 'no second email on the same day')
+  assert.equal((await runJob()).length, 1, 'no second email on the same day')
   clock.advance(days(1))
-  const [second] = await check()
-  assert.match(second?.subject ?? '', /1 new stock warning$/)
-  assert.match(second?.text ?? '', /still true:[^]*Grape Seed & C: Stock does not cover/)
+  const [secondEmail] = await runJob()
+  assert.match(secondEmail?.subject ?? '', /1 new stock warning$/)
+  assert.match(secondEmail?.text ?? '', /still true:[^]*Grape Seed & C: Stock does not cover/)
   clock.advance(days(1))
-  assert.equal((await check()).length, 2, 'nothing is new')
+  assert.equal((await runJob()).length, 2, 'nothing is new')
 
   // A warning that ended counts as new when it comes back.
-  const later = await createStaffMember(supplyShop.testShop, 'pharmacist', 'later@example.test')
-  await setReorderLevel(later.call, '1 kg')
-  await check()
-  await setReorderLevel(later.call, '2 kg')
+  const laterPharmacist = await createStaffMember(
+    supplyShop.testShop,
+    'pharmacist',
+    'later@example.test',
+  )
+  await setReorderLevel(laterPharmacist.call, '1 kg')
+  await runJob()
+  await setReorderLevel(laterPharmacist.call, '2 kg')
   clock.advance(days(1))
-  assert.equal((await check()).length, 3)
+  assert.equal((await runJob()).length, 3)
 })
 
 test('days of supply follow what was weighed in the last 30 days, not what was discarded', async (t) => {
@@ -242,30 +252,33 @@ test('days of supply follow what was weighed in the last 30 days, not what was d
   await stockUp('vitamin-c', '1 kg')
   await stockUp('grape-seed', '1 kg')
   const lot = await stockUp('green-tea', '400 g')
-  const discarded = await pharmacist.call('POST /api/pharmacy/lots/{lotNumber}/discard', {
+  const remainingLot = await pharmacist.call('POST /api/pharmacy/lots/{lotNumber}/discard', {
     params: { lotNumber: lot.number },
     body: { version: lot.version, amount: '100 g', reason: 'Spilled' },
   })
-  assert.equal(discarded.stock, 300e9)
+  assert.equal(remainingLot.stock, 300e9)
   await setReorderLevel(pharmacist.call, '1 kg')
-  const readText = async (call: Call) =>
+  const readWarning = async (call: Call) =>
     (await call('GET /api/pharmacy/supply')).warnings
       .find(({ text }) => text.includes('reorder level'))
       ?.text.replaceAll('\u00a0', ' ')
   assert.equal(
-    await readText(pharmacist.call),
+    await readWarning(pharmacist.call),
     '300 g left, below the reorder level of 1 kg; no use in the last 30 days.',
   )
   const colleague = await createPharmacist(testShop, 'Demo Colleague')
   const batch = await openBatch(testShop, pharmacist.call, { body: jarsOf(grapeSeedId, 146) })
   await closeBatch(colleague.call, await weighBatch(pharmacist.call, batch))
   // A jar has 30 capsules of 100 mg and an overage of 3%: 3.09 g. 296.91 g × 30 / 3.09 g is 2,882.
-  const left = '296.91 g left, below the reorder level of 1 kg'
+  const remainingText = '296.91 g left, below the reorder level of 1 kg'
   assert.equal(
-    await readText(pharmacist.call),
-    `${left}; 2882 days left at the pace of the last 30 days.`,
+    await readWarning(pharmacist.call),
+    `${remainingText}; 2882 days left at the pace of the last 30 days.`,
   )
   clock.advance(days(31))
-  const later = await createStaffMember(testShop, 'pharmacist', 'later@example.test')
-  assert.equal(await readText(later.call), `${left}; no use in the last 30 days.`)
+  const laterPharmacist = await createStaffMember(testShop, 'pharmacist', 'later@example.test')
+  assert.equal(
+    await readWarning(laterPharmacist.call),
+    `${remainingText}; no use in the last 30 days.`,
+  )
 })

@@ -5,7 +5,7 @@ import { formatRinggit } from '#domain/money.ts'
 import type { Voucher } from '#domain/vouchers/validate-voucher.ts'
 import { validateVoucherForm } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { formError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -16,14 +16,17 @@ import { insertVoucher } from './vouchers.store.ts'
 
 type AddVoucherCall = 'POST /api/admin/vouchers'
 
-/** Throws INVALID with the wrong fields, and VOUCHER_TAKEN when the code already exists. */
+/**
+ * Returns the new voucher. Throws INVALID with the wrong fields, and VOUCHER_TAKEN when the code
+ * already exists.
+ */
 export async function addVoucher(
   shop: Shop,
   actor: Actor,
   form: CallParsed<AddVoucherCall>['body'],
 ): Promise<CallResult<AddVoucherCall>> {
   const result = validateVoucherForm(form, shop.now())
-  if (!result.ok) throw refuseForm(result.problems)
+  if (!result.ok) throw formError(result.problems)
   const { voucher } = result
   try {
     const storedVoucher = await transact(shop.db, async (tx) => {

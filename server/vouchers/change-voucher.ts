@@ -13,7 +13,7 @@ import {
   type VoucherTerms,
 } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { formError } from '#server/catalogue/desk/form-error.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -47,7 +47,7 @@ export async function changeVoucher(
       { terms: voucher, takenCount: used + held },
       shop.now(),
     )
-    if (!result.ok) throw refuseForm(result.problems)
+    if (!result.ok) throw formError(result.problems)
     const fields = describeChanges(storedTerms, toTermsForm(result.terms))
     if (fields.length === 0) return storedVoucher
     await recordAudit(tx, {
@@ -83,13 +83,15 @@ export async function pauseVoucher(
   return toDeskVoucherReply(changedVoucher, shop.now())
 }
 
-async function lockByCode(tx: Tx, input: string): Promise<StoredVoucher> {
-  const code = parseVoucherCode(input)
+/** Locks and returns the voucher. Throws NOT_FOUND for an unknown code. */
+async function lockByCode(tx: Tx, typedCode: string): Promise<StoredVoucher> {
+  const code = parseVoucherCode(typedCode)
   const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!storedVoucher) throw new ShopError('NOT_FOUND')
   return storedVoucher
 }
 
+/** Names in the audit log. */
 const termNames = {
   firstDay: 'the first day',
   lastDay: 'the last day',
@@ -99,12 +101,13 @@ const termNames = {
 
 /** Returns texts for the audit log, such as "the limit (10 → 20)". */
 function describeChanges(before: VoucherTerms, after: VoucherTerms): string[] {
-  const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
-  return names
-    .filter((name) => before[name] !== after[name])
-    .map((name) => `${termNames[name]} (${termText(before[name])} → ${termText(after[name])})`)
+  const terms = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
+  return terms
+    .filter((term) => before[term] !== after[term])
+    .map((term) => `${termNames[term]} (${termText(before[term])} → ${termText(after[term])})`)
 }
 
+/** Formats a day or a limit; an empty value is "none". */
 function termText(value: string): string {
   const day = parseCalendarDate(value)
   return day ? formatDate(day) : value || 'none'

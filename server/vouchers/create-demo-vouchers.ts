@@ -1,12 +1,11 @@
-/**
- * Creates the demo's vouchers, only while stand-ins replace the providers: a fixed amount, a
- * percentage with a minimum, a single-use voucher, a voucher that covers any order, and an expired
- * voucher.
- */
 import type { Shop } from '#server/shop.ts'
 
 import { insertMissingVouchers } from './vouchers.store.ts'
 
+/**
+ * A fixed amount, a percentage with a minimum, a single-use voucher, a voucher that covers any
+ * order, and an expired voucher.
+ */
 const demoVouchers = [
   { code: 'DEMO20', kind: 'amount', amount_sen: 2_000 },
   { code: 'DEMO10PERCENT', kind: 'percent', percent: 10, minimum_spend_sen: 10_000 },
@@ -15,6 +14,7 @@ const demoVouchers = [
   { code: 'DEMOOLD', kind: 'amount', amount_sen: 2_000, last_day: '2025-12-31' },
 ] as const
 
+/** Creates the missing demo vouchers. Does nothing unless stand-ins replace the providers. */
 export async function createDemoVouchers(shop: Shop): Promise<void> {
   const { standIns, production, DEMO_DATA } = shop.config
   if (!standIns || production || DEMO_DATA === 'none') return

@@ -24,9 +24,8 @@ export async function redeemVoucher(shop: Shop, tx: Tx, paidOrder: PaidOrder): P
   const { billId, orderId, orderNumber, attemptId } = paidOrder
   const endedHold = await endHold(tx, orderId, 'used', shop.now())
   if (!endedHold || !(await isOverLimit(tx, orderId, endedHold))) return
-  const kind = 'voucher over limit'
   await recordPaymentIssue(shop, tx, {
-    kind,
+    kind: 'voucher over limit',
     providerResourceId: billId,
     orderId,
     orderNumber,
@@ -45,7 +44,10 @@ export async function releaseVoucher(
 
 type EndedHold = { counts: VoucherCounts; wasReleased: boolean }
 
-/** Danger: call it while the voucher's row is locked, or a parallel order could add a use. */
+/**
+ * Returns whether the voucher was redeemed beyond one of its limits. Danger: call it while the
+ * voucher's row is locked, or a parallel order could add a use.
+ */
 async function isOverLimit(
   tx: Tx,
   orderId: number,

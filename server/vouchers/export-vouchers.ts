@@ -19,6 +19,7 @@ import { findAllVouchers } from './find-vouchers.ts'
 
 type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
+/** Returns the file and sets the headers of the download. */
 export async function exportVouchers(
   shop: Shop,
   actor: Actor,
@@ -40,27 +41,27 @@ export async function exportVouchers(
   setCsvDownloadHeaders(reply, `vouchers-${dateInMalaysia(now)}.csv`)
   const lines = vouchers.map((voucher) => {
     const deskVoucher = toDeskVoucherReply(voucher, now)
-    return csvLine(columns.map(([, cellOf]) => cellOf(deskVoucher)))
+    return csvLine(columns.map(({ cellOf }) => cellOf(deskVoucher)))
   })
-  return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
+  return csvByteOrderMark + csvLine(columns.map(({ title }) => title)) + lines.join('')
 }
 
-type ExportColumn = readonly [title: string, cellOf: (voucher: DeskVoucher) => string | number]
+type ExportColumn = { title: string; cellOf: (voucher: DeskVoucher) => string | number }
 
 /** An empty cell means that there is no limit, as on the desk. */
 const columns: readonly ExportColumn[] = [
-  ['Code', ({ code }) => code],
-  ['Status', ({ status }) => status],
-  ['Discount (RM)', ({ amount }) => amount ?? ''],
-  ['Discount (%)', ({ percent }) => percent ?? ''],
-  ['Minimum subtotal (RM)', ({ minimum }) => minimum],
-  ['First day', ({ firstDay }) => dayText(firstDay)],
-  ['Last day', ({ lastDay }) => dayText(lastDay)],
-  ['Total uses', ({ totalLimit }) => totalLimit ?? ''],
-  ['Uses per customer', ({ customerLimit }) => customerLimit ?? ''],
-  ['Used', ({ used }) => used],
-  ['Reserved', ({ held }) => held],
-  ['Created', ({ createdAt }) => formatDate(new Date(createdAt))],
+  { title: 'Code', cellOf: ({ code }) => code },
+  { title: 'Status', cellOf: ({ status }) => status },
+  { title: 'Discount (RM)', cellOf: ({ amount }) => amount ?? '' },
+  { title: 'Discount (%)', cellOf: ({ percent }) => percent ?? '' },
+  { title: 'Minimum subtotal (RM)', cellOf: ({ minimum }) => minimum },
+  { title: 'First day', cellOf: ({ firstDay }) => dayText(firstDay) },
+  { title: 'Last day', cellOf: ({ lastDay }) => dayText(lastDay) },
+  { title: 'Total uses', cellOf: ({ totalLimit }) => totalLimit ?? '' },
+  { title: 'Uses per customer', cellOf: ({ customerLimit }) => customerLimit ?? '' },
+  { title: 'Used', cellOf: ({ used }) => used },
+  { title: 'Reserved', cellOf: ({ held }) => held },
+  { title: 'Created', cellOf: ({ createdAt }) => formatDate(new Date(createdAt)) },
 ]
 
 function dayText(day: string | null): string {

@@ -13,6 +13,7 @@ export type VoucherFilter = {
   status: VoucherStatus | undefined
 }
 
+/** Returns a page of the matching vouchers, newest first, and the number of all of them. */
 export async function findDeskVouchers(
   db: Db,
   filter: VoucherFilter & { now: Date; page: number; limit: number },
@@ -51,7 +52,10 @@ function matchesFilter({ code, status }: VoucherFilter, now: Date): Expression<S
   return status ? sql<boolean>`${codeMatches} and ${hasStatus(status, now)}` : codeMatches
 }
 
-/** Returns `voucherStatusOf` of the domain as an SQL condition. A test compares the two. */
+/**
+ * Returns `voucherStatusOf` of the domain as an SQL condition: change both. vouchers-desk.test.ts
+ * compares the two.
+ */
 function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
   const today = dateInMalaysia(now)
   return sql<boolean>`${status} = case
@@ -63,23 +67,29 @@ function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
 }
 
 /**
- * Returns, in sen, the discount that a voucher gave on paid orders (`off`) and the sum of the
- * totals of these orders (`sold`).
+ * Returns the sum of the discounts that a voucher gave on paid orders, and of these orders' totals.
  */
-export async function sumUses(db: Db, voucherId: number): Promise<{ off: number; sold: number }> {
-  const { off, sold } = await db
+export async function sumUses(
+  db: Db,
+  voucherId: number,
+): Promise<{ discountSen: number; soldSen: number }> {
+  const { discount, sold } = await db
     .selectFrom('voucher_hold')
     .innerJoin('orders', 'orders.id', 'voucher_hold.order_id')
     .select((eb) => [
-      eb.fn.sum<string | null>('discount_sen').as('off'),
+      eb.fn.sum<string | null>('discount_sen').as('discount'),
       eb.fn.sum<string | null>('total_sen').as('sold'),
     ])
     .where('voucher_id', '=', voucherId)
     .where('voucher_hold.state', '=', 'used')
     .executeTakeFirstOrThrow()
-  return { off: Number(off ?? 0), sold: Number(sold ?? 0) }
+  // A sum over no rows is null.
+  return { discountSen: Number(discount ?? 0), soldSen: Number(sold ?? 0) }
 }
 
+/**
+ * Returns a page of the uses and holds of a voucher, newest first, and the number of all of them.
+ */
 export async function findUses(
   db: Db,
   voucherId: number,

@@ -13,6 +13,7 @@ import {
   insertSubscriptionHold,
 } from './voucher-holds.store.ts'
 
+/** Saves the hold. The voucher's row must be locked (lockAndValidateVoucher). */
 export async function holdForSubscription(
   tx: Tx,
   hold: { voucher: ValidVoucher; subscriptionId: number; customer: string; now: Date },
@@ -23,7 +24,8 @@ export async function holdForSubscription(
 }
 
 /**
- * Call this before the order is settled, because settling redeems the voucher that the order holds.
+ * Passes the hold of a subscription to its first order. Call this before the order is settled,
+ * because settling redeems the voucher that the order holds.
  */
 export async function moveHoldToOrder(
   tx: Tx,

@@ -16,7 +16,8 @@ import { countUses, lockHold, upsertHold } from './voucher-holds.store.ts'
 export type ValidVoucher = { id: number; code: string; amount: Sen }
 
 /**
- * Locks and checks the voucher. `orderId` is set when an order is paid again; that order's own hold
+ * Locks and checks the voucher, and returns its discount. `customer` is the key by which the limit
+ * per customer counts. `orderId` is set when an order is paid again; that order's own hold
  * does not count. Throws the error of `voucherError`.
  */
 export async function lockAndValidateVoucher(

@@ -14,6 +14,7 @@ import { findVoucher, type StoredVoucher } from './vouchers.store.ts'
 type ListVouchersCall = 'GET /api/admin/vouchers'
 type ListVoucherUsesCall = 'GET /api/admin/vouchers/{code}/uses'
 
+/** Returns a page of the matching vouchers, newest first. */
 export async function listDeskVouchers(
   shop: Shop,
   { q, status, page, limit }: CallParsed<ListVouchersCall>['query'],
@@ -41,11 +42,11 @@ export async function showVoucher(
   code: string,
 ): Promise<CallResult<'GET /api/admin/vouchers/{code}'>> {
   const voucher = await getVoucher(shop, code)
-  const { off, sold } = await sumUses(shop.db, voucher.id)
+  const { discountSen, soldSen } = await sumUses(shop.db, voucher.id)
   return {
     ...toDeskVoucherReply(voucher, shop.now()),
-    givenAway: plainAmount(sen(off)),
-    sold: plainAmount(sen(sold)),
+    givenAway: plainAmount(sen(discountSen)),
+    sold: plainAmount(sen(soldSen)),
   }
 }
 
@@ -74,8 +75,8 @@ export async function listVoucherUses(
   }
 }
 
-async function getVoucher(shop: Shop, input: string): Promise<StoredVoucher> {
-  const code = parseVoucherCode(input)
+async function getVoucher(shop: Shop, typedCode: string): Promise<StoredVoucher> {
+  const code = parseVoucherCode(typedCode)
   const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   if (!voucher) throw new ShopError('NOT_FOUND')
   return voucher

@@ -1,14 +1,17 @@
-/** Returns the error of a refused voucher. Calls with `errorFormat: 'text'` send only its message. */
 import type { VoucherRefusal } from '#domain/vouchers/validate-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
+/** The specification fixes the statuses; refusal-texts.ts has one for each refusal. */
 const codeByStatus = {
   404: 'VOUCHER_UNKNOWN',
   410: 'VOUCHER_EXPIRED',
   422: 'VOUCHER_NOT_APPLICABLE',
 } as const
 
+/**
+ * Returns the error of a refused voucher. Calls with `errorFormat: 'text'` send only its message.
+ */
 export function voucherError(reason: VoucherRefusal): ShopError {
   const { status, text } = voucherRefusals[reason]
   return new ShopError(codeByStatus[status], { message: text })

@@ -37,7 +37,7 @@ export async function countUses(
 
 type Hold = { voucherId: number; state: VoucherHoldState }
 
-/** Returns the hold of an order, locked until the transaction ends. */
+/** Locks and returns the hold of an order. Throws for a state that the code does not know. */
 export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefined> {
   const row = await tx
     .selectFrom('voucher_hold')
@@ -103,10 +103,13 @@ export async function isCustomerOverLimit(tx: Tx, orderId: number): Promise<bool
   return row !== undefined
 }
 
+/**
+ * Changes the state of an order's hold. The caller must have locked the hold and checked the move.
+ */
 export async function setHoldState(
   tx: Tx,
   orderId: number,
-  state: 'held' | 'used' | 'released',
+  state: VoucherHoldState,
   at: Date,
 ): Promise<void> {
   await tx

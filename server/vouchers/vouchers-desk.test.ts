@@ -21,16 +21,23 @@ const { shop, clock } = testShop
 const admin = await createStaffMember(testShop, 'admin')
 
 const form: Form = {
-  ...{ code: '', kind: 'amount', worth: '20', minimum: '' },
-  ...{ firstDay: '', lastDay: '', totalLimit: '', customerLimit: '' },
+  code: '',
+  kind: 'amount',
+  worth: '20',
+  minimum: '',
+  firstDay: '',
+  lastDay: '',
+  totalLimit: '',
+  customerLimit: '',
 }
-const add = (changes: Partial<Form>, call = admin.call) =>
+const addVoucher = (changes: Partial<Form>, call = admin.call) =>
   call('POST /api/admin/vouchers', { body: { ...form, ...changes } })
-const read = (code: string) => admin.call('GET /api/admin/vouchers/{code}', { params: { code } })
-const uses = async (code: string) =>
+const readVoucher = (code: string) =>
+  admin.call('GET /api/admin/vouchers/{code}', { params: { code } })
+const listUses = async (code: string) =>
   (await admin.call('GET /api/admin/vouchers/{code}/uses', { params: { code } })).uses
-const change = async (code: string, terms: Partial<Form>, version?: number) => {
-  const current = await read(code)
+const changeVoucher = async (code: string, terms: Partial<Form>, version?: number) => {
+  const current = await readVoucher(code)
   const body = {
     firstDay: current.firstDay ?? '',
     lastDay: current.lastDay ?? '',
@@ -41,7 +48,7 @@ const change = async (code: string, terms: Partial<Form>, version?: number) => {
   }
   return admin.call('PUT /api/admin/vouchers/{code}', { params: { code }, body })
 }
-const pause = (code: string, paused: boolean, call = admin.call) =>
+const pauseVoucher = (code: string, paused: boolean, call = admin.call) =>
   call('PUT /api/admin/vouchers/{code}/pause', { params: { code }, body: { paused } })
 
 /** Places an order of one jar for RM 270 minus the voucher. Returns the bill id. */
@@ -70,34 +77,51 @@ async function auditEntriesOf(code: string) {
 }
 
 test('a voucher created by staff works at checkout, and its use links to the order', async () => {
-  const created = await add({ code: ' opening – 20 ', minimum: '100', totalLimit: '3' })
+  const addedVoucher = await addVoucher({ code: ' opening – 20 ', minimum: '100', totalLimit: '3' })
   assert.deepEqual(
-    { ...created, createdAt: '' },
+    { ...addedVoucher, createdAt: '' },
     {
-      ...{ code: 'OPENING-20', amount: '20.00', percent: null, minimum: '100.00' },
-      ...{ firstDay: null, lastDay: null, totalLimit: 3, customerLimit: null },
-      ...{ used: 0, held: 0, status: 'active', isPaused: false, version: 1, createdAt: '' },
+      code: 'OPENING-20',
+      amount: '20.00',
+      percent: null,
+      minimum: '100.00',
+      firstDay: null,
+      lastDay: null,
+      totalLimit: 3,
+      customerLimit: null,
+      used: 0,
+      held: 0,
+      status: 'active',
+      isPaused: false,
+      version: 1,
+      createdAt: '',
     },
   )
-  const paid = await placeOrder('opening-20', 250, 'one@example.com')
-  await testShop.billplz.pay(paid)
-  await waitForPayment(testShop, paid, 'paid')
+  const paidBillId = await placeOrder('opening-20', 250, 'one@example.com')
+  await testShop.billplz.pay(paidBillId)
+  await waitForPayment(testShop, paidBillId, 'paid')
   await placeOrder('OPENING-20', 250, 'two@example.com')
 
-  const shown = await read('opening-20')
+  const shownVoucher = await readVoucher('opening-20')
   assert.deepEqual(
-    [shown.used, shown.held, shown.givenAway, shown.sold, shown.version],
+    [
+      shownVoucher.used,
+      shownVoucher.held,
+      shownVoucher.givenAway,
+      shownVoucher.sold,
+      shownVoucher.version,
+    ],
     [1, 1, '20.00', '250.00', 1],
   )
-  const [held, used, ...others] = await uses('OPENING-20')
-  assert.deepEqual(others, [])
+  const [heldUse, paidUse, ...otherUses] = await listUses('OPENING-20')
+  assert.deepEqual(otherUses, [])
   assert.deepEqual(
-    [held?.state, held?.paymentState, held?.discount, held?.total],
+    [heldUse?.state, heldUse?.paymentState, heldUse?.discount, heldUse?.total],
     ['held', 'Pending...', '20.00', '250.00'],
   )
-  assert.deepEqual([used?.state, used?.paymentState], ['used', 'Paid'])
+  assert.deepEqual([paidUse?.state, paidUse?.paymentState], ['used', 'Paid'])
   const order = await admin.call('GET /api/admin/orders/{orderId}', {
-    params: { orderId: used?.orderId ?? '' },
+    params: { orderId: paidUse?.orderId ?? '' },
   })
   assert.equal(order.voucherCode, 'OPENING-20')
   assert.deepEqual(await auditEntriesOf('OPENING-20'), [
@@ -106,15 +130,21 @@ test('a voucher created by staff works at checkout, and its use links to the ord
 })
 
 test('wrong input is reported by field, and a code that exists is refused', async () => {
-  const wrong = await expectRefusal(
-    add({ code: 'a b|', kind: 'percent', worth: '120', minimum: '-1', lastDay: '2026-11-19' }),
+  const invalidRefusal = await expectRefusal(
+    addVoucher({
+      code: 'a b|',
+      kind: 'percent',
+      worth: '120',
+      minimum: '-1',
+      lastDay: '2026-11-19',
+    }),
   )
-  assert.equal(wrong.status, 400)
-  assert.deepEqual(Object.keys(wrong.fields), ['code', 'worth', 'minimum', 'lastDay'])
-  await add({ code: 'TWICE-ONLY' })
-  const twice = await expectRefusal(add({ code: 'twice - only', worth: '5' }))
-  assert.deepEqual([twice.status, twice.code], [409, 'VOUCHER_TAKEN'])
-  assert.match(twice.fields['code'] ?? '', /code already/)
+  assert.equal(invalidRefusal.status, 400)
+  assert.deepEqual(Object.keys(invalidRefusal.fields), ['code', 'worth', 'minimum', 'lastDay'])
+  await addVoucher({ code: 'TWICE-ONLY' })
+  const duplicateRefusal = await expectRefusal(addVoucher({ code: 'twice - only', worth: '5' }))
+  assert.deepEqual([duplicateRefusal.status, duplicateRefusal.code], [409, 'VOUCHER_TAKEN'])
+  assert.match(duplicateRefusal.fields['code'] ?? '', /code already/)
   assert.equal(
     (await auditEntriesOf('TWICE-ONLY')).length,
     1,
@@ -131,48 +161,55 @@ test('only an admin can create, see and pause vouchers', async () => {
         call('GET /api/admin/vouchers'),
         call('GET /api/admin/vouchers/{code}', { params }),
         call('GET /api/admin/vouchers/{code}/uses', { params }),
-        add({ code: 'MINE-ALONE' }, call),
-        pause('DEMO20', true, call),
+        addVoucher({ code: 'MINE-ALONE' }, call),
+        pauseVoucher('DEMO20', true, call),
       ].map(expectRefusal),
     )
     assert.ok(refusals.every(({ status }) => status === 401 || status === 403))
   }
   for (const code of ['MINE-ALONE', 'a|b', '%'])
-    assert.equal((await expectRefusal(read(code))).code, 'NOT_FOUND', code)
+    assert.equal((await expectRefusal(readVoucher(code))).code, 'NOT_FOUND', code)
 })
 
 test('a paused voucher is refused like an unknown one; an order that holds it keeps its price', async () => {
-  await add({ code: 'PAUSE-ME', worth: '70' })
+  await addVoucher({ code: 'PAUSE-ME', worth: '70' })
   const holder = testShop.createVisitor()
-  const bill = await placeOrder('PAUSE-ME', 200, 'holder@example.com', holder)
+  const firstBillId = await placeOrder('PAUSE-ME', 200, 'holder@example.com', holder)
   const { orderId } = await holder('GET /api/billplz/get-bill/{billId}', {
-    params: { billId: bill },
+    params: { billId: firstBillId },
   })
-  assert.equal((await pause('PAUSE-ME', true)).status, 'paused')
-  assert.equal((await pause('PAUSE-ME', true)).isPaused, true, 'pausing twice changes nothing')
+  assert.equal((await pauseVoucher('PAUSE-ME', true)).status, 'paused')
+  assert.equal(
+    (await pauseVoucher('PAUSE-ME', true)).isPaused,
+    true,
+    'pausing twice changes nothing',
+  )
 
-  const check = (code: string) =>
+  const checkCode = (code: string) =>
     testShop.app.inject(`/api/vouchers/validation?code=${code}`).then(({ statusCode, body }) => ({
       statusCode,
       body,
     }))
-  assert.deepEqual(await check('PAUSE-ME'), await check('NO-SUCH-CODE'))
-  const late = await expectRefusal(placeOrder('PAUSE-ME', 200, 'late@example.com'))
-  assert.deepEqual([late.status, late.code], [404, 'VOUCHER_UNKNOWN'])
-  assert.equal(late.message, 'This voucher code is not valid or has expired.')
+  assert.deepEqual(await checkCode('PAUSE-ME'), await checkCode('NO-SUCH-CODE'))
+  const lateRefusal = await expectRefusal(placeOrder('PAUSE-ME', 200, 'late@example.com'))
+  assert.deepEqual([lateRefusal.status, lateRefusal.code], [404, 'VOUCHER_UNKNOWN'])
+  assert.equal(lateRefusal.message, 'This voucher code is not valid or has expired.')
 
   // The bank declines and the buyer pays again: the new bill has the price that was shown.
-  await testShop.billplz.fail(bill)
-  await waitForPayment(testShop, bill, 'failed')
+  await testShop.billplz.fail(firstBillId)
+  await waitForPayment(testShop, firstBillId, 'failed')
   const secondAttempt = await holder('POST /api/orders/{orderId}/pay', { params: { orderId } })
-  const secondBill = billIdOf(secondAttempt.url)
-  assert.equal(testShop.billplz.ledger().bills.find(({ id }) => id === secondBill)?.amount, 20_000)
-  await testShop.billplz.pay(secondBill)
-  await waitForPayment(testShop, secondBill, 'paid')
-  const { used, held } = await read('PAUSE-ME')
+  const secondBillId = billIdOf(secondAttempt.url)
+  assert.equal(
+    testShop.billplz.ledger().bills.find(({ id }) => id === secondBillId)?.amount,
+    20_000,
+  )
+  await testShop.billplz.pay(secondBillId)
+  await waitForPayment(testShop, secondBillId, 'paid')
+  const { used, held } = await readVoucher('PAUSE-ME')
   assert.deepEqual([used, held], [1, 0])
 
-  assert.equal((await pause('PAUSE-ME', false)).status, 'active')
+  assert.equal((await pauseVoucher('PAUSE-ME', false)).status, 'active')
   await placeOrder('PAUSE-ME', 200, 'late@example.com')
   assert.deepEqual(
     (await auditEntriesOf('PAUSE-ME')).map(([action]) => action),
@@ -181,19 +218,23 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
 })
 
 test('when two people change a voucher at the same time, the second gets both values', async () => {
-  await add({ code: 'TWO-PEOPLE', totalLimit: '10' })
-  await change('TWO-PEOPLE', { totalLimit: '20', lastDay: '2026-12-31' }, 1)
-  const refused = await expectRefusal(change('TWO-PEOPLE', { totalLimit: '30', lastDay: '' }, 1))
-  assert.equal(refused.code, 'CONFLICT')
-  const { yours, theirs } = refused.details
-  assert.deepEqual(yours, {
-    ...{ firstDay: '', lastDay: '', totalLimit: '30', customerLimit: '' },
-  })
+  await addVoucher({ code: 'TWO-PEOPLE', totalLimit: '10' })
+  await changeVoucher('TWO-PEOPLE', { totalLimit: '20', lastDay: '2026-12-31' }, 1)
+  const refusal = await expectRefusal(
+    changeVoucher('TWO-PEOPLE', { totalLimit: '30', lastDay: '' }, 1),
+  )
+  assert.equal(refusal.code, 'CONFLICT')
+  const { yours, theirs } = refusal.details
+  assert.deepEqual(yours, { firstDay: '', lastDay: '', totalLimit: '30', customerLimit: '' })
   assert.deepEqual(theirs, {
-    ...{ firstDay: '', lastDay: '2026-12-31', totalLimit: '20', customerLimit: '', version: 2 },
+    firstDay: '',
+    lastDay: '2026-12-31',
+    totalLimit: '20',
+    customerLimit: '',
+    version: 2,
   })
-  await change('TWO-PEOPLE', { totalLimit: '30' }, 2)
-  await change('TWO-PEOPLE', {}, 3)
+  await changeVoucher('TWO-PEOPLE', { totalLimit: '30' }, 2)
+  await changeVoucher('TWO-PEOPLE', {}, 3)
   assert.deepEqual((await auditEntriesOf('TWO-PEOPLE')).slice(1), [
     ['voucher.changed', { fields: 'the last day (none → 31/12/2026), the limit (10 → 20)' }],
     ['voucher.changed', { fields: 'the limit (20 → 30)' }],
@@ -201,46 +242,50 @@ test('when two people change a voucher at the same time, the second gets both va
 })
 
 test('a limit cannot be below the uses so far; a limit equal to the uses makes the voucher used up', async () => {
-  await add({ code: 'LESS-OF-IT', totalLimit: '5' })
+  await addVoucher({ code: 'LESS-OF-IT', totalLimit: '5' })
   await placeOrder('LESS-OF-IT', 250, 'first@example.com')
   await placeOrder('LESS-OF-IT', 250, 'second@example.com')
-  const refused = await expectRefusal(change('LESS-OF-IT', { totalLimit: '1' }))
-  assert.match(refused.fields['totalLimit'] ?? '', /^Enter at least 2:/)
-  await change('LESS-OF-IT', { totalLimit: '2' })
-  const third = await expectRefusal(placeOrder('LESS-OF-IT', 250, 'third@example.com'))
-  assert.equal(third.code, 'VOUCHER_NOT_APPLICABLE')
+  const refusal = await expectRefusal(changeVoucher('LESS-OF-IT', { totalLimit: '1' }))
+  assert.match(refusal.fields['totalLimit'] ?? '', /^Enter at least 2:/)
+  await changeVoucher('LESS-OF-IT', { totalLimit: '2' })
+  const thirdRefusal = await expectRefusal(placeOrder('LESS-OF-IT', 250, 'third@example.com'))
+  assert.equal(thirdRefusal.code, 'VOUCHER_NOT_APPLICABLE')
 })
 
 test('vouchers are found by part of their code and by status', async () => {
-  const list = (query: Record<string, string>) => admin.call('GET /api/admin/vouchers', { query })
-  await add({ code: 'FIND-EARLY', firstDay: '2027-01-01' })
-  await add({ code: 'FIND-OTHER' })
-  await pause('FIND-OTHER', true)
-  const { vouchers } = await list({ q: 'find -' })
+  const listVouchers = (query: Record<string, string>) =>
+    admin.call('GET /api/admin/vouchers', { query })
+  await addVoucher({ code: 'FIND-EARLY', firstDay: '2027-01-01' })
+  await addVoucher({ code: 'FIND-OTHER' })
+  await pauseVoucher('FIND-OTHER', true)
+  const { vouchers } = await listVouchers({ q: 'find -' })
   assert.deepEqual(
     vouchers.map(({ code }) => code),
     ['FIND-OTHER', 'FIND-EARLY'],
   )
-  for (const q of ['%', '_', '\\']) assert.equal((await list({ q })).total, 0, q)
+  for (const q of ['%', '_', '\\']) assert.equal((await listVouchers({ q })).total, 0, q)
   // The SQL condition and the domain rule agree about every voucher.
-  const all = await list({ limit: '50' })
-  assert.equal(all.vouchers.length, all.total)
+  const allVouchers = await listVouchers({ limit: '50' })
+  assert.equal(allVouchers.vouchers.length, allVouchers.total)
   for (const status of voucherStatuses) {
-    const found = await list({ status, limit: '50' })
+    const vouchersInStatus = await listVouchers({ status, limit: '50' })
     assert.deepEqual(
-      found.vouchers,
-      all.vouchers.filter((voucher) => voucher.status === status),
+      vouchersInStatus.vouchers,
+      allVouchers.vouchers.filter((voucher) => voucher.status === status),
       status,
     )
   }
-  const second = await list({ page: '2', limit: '1' })
-  assert.deepEqual([second.total, second.vouchers], [all.total, [all.vouchers[1]]])
+  const secondPage = await listVouchers({ page: '2', limit: '1' })
+  assert.deepEqual(
+    [secondPage.total, secondPage.vouchers],
+    [allVouchers.total, [allVouchers.vouchers[1]]],
+  )
 })
 
 test('exported vouchers contain no formulas, and the audit log has the export', async () => {
   const code = 'FILE-20'
-  await add({ code, totalLimit: '5', lastDay: '2027-01-31' })
-  await add({ code: 'FILE-5PC', kind: 'percent', worth: '5' })
+  await addVoucher({ code, totalLimit: '5', lastDay: '2027-01-31' })
+  await addVoucher({ code: 'FILE-5PC', kind: 'percent', worth: '5' })
   // Inserted directly, because the desk would refuse this code; other code might not.
   await shop.db
     .updateTable('voucher')
@@ -248,19 +293,23 @@ test('exported vouchers contain no formulas, and the audit log has the export', 
     .where('code', '=', 'FILE-5PC')
     .execute()
   const file = await admin.call('GET /api/admin/vouchers/export', { query: { q: 'file' } })
-  const [head, ...rows] = readCsv(file, ',')
-  const cells = Object.fromEntries(rows.map((row) => [row[0], row]))
-  const cell = (which: string, title: string) => cells[which]?.[head?.indexOf(title) ?? -1]
-  assert.deepEqual(Object.keys(cells), ["'=FILE+1", code])
+  const [headings, ...rows] = readCsv(file, ',')
+  const rowsByCode = Object.fromEntries(rows.map((row) => [row[0], row]))
+  const cellOf = (voucherCode: string, title: string) =>
+    rowsByCode[voucherCode]?.[headings?.indexOf(title) ?? -1]
+  assert.deepEqual(Object.keys(rowsByCode), ["'=FILE+1", code])
   assert.deepEqual(
     ['Discount (RM)', 'Discount (%)', 'Last day', 'Total uses', 'Used', 'Status'].map((title) =>
-      cell(code, title),
+      cellOf(code, title),
     ),
     ['20.00', '', '31/01/2027', '5', '0', 'active'],
   )
-  assert.equal(cell("'=FILE+1", 'Discount (%)'), '5')
-  const paused = { query: { q: 'file', status: 'paused' } } as const
-  assert.equal(readCsv(await admin.call('GET /api/admin/vouchers/export', paused), ',').length, 1)
+  assert.equal(cellOf("'=FILE+1", 'Discount (%)'), '5')
+  const pausedOnly = { query: { q: 'file', status: 'paused' } } as const
+  assert.equal(
+    readCsv(await admin.call('GET /api/admin/vouchers/export', pausedOnly), ',').length,
+    1,
+  )
   const entries = await shop.db
     .selectFrom('audit')
     .select(['detail', 'actor_email'])

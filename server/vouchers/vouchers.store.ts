@@ -9,19 +9,19 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/**
- * A voucher with its counts of uses and holds. `version` is incremented by each change of its
- * terms.
- */
 export type StoredVoucher = {
   id: number
   voucher: Voucher
+  /** Number of paid orders that used the voucher. */
   used: number
+  /** Number of unpaid orders and subscriptions that hold the voucher. */
   held: number
+  /** Incremented by each change of the terms. */
   version: number
   createdAt: Date
 }
 
+/** `code` must be normalised. Returns undefined for an unknown code. */
 export async function findVoucher(db: Db, code: string): Promise<StoredVoucher | undefined> {
   const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
   return row && readVoucher(row)
@@ -41,6 +41,7 @@ export async function lockVoucher(tx: Tx, code: string): Promise<StoredVoucher |
   return row && readVoucher(row)
 }
 
+/** Converts a row. Throws for a voucher with neither an amount nor a percentage. */
 export function readVoucher(row: {
   id: number
   code: string
@@ -88,8 +89,12 @@ function readWorth(row: {
   return { kind: 'percent', percent: row.percent }
 }
 
-/** Throws a duplicate error when the code already exists. */
-export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<StoredVoucher> {
+/** Returns the new voucher. Throws a duplicate error when the code already exists. */
+export async function insertVoucher(
+  tx: Tx,
+  voucher: Voucher,
+  createdAt: Date,
+): Promise<StoredVoucher> {
   const { code, worth, minimumSpend } = voucher
   const row = await tx
     .insertInto('voucher')
@@ -100,13 +105,14 @@ export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise
       percent: worth.kind === 'percent' ? worth.percent : null,
       minimum_spend_sen: minimumSpend,
       ...termColumns(voucher),
-      created_at: at,
+      created_at: createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   return readVoucher(row)
 }
 
+/** Changes the terms and increments the version. The caller must have locked the voucher. */
 export async function updateTerms(
   tx: Tx,
   id: number,
@@ -121,6 +127,7 @@ export async function updateTerms(
   return readVoucher(row)
 }
 
+/** Pauses or resumes the voucher. Does not change the version, which belongs to the terms. */
 export async function updateActive(tx: Tx, id: number, active: boolean): Promise<StoredVoucher> {
   const row = await tx
     .updateTable('voucher')

@@ -7,10 +7,10 @@ import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-const pay = 'POST /api/billplz/pay'
-const subscribe = 'POST /api/paypal/subscriptions'
-const quote = 'POST /api/paypal/quote'
-const check = 'GET /api/vouchers/validation'
+const payCall = 'POST /api/billplz/pay'
+const subscribeCall = 'POST /api/paypal/subscriptions'
+const quoteCall = 'POST /api/paypal/quote'
+const checkCall = 'GET /api/vouchers/validation'
 
 let callerCount = 0
 /** Returns the headers of a caller in the network 198.51.100.0/24, with a new IP each time. */
@@ -23,16 +23,16 @@ test('a network may send a hundred refused codes a day; orders with a valid code
   const { call, customer, createVisitor, clock } = await startShopWithPlans(t)
   const paymentData = { total: 250, voucherCode: 'DEMO20' }
   const payWithValidCode = () =>
-    createVisitor()(pay, { body: buildPayBody({ paymentData }) }, nextIp())
+    createVisitor()(payCall, { body: buildPayBody({ paymentData }) }, nextIp())
   await payWithValidCode()
-  const wrong = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
-  const plan = buildPlanBody({ paymentData: { voucherCode: 'GUESS' } })
+  const wrongOrder = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
+  const wrongPlan = buildPlanBody({ paymentData: { voucherCode: 'GUESS' } })
   const cart = [{ id: 28, quantity: 1 }]
   const guesses = [
-    () => call(pay, { body: wrong }, nextIp()),
-    () => customer(subscribe, { body: plan }, nextIp()),
-    () => call(quote, { body: { cart, state: 'Selangor', voucherCode: 'GUESS' } }, nextIp()),
-    () => call(check, { query: { code: 'GUESS' } }, nextIp()),
+    () => call(payCall, { body: wrongOrder }, nextIp()),
+    () => customer(subscribeCall, { body: wrongPlan }, nextIp()),
+    () => call(quoteCall, { body: { cart, state: 'Selangor', voucherCode: 'GUESS' } }, nextIp()),
+    () => call(checkCall, { query: { code: 'GUESS' } }, nextIp()),
   ]
   for (let round = 0; round < 25; round++) {
     for (const guess of guesses)
@@ -45,8 +45,8 @@ test('a network may send a hundred refused codes a day; orders with a valid code
     'TOO_MANY',
     'a valid code is refused too',
   )
-  await createVisitor()(pay, { body: buildPayBody() }, nextIp())
-  await createVisitor()(pay, { body: buildPayBody({ paymentData }) }, otherNetwork)
+  await createVisitor()(payCall, { body: buildPayBody() }, nextIp())
+  await createVisitor()(payCall, { body: buildPayBody({ paymentData }) }, otherNetwork)
   clock.advance(hours(24))
   await payWithValidCode()
 })
@@ -58,10 +58,10 @@ test('parallel guesses cannot exceed the limit', async (t) => {
   const codes = await Promise.all(
     Array.from(
       { length: 130 },
-      async () => (await expectRefusal(call(pay, { body }, nextIp()))).code,
+      async () => (await expectRefusal(call(payCall, { body }, nextIp()))).code,
     ),
   )
-  const counted = codes.filter((code) => code === 'VOUCHER_UNKNOWN')
-  assert.deepEqual([counted.length, codes.length], [100, 130])
+  const countedGuesses = codes.filter((code) => code === 'VOUCHER_UNKNOWN')
+  assert.deepEqual([countedGuesses.length, codes.length], [100, 130])
   assert.equal((await shop.db.selectFrom('orders').select('id').execute()).length, 0)
 })

@@ -9,6 +9,7 @@ import { countUse, uncountUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** For each network. with-voucher-guess-limit.test.ts and check-voucher.test.ts count to it. */
 const maxRefusedPerDay = 100
 
 /**

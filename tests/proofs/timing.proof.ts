@@ -110,11 +110,16 @@ async function insertAccounts({ shop, clock }: ShopWithPayments, samples: number
   await transact(shop.db, async (tx) => {
     for (let index = 0; index < samples; index++) {
       const address = { ...emptyAddress, firstName: 'Demo' }
-      const commonFields = { passwordHash, address, language: 'en', at: clock.now } as const
+      const commonFields = { passwordHash, address, language: 'en' } as const
       const user = { id: `user-${index}`, email: `user${index}@example.com` }
-      await insertUser(tx, { ...commonFields, ...user, role: 'customer' })
+      await insertUser(tx, { ...commonFields, ...user, role: 'customer', createdAt: clock.now })
       const registration = { id: `new-${index}`, email: `new${index}@example.com` }
-      await saveRegistration(tx, { ...commonFields, ...registration, marketing: false })
+      await saveRegistration(tx, {
+        ...commonFields,
+        ...registration,
+        acceptsMarketing: false,
+        registeredAt: clock.now,
+      })
     }
     await tx
       .insertInto('voucher')

@@ -18,13 +18,17 @@ import type { Shop } from '#server/shop.ts'
 import { countClaimCodeTry, deleteClaimCode, saveClaimCode } from './claim-codes.store.ts'
 
 /**
- * Returns the key under which a code is stored: an HMAC of what the code adds to which account, for
- * example ['orders', userId, emailKey]. The HMAC hides the email address.
+ * Returns the purpose of a code, under which it is stored: an HMAC of what the code adds to which
+ * account, for example ['orders', userId, emailKey]. The HMAC hides the email address. A code is
+ * accepted only for the purpose it was sent for.
  */
 export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly string[]): string {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac.update(`claim|${parts.join('|')}`).digest('base64url')
 }
+
+/** The window of the limit for `claim code` in server/mail/recipient-limits.ts. */
+const limitWindow = hours(1)
 
 /**
  * Emails a new code, which replaces the earlier one. Throws TOO_MANY when the mailbox has reached
@@ -38,11 +42,12 @@ export async function sendClaimCode(
   await transact(shop.db, async (tx) => {
     // Checked first: a refused request must not replace the code of an earlier email.
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
-      throw new ShopError('TOO_MANY', { retryAfterSeconds: hours(1) / 1000 })
+      throw new ShopError('TOO_MANY', { retryAfterSeconds: limitWindow / 1000 })
     const code = codeFromBytes(shop.randomBytes(4))
     const codeHash = hashCode(shop, purpose, code)
     await saveClaimCode(tx, { purpose, codeHash, expiresAt: later(shop.now(), codeLifetime) })
     await queueEmail(shop, tx, claimCode, {
+      // A random dedupe key: each request sends an email of its own.
       dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,
       to,
       language,

@@ -16,7 +16,10 @@ export async function saveClaimCode(
     .execute()
 }
 
-/** Returns false when there is no code, or it has expired or has had too many attempts. */
+/**
+ * Counts an attempt to enter the code. Returns false, and counts nothing, when there is no code, or
+ * it has expired or has had too many attempts.
+ */
 export async function countClaimCodeTry(db: Db, purpose: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('mailed_code')

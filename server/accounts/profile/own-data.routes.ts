@@ -6,31 +6,34 @@ import { requireActor } from '#server/http/access/identify.ts'
 import { claimGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { changeEmail } from './change-email.ts'
+import { requestEmailChange } from './request-email-change.ts'
 import { claimPurpose, sendClaimCode, verifyClaimCode } from './claim-code.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getOwnUser } from './get-own-user.ts'
 import { saveDefaultShipping } from './save-default-shipping.ts'
 import { setMarketing } from './set-marketing.ts'
+import type { User } from './users.store.ts'
 
 export function ownDataRoutes(shop: Shop): Partial<Handlers> {
   return {
     'PUT /api/users/update_email': ({ actor, body }) =>
-      changeEmail(shop, requireActor(actor), { email: body.user.email, password: body.password }),
+      requestEmailChange(shop, requireActor(actor), {
+        email: body.user.email,
+        password: body.password,
+      }),
     'PUT /api/users/default-shipping': async ({ actor, body }) => ({
       defaultShippingDetails: await saveDefaultShipping(shop, requireActor(actor), body),
     }),
     'POST /api/users/claim-code': async ({ actor, language }) => {
-      const { id, email } = await getOwnUser(shop, actor)
-      const purpose = claimPurpose(shop, ['orders', id, emailKeyOf(email)])
-      await sendClaimCode(shop, { purpose, what: 'orders', to: email, language })
+      const user = await getOwnUser(shop, actor)
+      const purpose = orderClaimPurpose(shop, user)
+      await sendClaimCode(shop, { purpose, what: 'orders', to: user.email, language })
       return { message: 'We sent a code to your email address.' }
     },
     'POST /api/users/claim-orders': async ({ actor, body }) => {
-      const { id, email } = await getOwnUser(shop, actor)
-      const purpose = claimPurpose(shop, ['orders', id, emailKeyOf(email)])
-      await verifyClaimCode(shop, { purpose, code: body.code })
-      const owner = { userId: id, email }
+      const user = await getOwnUser(shop, actor)
+      await verifyClaimCode(shop, { purpose: orderClaimPurpose(shop, user), code: body.code })
+      const owner = { userId: user.id, email: user.email }
       return { claimed: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
     },
     'PUT /api/users/marketing': async ({ actor, body }) => {
@@ -40,4 +43,9 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/delete-account': ({ actor, body }) =>
       deleteAccount(shop, requireActor(actor), body.password),
   }
+}
+
+/** The email is part of the purpose: a code sent to a former address of the account is void. */
+function orderClaimPurpose(shop: Shop, { id, email }: User): string {
+  return claimPurpose(shop, ['orders', id, emailKeyOf(email)])
 }

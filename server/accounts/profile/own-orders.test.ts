@@ -14,8 +14,9 @@ import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { createPaidOrder } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
-/** Subjects of the emails with a code, which is the first group. */
+/** Subject of the email with the code that opens an order. The first group is the code. */
 const codeOpensOrder = /^(\d{3} \d{3}) opens/
+/** The same for the code that adds guest orders to an account. */
 const codeAddsOrders = /^(\d{3} \d{3}) adds your orders/
 
 /** Returns the code of the newest email to the buyer with this subject. */
@@ -75,7 +76,7 @@ test('a bill that can no longer be paid is not offered again', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
   const { call } = await createCustomer(testShop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
-  // The session would end before the order does.
+  // Expires the order directly, because the session would end before the order expires.
   await testShop.shop.db.updateTable('orders').set({ expires_at: testShop.clock.now }).execute()
   const [order] = (await call('GET /api/users/dashboard')).orders
   assert.equal(order?.paymentState, 'Pending...')
@@ -148,8 +149,8 @@ test('codes that open an order or add guest orders expire after ten minutes', as
     body: { ...orderAndEmail, code: orderCode },
   })
   await assert.rejects(openingOrder, hasCode('CODE_INVALID'))
-  const claimed = call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  await assert.rejects(claimed, hasCode('CODE_INVALID'))
+  const claimingOrders = call('POST /api/users/claim-orders', { body: { code: claimCode } })
+  await assert.rejects(claimingOrders, hasCode('CODE_INVALID'))
 })
 
 test('after five wrong attempts even the correct order code is refused', async (t) => {

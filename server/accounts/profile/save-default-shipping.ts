@@ -11,8 +11,8 @@ import { assertValidAddress } from '#server/accounts/registration/assert-valid-a
 import { saveAddress, type User } from './users.store.ts'
 
 /**
- * Fields missing from the payload stay unchanged. Throws INVALID with the message of the first
- * wrong field.
+ * Returns the saved address. Fields missing from the payload stay unchanged. Throws INVALID with
+ * the message of the first wrong field.
  */
 export async function saveDefaultShipping(
   shop: Shop,

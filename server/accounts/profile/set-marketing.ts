@@ -1,4 +1,3 @@
-/** Records the consent to emails about news and offers, or its withdrawal, with the time. */
 import { recordConsent, withdrawConsents } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -7,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 /** Date of the consent text, used as its version. Change both together. */
 export const marketingVersion = '2026-11-22'
 
+/** Records the consent to emails about news and offers, or its withdrawal, with the time. */
 export async function setMarketing(shop: Shop, actor: Actor, isSubscribed: boolean): Promise<void> {
   const at = shop.now()
   const consent = { kind: 'marketing', about: 'user' } as const

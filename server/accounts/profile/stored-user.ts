@@ -1,4 +1,3 @@
-/** Returns an account in the shape that the browser stores after login: identity and address. */
 import type { z } from 'zod'
 
 import type { storedUserReply } from '#contract/account/accounts.ts'
@@ -6,6 +5,7 @@ import { toStoredUserShipping } from '#domain/address/stored-user-address.ts'
 
 import type { User } from './users.store.ts'
 
+/** Returns an account in the shape that the browser stores after login: identity and address. */
 export function storedUserOf(user: User): z.input<typeof storedUserReply> {
   const { email, role, address } = user
   const { firstName, lastName } = address

@@ -1,6 +1,4 @@
-/**
- * The table of accounts. No query but `findPasswordHash` returns a password hash.
- */
+/** The table of accounts. Only `findPasswordHash` returns a password hash. */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
@@ -31,11 +29,11 @@ type NewUser = {
   role: Role
   /** By default the shop's default language. */
   language?: ShopLanguage
-  /** Saved as the time of creation and of the verification of the email address. */
-  at: Date
+  /** Also saved as the time at which the email address was verified. */
+  createdAt: Date
 }
 
-/** Columns that `toUser` needs. */
+/** Columns that `toUser` needs. The password hash must stay out, so that no caller can leak it. */
 const userColumns = [
   'id',
   'email',
@@ -110,8 +108,8 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
       email_key: emailKeyOf(user.email),
       password_hash: user.passwordHash,
       role: user.role,
-      email_verified_at: user.at,
-      created_at: user.at,
+      email_verified_at: user.createdAt,
+      created_at: user.createdAt,
       language: user.language ?? defaultLanguage,
       ...toAddressColumns(user.address),
     })

@@ -21,11 +21,10 @@ import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { saveRegistration } from './registrations.store.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 
-/** Number of pairs of calls. */
-const rounds = 15
+const pairCount = 15
 /**
- * A response that skips the password hash or the email is several times faster. Noise changes the
- * median ratio by less than this.
+ * A response that skips the password hash or the email is several times faster; noise of the
+ * machine changes the median ratio by less than 1.4.
  */
 const maxTimeRatio = 1.4
 
@@ -69,10 +68,10 @@ const calls: {
 
 for (const { title, path, isVerified, payload } of calls)
   test(`${title}: an address with an account and one without get the same response in the same time`, async (t) => {
-    const shop = await startTestShop(t)
-    const knownEmails = await insertAccounts(shop, isVerified)
-    await assertAlike(
-      shop,
+    const testShop = await startTestShop(t)
+    const knownEmails = await insertAccounts(testShop, isVerified)
+    await assertSameResponseAndTime(
+      testShop,
       knownEmails.map((email, round) => ({
         known: { path, body: payload(email) },
         unknown: { path, body: payload(`unknown${round}@example.com`) },
@@ -81,11 +80,11 @@ for (const { title, path, isVerified, payload } of calls)
   })
 
 test('an order code: the right and a wrong address get the same response in the same time', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const emails = ['one@example.com', 'two@example.com', 'three@example.com']
   const orders = await Promise.all(
     emails.map(async (email) => {
-      const call = shop.createVisitor()
+      const call = testShop.createVisitor()
       const { url } = await call('POST /api/billplz/pay', {
         body: buildPayBody({ customerDetails: { email } }),
       })
@@ -97,8 +96,8 @@ test('an order code: the right and a wrong address get the same response in the 
   const path = '/api/orders/track'
   // Five requests an hour are allowed for each order. A sixth would be refused early and faster.
   const requests = Array.from({ length: 5 }, () => orders).flat()
-  await assertAlike(
-    shop,
+  await assertSameResponseAndTime(
+    testShop,
     requests.map(({ orderId, email }, round) => ({
       known: { path, body: { orderId, email } },
       unknown: { path, body: { orderId, email: `unknown${round}@example.com` } },
@@ -107,23 +106,26 @@ test('an order code: the right and a wrong address get the same response in the 
 })
 
 /** Inserts rows directly, because creating accounts by calls would use up the rate limits. */
-async function insertAccounts(shop: TestShop, isVerified: boolean): Promise<string[]> {
-  const passwordHash = await hashPassword(shop.shop, goodPassword)
-  const emails = Array.from({ length: rounds }, (_, index) => `somebody${index}@example.com`)
-  const at = shop.clock.now
-  await transact(shop.shop.db, async (tx) => {
+async function insertAccounts(testShop: TestShop, isVerified: boolean): Promise<string[]> {
+  const passwordHash = await hashPassword(testShop.shop, goodPassword)
+  const emails = Array.from({ length: pairCount }, (_, index) => `somebody${index}@example.com`)
+  const createdAt = testShop.clock.now
+  await transact(testShop.shop.db, async (tx) => {
     for (const [index, email] of emails.entries()) {
       const address = { ...emptyAddress, firstName: 'Demo' }
-      const row = { id: `user-${index}`, email, passwordHash, address, language: 'en', at } as const
-      if (isVerified) await insertUser(tx, { ...row, role: 'customer' })
-      else await saveRegistration(tx, { ...row, marketing: false })
+      const row = { id: `user-${index}`, email, passwordHash, address, language: 'en' } as const
+      if (isVerified) await insertUser(tx, { ...row, role: 'customer', createdAt })
+      else await saveRegistration(tx, { ...row, acceptsMarketing: false, registeredAt: createdAt })
     }
   })
   return emails
 }
 
-async function assertAlike(shop: TestShop, pairs: readonly Pair[]): Promise<void> {
-  const { ratio, responses } = await comparePairs(shop, pairs)
+async function assertSameResponseAndTime(
+  testShop: TestShop,
+  pairs: readonly Pair[],
+): Promise<void> {
+  const { ratio, responses } = await comparePairs(testShop, pairs)
   assert.equal(responses.length, 1, responses.join('\n'))
   assert.ok(
     ratio < maxTimeRatio && ratio > 1 / maxTimeRatio,

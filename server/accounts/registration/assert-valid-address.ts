@@ -7,7 +7,7 @@ import { validateField } from '#domain/checkout/field-rules.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** The checkout's rule for each field of an address, in the order of the form. */
-const rules: readonly [keyof Address, CheckoutField][] = [
+const fieldRules: readonly [keyof Address, CheckoutField][] = [
   ['firstName', 'guestFirstName'],
   ['lastName', 'guestLastName'],
   ['line1', 'guestAddress_1'],
@@ -20,7 +20,7 @@ const rules: readonly [keyof Address, CheckoutField][] = [
 
 /** Throws INVALID with the message of the first wrong field. */
 export function assertValidAddress(address: Address): void {
-  for (const [field, rule] of rules) {
+  for (const [field, rule] of fieldRules) {
     const result = validateField(rule, address[field])
     if (!result.ok)
       throw new ShopError('INVALID', {

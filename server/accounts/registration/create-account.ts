@@ -28,7 +28,7 @@ export async function createAccount(
     passwordHash: string
     address: Address
     language: ShopLanguage
-    /** When the customer agreed to news and offers at registration; undefined if they did not. */
+    /** When the customer agreed to emails about news and offers; undefined if they did not. */
     marketingSince: Date | undefined
   },
   token: string,
@@ -41,7 +41,7 @@ export async function createAccount(
     address,
     language,
     role: 'customer',
-    at: shop.now(),
+    createdAt: shop.now(),
   } as const
   if ((await insertUser(tx, user)) === undefined) throw new ShopError('LINK_EXPIRED')
   if (marketingSince)

@@ -24,8 +24,8 @@ const victim = 'victim@example.com'
 const strangerPassword = 'the password of a stranger'
 
 /** Registers the victim's address as a stranger, each time with another password. */
-async function registerAsStranger(shop: TestShop, times: number): Promise<void> {
-  const call = shop.createVisitor()
+async function registerAsStranger(testShop: TestShop, times: number): Promise<void> {
+  const call = testShop.createVisitor()
   for (let count = 0; count < times; count++) {
     const password = `${strangerPassword} ${count}`
     const body = buildRegistration({ email: victim, password, firstName: 'Stranger' })
@@ -33,55 +33,57 @@ async function registerAsStranger(shop: TestShop, times: number): Promise<void> 
   }
 }
 
-const logIn = (shop: TestShop, password: string) =>
-  shop.createVisitor()('POST /api/users/login', { body: { email: victim, password } })
+const logIn = (testShop: TestShop, password: string) =>
+  testShop.createVisitor()('POST /api/users/login', { body: { email: victim, password } })
 
 /** Counts the log lines that report a deleted registration. */
 const countRejections = ({ logLines }: TestShop) =>
   logLines.filter((line) => line.includes('registration.rejected')).length
 
 test('opening a link shows its address and changes nothing', async (t) => {
-  const shop = await startTestShop(t)
-  await shop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
-  const token = await readEmailToken(shop, victim, 'verify email')
-  const showLink = () => shop.call('POST /api/users/verify-email/show', { body: { token } })
+  const testShop = await startTestShop(t)
+  await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+  const token = await readEmailToken(testShop, victim, 'verify email')
+  const showLink = () => testShop.call('POST /api/users/verify-email/show', { body: { token } })
   assert.deepEqual(await showLink(), { kind: 'verify', email: victim, isDone: false })
   const query = { token }
   await assert.rejects(
-    shop.call('GET /api/users/verify-email', { query }),
+    testShop.call('GET /api/users/verify-email', { query }),
     hasCode('PASSWORD_REQUIRED'),
   )
-  await assert.rejects(logIn(shop, goodPassword), hasCode('EMAIL_UNVERIFIED'))
-  await verifyByLink(shop, token)
+  await assert.rejects(logIn(testShop, goodPassword), hasCode('EMAIL_UNVERIFIED'))
+  await verifyByLink(testShop, token)
   assert.deepEqual(await showLink(), { kind: 'verify', email: victim, isDone: true })
 })
 
 test('a stranger who registers an address gets no account by its owner’s click, and no guest orders', async (t) => {
-  const shop = await startShopWithPayments(t)
-  const guest = shop.createVisitor()
+  const testShop = await startShopWithPayments(t)
+  const guest = testShop.createVisitor()
   await guest('POST /api/billplz/pay', {
     body: buildPayBody({ customerDetails: { email: victim } }),
   })
-  await registerAsStranger(shop, 1)
-  const token = await readEmailToken(shop, victim, 'verify email')
+  await registerAsStranger(testShop, 1)
+  const token = await readEmailToken(testShop, victim, 'verify email')
   const query = { token }
   // The owner of the mailbox opens the link and confirms, without a password or with a guess.
   await assert.rejects(
-    shop.call('GET /api/users/verify-email', { query }),
+    testShop.call('GET /api/users/verify-email', { query }),
     hasCode('PASSWORD_REQUIRED'),
   )
   await assert.rejects(
-    verifyByLink(shop, token, 'a guess of the owner'),
+    verifyByLink(testShop, token, 'a guess of the owner'),
     hasCode('PASSWORD_REQUIRED'),
   )
   await assert.rejects(
-    shop.call('GET /api/users/verify-email', { query }),
+    testShop.call('GET /api/users/verify-email', { query }),
     hasCode('PASSWORD_REQUIRED'),
   )
-  await assert.rejects(logIn(shop, `${strangerPassword} 0`), hasCode('EMAIL_UNVERIFIED'))
+  await assert.rejects(logIn(testShop, `${strangerPassword} 0`), hasCode('EMAIL_UNVERIFIED'))
   // Even a verified account on the address gets no data without a code from the mailbox.
-  await verifyByLink(shop, token, `${strangerPassword} 0`)
-  const stranger = shop.createVisitor({ token: (await logIn(shop, `${strangerPassword} 0`)).token })
+  await verifyByLink(testShop, token, `${strangerPassword} 0`)
+  const stranger = testShop.createVisitor({
+    token: (await logIn(testShop, `${strangerPassword} 0`)).token,
+  })
   await assert.rejects(
     stranger('POST /api/users/claim-orders', { body: { code: '123456' } }),
     hasCode('CODE_INVALID'),
@@ -96,22 +98,22 @@ test('a stranger who registers an address gets no account by its owner’s click
 })
 
 test('a later registration changes neither what an earlier link does nor its password', async (t) => {
-  const shop = await startTestShop(t)
-  await shop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
-  const ownToken = await readEmailToken(shop, victim, 'verify email')
-  await registerAsStranger(shop, 5)
-  await shop.createVisitor()('POST /api/users/resend-verification', { body: { email: victim } })
+  const testShop = await startTestShop(t)
+  await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+  const ownToken = await readEmailToken(testShop, victim, 'verify email')
+  await registerAsStranger(testShop, 5)
+  await testShop.createVisitor()('POST /api/users/resend-verification', { body: { email: victim } })
   await assert.rejects(
-    verifyByLink(shop, ownToken, `${strangerPassword} 0`),
+    verifyByLink(testShop, ownToken, `${strangerPassword} 0`),
     hasCode('PASSWORD_REQUIRED'),
   )
-  assert.match((await verifyByLink(shop, ownToken)).message, /success/)
-  const { user } = await logIn(shop, goodPassword)
+  assert.match((await verifyByLink(testShop, ownToken)).message, /success/)
+  const { user } = await logIn(testShop, goodPassword)
   assert.equal(user.user.firstName, 'Aisyah')
   for (let count = 0; count < 4; count++)
-    await assert.rejects(logIn(shop, `${strangerPassword} ${count}`), hasCode('LOGIN_FAILED'))
+    await assert.rejects(logIn(testShop, `${strangerPassword} ${count}`), hasCode('LOGIN_FAILED'))
   assert.equal(
-    (await findQueuedEmails(shop, victim)).length,
+    (await findQueuedEmails(testShop, victim)).length,
     3,
     'three emails an hour to one mailbox',
   )
@@ -119,137 +121,144 @@ test('a later registration changes neither what an earlier link does nor its pas
 
 test('after five registrations by a stranger the owner can still get an account by any link or forgot-password', async (t) => {
   for (const kind of ['verify email', 'reset password']) {
-    const shop = await startTestShop(t)
-    await registerAsStranger(shop, 5)
+    const testShop = await startTestShop(t)
+    await registerAsStranger(testShop, 5)
     // This call sends no email: the mailbox has reached its limit.
-    await shop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+    await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
     if (kind === 'reset password')
-      await shop.call('POST /api/users/forgot-password', { body: { email: victim } })
-    const token = await readEmailToken(shop, victim, kind)
+      await testShop.call('POST /api/users/forgot-password', { body: { email: victim } })
+    const token = await readEmailToken(testShop, victim, kind)
     const body = { token, newPassword: goodPassword }
-    await shop.call('POST /api/users/reset-password', { body })
-    const { user } = await logIn(shop, goodPassword)
+    await testShop.call('POST /api/users/reset-password', { body })
+    const { user } = await logIn(testShop, goodPassword)
     assert.equal(user.user.firstName, '', 'nothing that a stranger typed is in the account')
     assert.equal(user.shipping.address_1, '')
-    await assert.rejects(logIn(shop, `${strangerPassword} 4`), hasCode('LOGIN_FAILED'))
+    await assert.rejects(logIn(testShop, `${strangerPassword} 4`), hasCode('LOGIN_FAILED'))
     await assert.rejects(
-      shop.call('POST /api/users/reset-password', { body }),
+      testShop.call('POST /api/users/reset-password', { body }),
       hasCode('LINK_EXPIRED'),
     )
   }
 })
 
 test('a link that was sent again verifies the registration whose password is given', async (t) => {
-  const shop = await startTestShop(t)
-  await shop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
-  await registerAsStranger(shop, 1)
-  await shop.call('POST /api/users/resend-verification', { body: { email: victim } })
-  const resentToken = await readEmailToken(shop, victim, 'verify email')
-  shop.clock.advance(1_000)
-  await registerAsStranger(shop, 2)
+  const testShop = await startTestShop(t)
+  await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+  await registerAsStranger(testShop, 1)
+  await testShop.call('POST /api/users/resend-verification', { body: { email: victim } })
+  const resentToken = await readEmailToken(testShop, victim, 'verify email')
+  testShop.clock.advance(1_000)
+  await registerAsStranger(testShop, 2)
   await assert.rejects(
-    verifyByLink(shop, resentToken, `${strangerPassword} 1`),
+    verifyByLink(testShop, resentToken, `${strangerPassword} 1`),
     hasCode('PASSWORD_REQUIRED'),
   )
-  await verifyByLink(shop, resentToken)
-  await logIn(shop, goodPassword)
+  await verifyByLink(testShop, resentToken)
+  await logIn(testShop, goodPassword)
 })
 
 test('"this was not me" deletes the registration without a password; repeating it returns the same', async (t) => {
-  const shop = await startTestShop(t)
-  await registerAsStranger(shop, 1)
-  const token = await readEmailToken(shop, victim, 'verify email')
-  const reject = () => shop.call('POST /api/users/verify-email/not-me', { body: { token } })
+  const testShop = await startTestShop(t)
+  await registerAsStranger(testShop, 1)
+  const token = await readEmailToken(testShop, victim, 'verify email')
+  const reject = () => testShop.call('POST /api/users/verify-email/not-me', { body: { token } })
   assert.match((await reject()).message, /We deleted the request/)
   assert.match((await reject()).message, /We deleted the request/)
-  assert.equal(countRejections(shop), 1)
-  assert.deepEqual(await shop.shop.db.selectFrom('registration').selectAll().execute(), [])
-  await assert.rejects(verifyByLink(shop, token, `${strangerPassword} 0`), hasCode('LINK_EXPIRED'))
-  await assert.rejects(logIn(shop, `${strangerPassword} 0`), hasCode('LOGIN_FAILED'))
+  assert.equal(countRejections(testShop), 1)
+  assert.deepEqual(await testShop.shop.db.selectFrom('registration').selectAll().execute(), [])
+  await assert.rejects(
+    verifyByLink(testShop, token, `${strangerPassword} 0`),
+    hasCode('LINK_EXPIRED'),
+  )
+  await assert.rejects(logIn(testShop, `${strangerPassword} 0`), hasCode('LOGIN_FAILED'))
 })
 
 test('two presses on "this was not me" at the same time delete and report once', async (t) => {
-  const shop = await startTestShop(t)
-  await registerAsStranger(shop, 1)
-  const token = await readEmailToken(shop, victim, 'verify email')
-  const reject = () => shop.call('POST /api/users/verify-email/not-me', { body: { token } })
+  const testShop = await startTestShop(t)
+  await registerAsStranger(testShop, 1)
+  const token = await readEmailToken(testShop, victim, 'verify email')
+  const reject = () => testShop.call('POST /api/users/verify-email/not-me', { body: { token } })
   // Prepares the CSRF token of the browser, so that both calls are sent together.
-  await shop.call('GET /api/init')
+  await testShop.call('GET /api/init')
   await Promise.all([reject(), reject()])
-  assert.equal(countRejections(shop), 1)
+  assert.equal(countRejections(testShop), 1)
 })
 
 test('the old link of a verified account can neither delete it nor change its password', async (t) => {
-  const shop = await startTestShop(t)
-  await shop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
-  const token = await readEmailToken(shop, victim, 'verify email')
-  await verifyByLink(shop, token)
+  const testShop = await startTestShop(t)
+  await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+  const token = await readEmailToken(testShop, victim, 'verify email')
+  await verifyByLink(testShop, token)
   await assert.rejects(
-    shop.call('POST /api/users/verify-email/not-me', { body: { token } }),
+    testShop.call('POST /api/users/verify-email/not-me', { body: { token } }),
     hasCode('LINK_EXPIRED'),
   )
   await assert.rejects(
-    shop.call('POST /api/users/reset-password', { body: { token, newPassword: strangerPassword } }),
+    testShop.call('POST /api/users/reset-password', {
+      body: { token, newPassword: strangerPassword },
+    }),
     hasCode('LINK_EXPIRED'),
   )
 })
 
 test('an email change needs the account password, and the owner of the new mailbox can refuse', async (t) => {
-  const shop = await startTestShop(t)
-  const { call, password, email } = await createCustomer(shop, { email: 'stranger@example.com' })
+  const testShop = await startTestShop(t)
+  const { call, password, email } = await createCustomer(testShop, {
+    email: 'stranger@example.com',
+  })
   await call('PUT /api/users/update_email', { body: { user: { email: victim } } })
-  const token = await readEmailToken(shop, victim, 'confirm new email')
-  const linkReply = await shop.call('POST /api/users/verify-email/show', { body: { token } })
+  const token = await readEmailToken(testShop, victim, 'confirm new email')
+  const linkReply = await testShop.call('POST /api/users/verify-email/show', { body: { token } })
   assert.deepEqual(linkReply, { kind: 'new_email', email: victim, isDone: false })
   await assert.rejects(
-    verifyByLink(shop, token, 'a guess of the owner'),
+    verifyByLink(testShop, token, 'a guess of the owner'),
     hasCode('PASSWORD_REQUIRED'),
   )
-  await shop.call('POST /api/users/verify-email/not-me', { body: { token } })
-  await shop.call('POST /api/users/verify-email/not-me', { body: { token } })
-  assert.equal(countRejections(shop), 0, 'no registration was deleted')
-  await assert.rejects(verifyByLink(shop, token, password), hasCode('LINK_EXPIRED'))
-  const login = await shop.call('POST /api/users/login', { body: { email, password } })
-  const ownCall = shop.createVisitor({ token: login.token })
+  await testShop.call('POST /api/users/verify-email/not-me', { body: { token } })
+  await testShop.call('POST /api/users/verify-email/not-me', { body: { token } })
+  assert.equal(countRejections(testShop), 0, 'no registration was deleted')
+  await assert.rejects(verifyByLink(testShop, token, password), hasCode('LINK_EXPIRED'))
+  const login = await testShop.call('POST /api/users/login', { body: { email, password } })
+  const ownCall = testShop.createVisitor({ token: login.token })
   assert.equal((await ownCall('GET /api/users/dashboard')).pendingEmail, null)
 })
 
 test('a new email change revokes the link of the earlier one, even to an address with an account', async (t) => {
-  const shop = await startTestShop(t)
-  await createAccount(shop, { email: 'other@example.com' })
-  const account = await createAccount(shop, { email: 'mover@example.com' })
+  const testShop = await startTestShop(t)
+  await createAccount(testShop, { email: 'other@example.com' })
+  const account = await createAccount(testShop, { email: 'mover@example.com' })
   const requestChange = async (newEmail: string): Promise<void> => {
     // The request ends all sessions.
-    const { token } = await shop.call('POST /api/users/login', { body: account })
-    await shop.createVisitor({ token })('PUT /api/users/update_email', {
+    const { token } = await testShop.call('POST /api/users/login', { body: account })
+    await testShop.createVisitor({ token })('PUT /api/users/update_email', {
       body: { user: { email: newEmail } },
     })
   }
   await requestChange(victim)
-  const token = await readEmailToken(shop, victim, 'confirm new email')
+  const token = await readEmailToken(testShop, victim, 'confirm new email')
   await requestChange('other@example.com')
-  await assert.rejects(verifyByLink(shop, token, account.password), hasCode('LINK_EXPIRED'))
+  await assert.rejects(verifyByLink(testShop, token, account.password), hasCode('LINK_EXPIRED'))
   // The mailbox gets three emails an hour; the last link that arrives must work.
   for (let count = 0; count < 4; count++) await requestChange(victim)
-  const lastToken = await readEmailToken(shop, victim, 'confirm new email')
-  await verifyByLink(shop, lastToken, account.password)
-  await shop.call('POST /api/users/login', { body: { ...account, email: victim } })
+  const lastToken = await readEmailToken(testShop, victim, 'confirm new email')
+  await verifyByLink(testShop, lastToken, account.password)
+  await testShop.call('POST /api/users/login', { body: { ...account, email: victim } })
 })
 
 test('expired registrations and those of an address that became an account are deleted', async (t) => {
-  const shop = await startTestShop(t)
-  await registerAsStranger(shop, 2)
-  await createAccount(shop, { email: 'other@example.com' })
-  await shop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
+  const testShop = await startTestShop(t)
+  await registerAsStranger(testShop, 2)
+  await createAccount(testShop, { email: 'other@example.com' })
+  await testShop.call('POST /api/users/register', { body: buildRegistration({ email: victim }) })
   const countRegistrations = async () =>
-    (await shop.shop.db.selectFrom('registration').select('id').execute()).length
+    (await testShop.shop.db.selectFrom('registration').select('id').execute()).length
   assert.equal(await countRegistrations(), 3)
-  await verifyByLink(shop, await readEmailToken(shop, victim, 'verify email'))
+  await verifyByLink(testShop, await readEmailToken(testShop, victim, 'verify email'))
   assert.equal(await countRegistrations(), 0)
-  await shop.call('POST /api/users/register', {
+  await testShop.call('POST /api/users/register', {
     body: buildRegistration({ email: 'new@example.com' }),
   })
-  shop.clock.advance(mailedLinkLifetimes.verify)
-  await runHousekeeping(shop.shop)
+  testShop.clock.advance(mailedLinkLifetimes.verify)
+  await runHousekeeping(testShop.shop)
   assert.equal(await countRegistrations(), 0)
 })

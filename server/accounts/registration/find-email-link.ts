@@ -34,10 +34,10 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
 }
 
 /**
- * Returns true if the link was used and its effect is still in place: the account exists, or for an
- * email change has the link's address. The caller then returns the same result again.
+ * Returns true if the link was used and its effect is still in place: the account exists; for an
+ * email change it also has the link's address. The caller then returns the same result again.
  */
-export function isDone({ kind, token, user }: EmailLink): boolean {
+export function isLinkApplied({ kind, token, user }: EmailLink): boolean {
   if (!token.isUsed || !user) return false
   return kind === 'verify' || token.email === user.email
 }

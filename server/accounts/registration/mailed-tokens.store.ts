@@ -13,6 +13,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** The kinds and the lifetime of each. */
 type MailedTokenKind = keyof typeof mailedLinkLifetimes
 
 export type MailedToken = {
@@ -53,7 +54,7 @@ export async function issueToken(
   return token
 }
 
-/** Returns a token without marking it as used. */
+/** Returns the row of a token, also if it is used or expired. Does not mark it as used. */
 export async function findToken(
   db: Db,
   token: string,
@@ -78,7 +79,10 @@ export async function findToken(
   )
 }
 
-/** Marks the token as used. Of parallel calls only the first returns true. */
+/**
+ * Marks the token as used. Of parallel calls only the first returns true. Returns false if the
+ * token is unknown, used or expired.
+ */
 export async function consumeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mailed_token')
@@ -136,13 +140,17 @@ export async function revokeTokens(
     .execute()
 }
 
-/** Deletes the links of the account's earlier requests to change to any other address. */
-export async function revokeOtherChanges(db: Db, userId: string, email: string): Promise<void> {
+/** Deletes the links of the account's earlier requests to change to any address but `newEmail`. */
+export async function revokeOtherEmailChanges(
+  db: Db,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
   await db
     .deleteFrom('mailed_token')
     .where('user_id', '=', userId)
     .where('kind', '=', 'new_email')
-    .where('email', '<>', email)
+    .where('email', '<>', newEmail)
     .execute()
 }
 
@@ -151,7 +159,10 @@ function hashToken(token: string): string {
 }
 
 function readKind(text: string): MailedTokenKind {
-  if (text === 'verify' || text === 'reset' || text === 'new_email' || text === 'keep_email')
-    return text
-  throw new Error(`column mailed_token.kind contains an unknown kind: ${text}`)
+  if (!isKind(text)) throw new Error(`column mailed_token.kind contains an unknown kind: ${text}`)
+  return text
+}
+
+function isKind(text: string): text is MailedTokenKind {
+  return Object.hasOwn(mailedLinkLifetimes, text)
 }

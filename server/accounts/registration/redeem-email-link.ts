@@ -9,10 +9,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findEmailLink, isDone, type EmailLink } from './find-email-link.ts'
+import { findEmailLink, isLinkApplied, type EmailLink } from './find-email-link.ts'
 import { revokeTokens, consumeToken } from './mailed-tokens.store.ts'
 import { createAccount } from './create-account.ts'
-import { passwordProofLifetime } from './confirm-email-link.ts'
+import { passwordProofLifetime } from './confirm-link-password.ts'
 import { deleteRegistrationsOf, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import {
@@ -27,13 +27,13 @@ const emailKeptMessage =
   'Your email address has not changed. If you did not ask for the change, choose a new password.'
 
 /**
- * Throws LINK_EXPIRED; and PASSWORD_REQUIRED unless confirmEmailLink accepted the password in the
- * last ten minutes.
+ * Throws LINK_EXPIRED; and PASSWORD_REQUIRED unless confirmLinkPassword accepted the password in
+ * the last ten minutes.
  */
 export async function redeemEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
   const message = link.kind === 'keep_email' ? emailKeptMessage : verifiedMessage
-  if (isDone(link)) return { message }
+  if (isLinkApplied(link)) return { message }
   if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
   const { passwordProvedAt } = link.token
   const isPasswordConfirmed =
@@ -46,7 +46,7 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
       return true
     })
     // A parallel call used the token first: return its result if the link's effect is in place.
-    if (!isRedeemed && !isDone(await findEmailLink(shop, token)))
+    if (!isRedeemed && !isLinkApplied(await findEmailLink(shop, token)))
       throw new ShopError('LINK_EXPIRED')
   } catch (error) {
     // Another account has verified the address in the meantime.
@@ -70,12 +70,12 @@ async function createAccountFromRegistration(
   link: EmailLink,
   token: string,
 ): Promise<void> {
-  // Set when the link was sent, or when confirmEmailLink accepted the password of a registration.
+  // Set when the link was sent, or when confirmLinkPassword accepted the registration’s password.
   const { registrationId } = link.token
   const registration =
     registrationId === undefined ? undefined : await findRegistration(tx, registrationId)
   if (!registration) throw new ShopError('LINK_EXPIRED')
-  const marketingSince = registration.marketing ? registration.at : undefined
+  const marketingSince = registration.acceptsMarketing ? registration.registeredAt : undefined
   await createAccount(shop, tx, { ...registration, marketingSince }, token)
 }
 
@@ -95,7 +95,7 @@ async function applyEmailChange(
       firstName,
       path: '/login',
       email,
-      // Given here, because the old address no longer belongs to an account with a language.
+      // Passed on, because the old address no longer has an account to take the language from.
       language: user.language,
     })
   const logFields = { event: 'email.changed', userId: user.id }

@@ -42,11 +42,16 @@ export async function register(
       await queueAccountEmail(shop, tx, alreadyRegistered, { to: email, firstName, path: '/login' })
       return
     }
-    const { marketing } = form
-    const id = shop.randomBytes(16).toString('base64url')
-    const registration = { id, email, passwordHash, address, language, marketing, at: shop.now() }
     // The existing row's id when this address was already registered with the same password.
-    const registrationId = await saveRegistration(tx, registration)
+    const registrationId = await saveRegistration(tx, {
+      id: shop.randomBytes(16).toString('base64url'),
+      email,
+      passwordHash,
+      address,
+      language,
+      acceptsMarketing: form.marketing,
+      registeredAt: shop.now(),
+    })
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
     const path = `/verify-email?token=${token}`
     await queueAccountEmail(shop, tx, verifyEmail, { to: email, firstName, path, language })
@@ -54,11 +59,10 @@ export async function register(
   return { message: successMessage }
 }
 
+/** Throws INVALID with the message of the first wrong field. */
 function assertValidForm(form: Registration): void {
   const [problem] = listRegistrationProblems(form)
-  if (problem) throw invalidFieldError(problem.field, problem.message)
-}
-
-function invalidFieldError(field: keyof Registration, message: string): ShopError {
-  return new ShopError('INVALID', { message, fields: { [field]: message } })
+  if (!problem) return
+  const { field, message } = problem
+  throw new ShopError('INVALID', { message, fields: { [field]: message } })
 }

@@ -20,23 +20,23 @@ type NewRegistration = {
   address: Address
   language: ShopLanguage
   /** Whether the customer agreed to emails about news and offers. */
-  marketing: boolean
-  /** When the registration was made. */
-  at: Date
+  acceptsMarketing: boolean
+  registeredAt: Date
 }
 
 type Registration = NewRegistration & { expiresAt: Date }
 
 /**
  * Saves a registration and returns its id. If the address was already registered with the same
- * password, updates that row and returns its id instead.
+ * password, updates that row and returns its id instead. The hashes are comparable because all
+ * registrations of an address share one salt (`registrationSalt`).
  */
 export async function saveRegistration(tx: Tx, registration: NewRegistration): Promise<string> {
   const details = {
     email: registration.email,
     language: registration.language,
-    marketing: registration.marketing,
-    expires_at: later(registration.at, mailedLinkLifetimes.verify),
+    marketing: registration.acceptsMarketing,
+    expires_at: later(registration.registeredAt, mailedLinkLifetimes.verify),
     ...toAddressColumns(registration.address),
   }
   const row = await tx
@@ -46,7 +46,7 @@ export async function saveRegistration(tx: Tx, registration: NewRegistration): P
       id: registration.id,
       email_key: emailKeyOf(registration.email),
       password_hash: registration.passwordHash,
-      created_at: registration.at,
+      created_at: registration.registeredAt,
     })
     .onConflict((conflict) => conflict.columns(['email_key', 'password_hash']).doUpdateSet(details))
     .returning('id')
@@ -110,8 +110,8 @@ function readRegistration(
     passwordHash: row.password_hash,
     address: readAddress(row),
     language: languageOrDefault(row.language),
-    marketing: row.marketing,
-    at: row.created_at,
+    acceptsMarketing: row.marketing,
+    registeredAt: row.created_at,
     expiresAt: row.expires_at,
   }
 }

@@ -6,7 +6,7 @@ import { afterCommit, transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findEmailLink, isDone } from './find-email-link.ts'
+import { findEmailLink, isLinkApplied } from './find-email-link.ts'
 import { detachToken, consumeToken, type MailedToken } from './mailed-tokens.store.ts'
 import { deleteRegistrations, listRegistrations } from './registrations.store.ts'
 import { savePendingEmail } from '#server/accounts/profile/users.store.ts'
@@ -23,7 +23,7 @@ const successReply = {
 export async function rejectEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
   const { token: mailedToken } = link
-  if (link.kind === 'keep_email' || isDone(link)) throw new ShopError('LINK_EXPIRED')
+  if (link.kind === 'keep_email' || isLinkApplied(link)) throw new ShopError('LINK_EXPIRED')
   if (mailedToken.isUsed) return successReply
   await transact(shop.db, async (tx) => {
     if (!(await consumeToken(tx, token, shop.now()))) return
@@ -50,5 +50,5 @@ async function listRegistrationIds(
 ): Promise<string[]> {
   if (registrationId !== undefined) return [registrationId]
   const registrations = await listRegistrations(shop.db, email, shop.now())
-  return registrations.filter(({ at }) => at <= createdAt).map(({ id }) => id)
+  return registrations.filter(({ registeredAt }) => registeredAt <= createdAt).map(({ id }) => id)
 }

@@ -23,7 +23,8 @@ export async function resendVerification(shop: Shop, email: string): Promise<{ m
       const [newestRegistration] = await listRegistrations(tx, email, shop.now())
       const user = await findUserByEmail(tx, email)
       if (!newestRegistration || user) return
-      // The token has no registration: the password entered on the link's page selects one.
+      // The token has no registration: the password entered on the link's page selects one (see
+      // confirmLinkPassword).
       const token = await issueToken(shop, tx, { kind: 'verify', email: newestRegistration.email })
       const path = `/verify-email?token=${token}`
       const { email: to, language } = newestRegistration

@@ -38,10 +38,11 @@ export async function countLoginAttempt(
   // Limits an attacker with many networks, without delaying the owner's own browser.
   const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
   const { current, ttl } = await countUse(shop.db, dailyKey, days(1), now)
+  // `ttl` is in milliseconds.
   if (current > maxUnknownBrowserTriesPerDay) throw tooManyAttemptsError(shop, ttl)
 }
 
-/** Resets the count of attempts; call it after a correct password. */
+/** Resets the count of attempts of this source. Call it after a correct password. */
 export async function resetLoginAttempts(
   shop: Shop,
   email: string,
@@ -50,6 +51,7 @@ export async function resetLoginAttempts(
   await deleteLoginAttempts(shop.db, countKeyOf(shop, email, source))
 }
 
+/** Logs the refusal and returns the error. */
 function tooManyAttemptsError(shop: Shop, waitMs: number): ShopError {
   shop.log.warn({ event: 'login.delayed' }, 'login rate limited')
   return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })

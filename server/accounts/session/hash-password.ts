@@ -10,12 +10,12 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** `memory` is in KiB. */
 type Argon2Settings = { memory: number; passes: number; parallelism: number }
 
-/** `memory` is in KiB. */
 const settings: Argon2Settings = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
-/** Limits of hashes in this process. */
+/** Hashes that run at a time in this process; hash-password.test.ts counts them. */
 const maxRunning = 2
 const maxWaiting = 16
 
@@ -51,11 +51,12 @@ export async function verifyPassword(
   password: string,
   storedHash: string | undefined,
 ): Promise<boolean> {
-  // The stored form is $argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>
+  // The form that hashPassword writes: $argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(storedHash ?? '') ?? []
   if (salt === undefined || hash === undefined) {
-    // The salt does not matter: this only takes the same time as a real check.
+    // No account, or a row without a hash. The salt does not matter: this only takes the same time
+    // as a real check.
     await deriveHash(password, Buffer.alloc(16, 1), settings)
     return false
   }

@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import type { LoginSource } from './count-login-attempt.ts'
 
 const cookieLifetime = days(180)
-/** The cookie keeps only the accounts that logged in most recently. */
+/** The cookie keeps only the accounts that logged in most recently, so that it stays short. */
 const maxAccounts = 5
 
 /** Returns the source under which this caller's login attempts to this account are counted. */
@@ -29,7 +29,10 @@ export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string
     : { from: 'browser', browserId: knownEntry.split('~')[0] ?? '' }
 }
 
-/** Call only after the caller has proved to own the account: by password or by an email link. */
+/**
+ * Adds the account to the cookie. Danger: call it only after the caller has proved to own the
+ * account: by password or by an email link. Otherwise an attacker gets login attempts of their own.
+ */
 export function rememberBrowser(
   shop: Shop,
   request: FastifyRequest,

@@ -27,7 +27,7 @@ import {
 
 type LoginResult = { token: string; user: ReturnType<typeof storedUserOf> }
 
-/** The network of the IP and the device are stored only for staff. */
+/** Where the login comes from. Device and network are stored only for staff. */
 type LoginOrigin = {
   ip?: string
   userAgent?: string | undefined
@@ -53,15 +53,16 @@ export async function logIn(
   const user = await findUserByEmail(shop.db, email)
   // The same statements and one password hash for every address, so that the response time does not
   // reveal which addresses have an account or a registration.
-  const hash = await findPasswordHash(shop.db, user?.id ?? '')
+  const storedHash = await findPasswordHash(shop.db, user?.id ?? '')
   const registrations = await listRegistrations(shop.db, email, shop.now())
   if (!user) {
+    // The registrations of an address share one salt, so one hash is compared with all of them.
     const typedHash = await hashPassword(shop, password, registrationSalt(shop, email))
     const isRegistered = registrations.some(({ passwordHash }) => passwordHash === typedHash)
     throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : loginFailedError(shop)
   }
-  if (!(await verifyPassword(password, hash)) || user.isDisabled) throw loginFailedError(shop)
-  const staff =
+  if (!(await verifyPassword(password, storedHash)) || user.isDisabled) throw loginFailedError(shop)
+  const staffSession =
     user.role === 'customer' ? undefined : await checkStaffLogin(shop, user, code, origin)
   await resetLoginAttempts(shop, email, source)
   if (origin.language !== undefined && origin.language !== user.language)
@@ -69,13 +70,14 @@ export async function logIn(
   const token = await transact(shop.db, async (tx) => {
     // A password reset that ran since the hash was read has ended all sessions. A session opened
     // now would outlive that reset with the old password.
-    if (!(await lockUserIfUnchanged(tx, user, hash))) throw loginFailedError(shop)
-    return openSession({ ...shop, db: tx }, user.id, staff)
+    if (!(await lockUserIfUnchanged(tx, user, storedHash))) throw loginFailedError(shop)
+    return openSession({ ...shop, db: tx }, user.id, staffSession)
   })
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
   return { token, user: storedUserOf(user) }
 }
 
+/** Logs the failure and returns the error. */
 function loginFailedError(shop: Shop): ShopError {
   shop.log.info({ event: 'login.failed' }, 'login failed')
   return new ShopError('LOGIN_FAILED')

@@ -10,35 +10,36 @@ import type { Db } from '#server/db/open-database.ts'
 
 /** After this time without an attempt, the count starts again at one. */
 const countLifetime = hours(24)
-/** The wait grows with the number of attempts up to this number. */
+/** Attempts above this number are not counted: long before it the wait stays at its maximum. */
 const maxCountedAttempts = 20
 
 /**
  * Counts an attempt and returns undefined if it is allowed; otherwise returns the milliseconds to
  * wait and counts nothing. One statement checks and counts: of 500 parallel attempts only the free
- * ones are allowed (T-D03). `account` is the HMAC of email address and source from
+ * ones are allowed (T-D03). `countKey` is the HMAC of email address and source from
  * count-login-attempt.ts.
  */
 export async function reserveLoginAttempt(
   db: Db,
-  account: string,
+  countKey: string,
   now: Date,
 ): Promise<number | undefined> {
-  const countStart = earlier(now, countLifetime)
-  // Seconds to wait after the last attempt without a wait, after the next one, and so on.
+  const oldestCounted = earlier(now, countLifetime)
+  // waitSeconds[0] is the wait after attempt number `triesWithoutWait`, [1] after the next one, and
+  // so on up to `maxCountedAttempts`.
   const waitSeconds = Array.from(
     { length: maxCountedAttempts - triesWithoutWait + 1 },
     (_, step) => loginWaitAfter(triesWithoutWait + step) / 1000,
   )
-  // The index of waitSeconds uses `triesWithoutWait - 1`, because SQL arrays start at 1.
+  // SQL arrays start at 1, so the index subtracts `triesWithoutWait - 1` from the attempt's number.
   const reservation = await sql<{ tries: number }>`
     insert into login_wait (account, tries, tried_at, wait_until)
-    values (${account}, 1, ${now}, ${now})
+    values (${countKey}, 1, ${now}, ${now})
     on conflict (account) do update set
-      tries = case when login_wait.tried_at < ${countStart} then 1
+      tries = case when login_wait.tried_at < ${oldestCounted} then 1
         else least(login_wait.tries + 1, ${maxCountedAttempts}::int) end,
       tried_at = ${now},
-      wait_until = case when login_wait.tried_at < ${countStart} or login_wait.tries + 1 < ${triesWithoutWait}::int
+      wait_until = case when login_wait.tried_at < ${oldestCounted} or login_wait.tries + 1 < ${triesWithoutWait}::int
         then ${now}::timestamptz
         else ${now}::timestamptz + make_interval(secs =>
           (${waitSeconds}::float8[])[least(login_wait.tries + 1, ${maxCountedAttempts}::int) - ${triesWithoutWait - 1}::int]) end
@@ -48,14 +49,14 @@ export async function reserveLoginAttempt(
   const row = await db
     .selectFrom('login_wait')
     .select('wait_until')
-    .where('account', '=', account)
+    .where('account', '=', countKey)
     .executeTakeFirst()
-  // The row is missing only if a correct login deleted it meanwhile. The negative wait then becomes
-  // the caller's minimum of one second.
-  return (row?.wait_until.getTime() ?? 0) - now.getTime()
+  // A correct login has deleted the row meanwhile; the caller waits its minimum of one second.
+  if (!row) return 0
+  return row.wait_until.getTime() - now.getTime()
 }
 
 /** Resets the count and the wait; call it after a successful login. */
-export async function deleteLoginAttempts(db: Db, account: string): Promise<void> {
-  await db.deleteFrom('login_wait').where('account', '=', account).execute()
+export async function deleteLoginAttempts(db: Db, countKey: string): Promise<void> {
+  await db.deleteFrom('login_wait').where('account', '=', countKey).execute()
 }

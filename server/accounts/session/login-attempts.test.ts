@@ -7,10 +7,10 @@ import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { createAccount, readEmailToken } from '#tests/support/people/accounts.ts'
 
 /** Returns a browser with its own IP and cookies, as a function that sends a POST request. */
-function createBrowser(shop: TestShop, ip: string) {
+function createBrowser(testShop: TestShop, ip: string) {
   const cookies = new Map<string, string>()
   const send = async (url: string, payload?: object) => {
-    const response = await shop.app.inject({
+    const response = await testShop.app.inject({
       method: payload ? 'POST' : 'GET',
       url,
       cookies: Object.fromEntries(cookies),
@@ -30,13 +30,13 @@ const loginPath = '/api/users/login'
 const proxySettings = { settings: { TRUSTED_PROXIES: '127.0.0.1' } }
 
 /**
- * Guesses from ten networks until each of them has to wait: after five attempts
+ * Guesses the password from ten networks until each of them has to wait: after five attempts
  * (`triesWithoutWait`).
  */
-async function attack(shop: TestShop, email: string): Promise<void> {
+async function guessFromTenNetworks(testShop: TestShop, email: string): Promise<void> {
   for (let network = 1; network <= 10; network++) {
-    const logInFromNetwork = createBrowser(shop, `198.51.${network}.7`)
-    const statuses = []
+    const logInFromNetwork = createBrowser(testShop, `198.51.${network}.7`)
+    const statuses: number[] = []
     for (let count = 0; count < 7; count++)
       statuses.push(
         await logInFromNetwork(loginPath, { email, password: `guess ${count} of ${network}` }),
@@ -46,47 +46,48 @@ async function attack(shop: TestShop, email: string): Promise<void> {
 }
 
 test('guessing from ten networks blocks neither a new nor a known browser from logging in', async (t) => {
-  const shop = await startTestShop(t, proxySettings)
-  const account = await createAccount(shop)
-  const knownBrowser = createBrowser(shop, '203.0.113.5')
+  const testShop = await startTestShop(t, proxySettings)
+  const account = await createAccount(testShop)
+  const knownBrowser = createBrowser(testShop, '203.0.113.5')
   assert.equal(await knownBrowser(loginPath, account), 200)
-  await attack(shop, account.email)
+  await guessFromTenNetworks(testShop, account.email)
   assert.equal(await knownBrowser(loginPath, account), 200)
-  assert.equal(await createBrowser(shop, '203.0.113.6')(loginPath, account), 200)
+  assert.equal(await createBrowser(testShop, '203.0.113.6')(loginPath, account), 200)
 })
 
 test('a known browser can log in from the attacking network, and has its own limit of attempts', async (t) => {
-  const shop = await startTestShop(t, proxySettings)
-  const account = await createAccount(shop)
-  const knownBrowser = createBrowser(shop, '198.51.1.7')
+  const testShop = await startTestShop(t, proxySettings)
+  const account = await createAccount(testShop)
+  const knownBrowser = createBrowser(testShop, '198.51.1.7')
   assert.equal(await knownBrowser(loginPath, account), 200)
-  await attack(shop, account.email)
+  await guessFromTenNetworks(testShop, account.email)
   assert.equal(await knownBrowser(loginPath, account), 200)
   const wrongLogin = { ...account, password: 'not the password' }
   for (let count = 0; count < 5; count++)
     assert.equal(await knownBrowser(loginPath, wrongLogin), 401)
   assert.equal(await knownBrowser(loginPath, wrongLogin), 429)
   // The cookie counts only for the account that this browser has logged in to.
-  const otherAccount = await createAccount(shop, { email: 'other@example.com' })
+  const otherAccount = await createAccount(testShop, { email: 'other@example.com' })
   for (let count = 0; count < 5; count++)
     assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: otherAccount.email }), 401)
   assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: otherAccount.email }), 429)
 })
 
 test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {
-  const shop = await startTestShop(t, proxySettings)
-  const { email } = await createAccount(shop)
-  await createBrowser(shop, '198.51.1.7')(loginPath, { email, password: 'one guess' })
-  await shop.shop.db
+  const testShop = await startTestShop(t, proxySettings)
+  const { email } = await createAccount(testShop)
+  await createBrowser(testShop, '198.51.1.7')(loginPath, { email, password: 'one guess' })
+  await testShop.shop.db
     .updateTable('rate_limit')
     .set({ count: maxUnknownBrowserTriesPerDay })
+    // The key of the daily limit, see countLoginAttempt.
     .where('key', 'like', 'logins of strangers %')
     .execute()
-  const owner = createBrowser(shop, '203.0.113.5')
+  const owner = createBrowser(testShop, '203.0.113.5')
   const password = 'a new long password'
   assert.equal(await owner(loginPath, { email, password }), 429)
-  await shop.call('POST /api/users/forgot-password', { body: { email } })
-  const token = await readEmailToken(shop, email, 'reset password')
+  await testShop.call('POST /api/users/forgot-password', { body: { email } })
+  const token = await readEmailToken(testShop, email, 'reset password')
   assert.equal(await owner('/api/users/reset-password', { token, newPassword: password }), 200)
   assert.equal(await owner(loginPath, { email, password }), 200)
 })

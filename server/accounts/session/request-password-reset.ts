@@ -29,6 +29,7 @@ export async function requestPasswordReset(
       const recipient = user ?? newestRegistration
       if (!recipient || user?.isDisabled) return
       const { email: to, language } = recipient
+      // Without a userId the link creates the account (see resetPassword).
       const link = { kind: 'reset', email: to, ...(user && { userId: user.id }) } as const
       const path = `/reset-password?token=${await issueToken(shop, tx, link)}`
       await queueAccountEmail(shop, tx, passwordResetRequested, {

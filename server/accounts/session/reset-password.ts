@@ -27,15 +27,23 @@ import {
 } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-/** `token` is from the emailed link. A new account gets `language`. */
-type ResetForm = { token: string; newPassword: string; language: ShopLanguage }
+type ResetForm = {
+  /** From the emailed link. */
+  token: string
+  newPassword: string
+  /** Language of the account if the link creates one. */
+  language: ShopLanguage
+}
 
 /**
+ * Sets the password, or creates the account if the token belongs to an unverified registration.
  * Returns the account's email address. Throws LINK_EXPIRED for a token that is unknown, used or
- * expired, PASSWORD_REFUSED for a weak password, and UNAVAILABLE while too many hashes are computed.
+ * expired, PASSWORD_REFUSED for a weak password, and UNAVAILABLE while too many hashes are
+ * computed.
  */
 export async function resetPassword(shop: Shop, form: ResetForm): Promise<{ email: string }> {
   const mailedToken = await findToken(shop.db, form.token, shop.now())
+  // A `verify` link proves the same ownership of the mailbox as a `reset` link.
   const maySetPassword = mailedToken?.kind === 'reset' || mailedToken?.kind === 'verify'
   if (!mailedToken || !maySetPassword || mailedToken.isUsed || mailedToken.isExpired)
     throw new ShopError('LINK_EXPIRED')
@@ -71,9 +79,9 @@ async function changePassword(
 }
 
 /**
- * Creates an account for an email address that has only an unverified registration, because the link
- * proves that the caller owns the mailbox. The account does not get the registration's name and
- * postal address, because a stranger may have typed them.
+ * Creates an account for an email address that has only an unverified registration, because the
+ * link proves that the caller owns the mailbox. The account does not get the registration's name
+ * and postal address, because a stranger may have typed them.
  */
 async function createAccountWithPassword(
   shop: Shop,

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
-import { hours, later, minutes } from '#domain/time.ts'
+import { earlier, hours, later, minutes } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,7 +17,7 @@ const sessionLifetime = hours(1)
 /** Stored with a staff session, so that its owner recognises it in the list of sessions. */
 export type StaffSession = { withFactor: boolean; device: string; network: string }
 
-/** Returns the token, which is never stored in plain text. */
+/** Opens a session and returns its token, which is never stored in plain text. */
 export async function openSession(
   shop: Pick<Shop, 'db' | 'now' | 'randomBytes'>,
   userId: string,
@@ -83,7 +83,7 @@ async function saveLastUse(
   { id, last_used_at }: { id: number; last_used_at: Date | null },
   now: Date,
 ): Promise<void> {
-  if (last_used_at && last_used_at > later(now, -minutes(1))) return
+  if (last_used_at && last_used_at > earlier(now, minutes(1))) return
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
@@ -121,7 +121,7 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', Number(sessionId)).execute()
 }
 
-/** Ends all sessions of the account; call it after a change of password, email address or role. */
+/** Ends all sessions of the account. Call it after a change of password, email address or role. */
 export async function revokeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }

@@ -18,7 +18,7 @@ import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/
 
 import { NoAccount } from './no-account.ts'
 
-/** The parts of a shop that the command needs. The command starts no HTTP server. */
+/** The parts of a shop that the command line has; it starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
@@ -35,7 +35,7 @@ export async function appointStaff(
     await transact(shop.db, async (tx) => {
       await saveRole(tx, existingUser.id, person.role)
       await revokeAllSessions(tx, existingUser.id)
-      await auditRole(tx, shop, existingUser.id, person.role)
+      await auditRole(shop, tx, existingUser.id, person.role)
     })
     return { link: undefined }
   }
@@ -49,23 +49,23 @@ export async function appointStaff(
       passwordHash,
       address: { ...emptyAddress, firstName: emailKeyOf(person.email).split('@')[0] ?? '' },
       role: person.role,
-      at: shop.now(),
+      createdAt: shop.now(),
     })
-    if (id === undefined) throw new Error(`${person.email} was registered by another call`)
+    if (id === undefined)
+      throw new Error(`an account with ${person.email} was created in the meantime; try again`)
     await deleteRegistrationsOf(tx, person.email)
-    await auditRole(tx, shop, id, person.role)
+    await auditRole(shop, tx, id, person.role)
     const token = await issueToken(shop, tx, { kind: 'reset', userId: id, email: person.email })
     return { link: `${shop.config.PUBLIC_URL}/reset-password?token=${token}` }
   })
 }
 
-function auditRole(tx: Tx, shop: StaffShop, subjectId: string, role: Role): Promise<void> {
-  const at = shop.now()
+function auditRole(shop: StaffShop, tx: Tx, userId: string, role: Role): Promise<void> {
   return recordAudit(tx, {
-    at,
+    at: shop.now(),
     actor: 'command line',
     action: 'role.given',
-    subjectId,
+    subjectId: userId,
     detail: { role },
   })
 }

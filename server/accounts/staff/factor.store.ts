@@ -12,6 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type Factor = { secret: string; isConfirmed: boolean }
 
+/** Binds the encrypted secret to its row, so that it cannot be copied to another account. */
 const locationOf = (userId: string): SealedLocation => ({
   table: 'staff_factor',
   column: 'secret',

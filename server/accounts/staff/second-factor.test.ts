@@ -16,19 +16,21 @@ import { resetFactor } from './reset-factor.ts'
 
 /** Returns a shop that requires a second factor from staff, and an admin without one. */
 async function startShopWithRequiredFactor(t: CleanupContext, databaseUrl?: string) {
-  const shop = await startTestShop(t, {
+  const testShop = await startTestShop(t, {
     settings: { STAFF_SECOND_FACTOR: 'true' },
     ...(databaseUrl && { databaseUrl }),
   })
   const email = 'owner@example.test'
-  const { link } = await appointStaff(shop.shop, { email, role: 'admin' })
+  const { link } = await appointStaff(testShop.shop, { email, role: 'admin' })
   const token = new URL(link ?? '').searchParams.get('token') ?? ''
-  await shop.call('POST /api/users/reset-password', { body: { token, newPassword: goodPassword } })
+  await testShop.call('POST /api/users/reset-password', {
+    body: { token, newPassword: goodPassword },
+  })
   const logIn = (code?: string) =>
-    shop.call('POST /api/users/login', {
+    testShop.call('POST /api/users/login', {
       body: { email, password: goodPassword, ...(code !== undefined && { code }) },
     })
-  return { shop, email, logIn }
+  return { testShop, email, logIn }
 }
 
 /**
@@ -36,17 +38,17 @@ async function startShopWithRequiredFactor(t: CleanupContext, databaseUrl?: stri
  * authenticator app shows now.
  */
 async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
-  const shopWithRequiredFactor = await startShopWithRequiredFactor(t, databaseUrl)
-  const { token } = await shopWithRequiredFactor.logIn()
-  const call = shopWithRequiredFactor.shop.createVisitor({ token })
+  const { testShop, email, logIn } = await startShopWithRequiredFactor(t, databaseUrl)
+  const { token } = await logIn()
+  const call = testShop.createVisitor({ token })
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const currentCode = () => codeAt(secret, shopWithRequiredFactor.shop.clock.now)
+  const currentCode = () => codeAt(secret, testShop.clock.now)
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
     body: { code: currentCode() },
   })
   // The setup has used the current code, so the next login needs the code of a later step.
-  shopWithRequiredFactor.shop.clock.advance(minutes(2))
-  return { ...shopWithRequiredFactor, call, currentCode, recoveryCodes }
+  testShop.clock.advance(minutes(2))
+  return { testShop, email, logIn, call, currentCode, recoveryCodes }
 }
 
 test('a production shop requires a second factor of staff, and no setting turns it off', () => {
@@ -81,15 +83,15 @@ test('a production shop requires a second factor of staff, and no setting turns 
 })
 
 test('where a second factor is required, a password alone only allows setting one up', async (t) => {
-  const { shop, logIn } = await startShopWithRequiredFactor(t)
+  const { testShop, logIn } = await startShopWithRequiredFactor(t)
   const { token, user } = await logIn()
   assert.equal(user.user.role, 'admin')
-  const call = shop.createVisitor({ token })
+  const call = testShop.createVisitor({ token })
   await assert.rejects(call('GET /api/admin/audit'), hasCode('FORBIDDEN'))
   assert.equal((await call('GET /api/staff/security')).mustSetUp, true)
 
-  const passwordError = { body: { password: 'not my password' } }
-  await assert.rejects(call('POST /api/staff/factor', passwordError), hasCode('PASSWORD_REQUIRED'))
+  const wrongPassword = { body: { password: 'not my password' } }
+  await assert.rejects(call('POST /api/staff/factor', wrongPassword), hasCode('PASSWORD_REQUIRED'))
   const { secret, picture } = await call('POST /api/staff/factor', {
     body: { password: goodPassword },
   })
@@ -100,7 +102,7 @@ test('where a second factor is required, a password alone only allows setting on
     hasCode('FACTOR_INVALID'),
   )
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
-    body: { code: codeAt(secret, shop.clock.now) },
+    body: { code: codeAt(secret, testShop.clock.now) },
   })
   assert.equal(new Set(recoveryCodes).size, 10)
   const { entries } = await call('GET /api/admin/audit')
@@ -108,34 +110,34 @@ test('where a second factor is required, a password alone only allows setting on
 })
 
 test('with a second factor each login needs a new code; a used code is refused', async (t) => {
-  const { logIn, currentCode, shop } = await startShopWithFactor(t)
+  const { logIn, currentCode, testShop } = await startShopWithFactor(t)
   await assert.rejects(logIn(), hasCode('FACTOR_REQUIRED'))
   await assert.rejects(logIn('123456'), hasCode('FACTOR_INVALID'))
   const usedCode = currentCode()
   const { token } = await logIn(usedCode)
-  await shop.createVisitor({ token })('GET /api/admin/audit')
+  await testShop.createVisitor({ token })('GET /api/admin/audit')
   await assert.rejects(logIn(usedCode), hasCode('FACTOR_INVALID'))
-  shop.clock.advance(seconds(30))
+  testShop.clock.advance(seconds(30))
   await logIn(currentCode())
 })
 
 test('the code of the previous 30 seconds is accepted, an older one is refused', async (t) => {
-  const { logIn, currentCode, shop } = await startShopWithFactor(t)
+  const { logIn, currentCode, testShop } = await startShopWithFactor(t)
   const lateCode = currentCode()
-  shop.clock.advance(seconds(30))
+  testShop.clock.advance(seconds(30))
   await logIn(lateCode)
-  shop.clock.advance(minutes(2))
+  testShop.clock.advance(minutes(2))
   const oldCode = currentCode()
-  shop.clock.advance(seconds(90))
+  testShop.clock.advance(seconds(90))
   await assert.rejects(logIn(oldCode), hasCode('FACTOR_INVALID'))
 })
 
 test('a recovery code works once, in any spelling, is audited, and is void once codes are renewed', async (t) => {
-  const { logIn, recoveryCodes, shop } = await startShopWithFactor(t)
+  const { logIn, recoveryCodes, testShop } = await startShopWithFactor(t)
   const [firstCode = '', secondCode = ''] = recoveryCodes
   const { token } = await logIn(` ${firstCode.toLowerCase().replace('-', ' ')}`)
   await assert.rejects(logIn(firstCode), hasCode('FACTOR_INVALID'))
-  const call = shop.createVisitor({ token })
+  const call = testShop.createVisitor({ token })
   assert.equal((await call('GET /api/staff/security')).recoveryCodesLeft, 9)
   const { entries } = await call('GET /api/admin/audit', {
     query: { action: 'factor.recovery_used' },
@@ -149,30 +151,30 @@ test('a recovery code works once, in any spelling, is audited, and is void once 
 
 test('guessing codes is slowed down like guessing passwords', async (t) => {
   const { logIn, currentCode } = await startShopWithFactor(t)
-  const results: string[] = []
+  const errorCodes: string[] = []
   for (let guess = 0; guess < 8; guess++) {
     const error = await logIn(String(100_000 + guess)).catch((reason: unknown) => reason)
-    if (error instanceof ApiError) results.push(error.code)
+    if (error instanceof ApiError) errorCodes.push(error.code)
   }
-  assert.ok(results.includes('TOO_MANY'), results.join())
+  assert.ok(errorCodes.includes('TOO_MANY'), errorCodes.join())
   // Even the correct code has to wait now.
   await assert.rejects(logIn(currentCode()), hasCode('TOO_MANY'))
 })
 
 test('an existing factor can be replaced only on the shop’s server, not with a stolen session', async (t) => {
-  const { call, shop, email, logIn } = await startShopWithFactor(t)
+  const { call, testShop, email, logIn } = await startShopWithFactor(t)
   await assert.rejects(
     call('POST /api/staff/factor', { body: { password: goodPassword } }),
     hasCode('CONFLICT'),
   )
-  await resetFactor(shop.shop, email)
+  await resetFactor(testShop.shop, email)
   await assert.rejects(call('GET /api/staff/security'), hasCode('UNAUTHENTICATED'))
   const { token } = await logIn()
-  assert.equal((await shop.createVisitor({ token })('GET /api/staff/security')).mustSetUp, true)
+  assert.equal((await testShop.createVisitor({ token })('GET /api/staff/security')).mustSetUp, true)
 })
 
 test('staff see their sessions and can end one, but never one of another account', async (t) => {
-  const { call, currentCode, logIn, shop } = await startShopWithFactor(t)
+  const { call, currentCode, logIn, testShop } = await startShopWithFactor(t)
   const { token } = await logIn(currentCode())
   const { sessions } = await call('GET /api/staff/security')
   assert.equal(sessions.length, 2)
@@ -181,7 +183,7 @@ test('staff see their sessions and can end one, but never one of another account
     [false, true],
   )
   const otherSession = sessions.find(({ isThis }) => !isThis)
-  const colleague = await createStaffMember(shop, 'pharmacist')
+  const colleague = await createStaffMember(testShop, 'pharmacist')
   const revokeOther = { params: { sessionId: otherSession?.id ?? 0 } }
   await assert.rejects(
     colleague.call('DELETE /api/staff/sessions/{sessionId}', revokeOther),
@@ -189,17 +191,17 @@ test('staff see their sessions and can end one, but never one of another account
   )
   await call('DELETE /api/staff/sessions/{sessionId}', revokeOther)
   await assert.rejects(
-    shop.createVisitor({ token })('GET /api/admin/audit'),
+    testShop.createVisitor({ token })('GET /api/admin/audit'),
     hasCode('UNAUTHENTICATED'),
   )
 })
 
 test('a customer is never asked for a code, and the session stores no device', async (t) => {
-  const { shop } = await startShopWithRequiredFactor(t)
-  const customer = await createCustomer(shop)
+  const { testShop } = await startShopWithRequiredFactor(t)
+  const customer = await createCustomer(testShop)
   await customer.call('GET /api/users/me')
   await assert.rejects(customer.call('GET /api/staff/security'), hasCode('FORBIDDEN'))
-  const rows = await shop.shop.db
+  const rows = await testShop.shop.db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .select(['session.device', 'session.network', 'session.last_used_at'])
@@ -218,7 +220,8 @@ test(
       postgres.url(await postgres.createDatabase()),
     )
     const sharedCode = currentCode()
-    // Fewer than the free attempts, so that FACTOR_INVALID is thrown and not TOO_MANY.
+    // Four are fewer than the five attempts allowed without a wait (triesWithoutWait), so that the
+    // others throw FACTOR_INVALID and not TOO_MANY.
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(sharedCode)))
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   },

@@ -32,7 +32,10 @@ export async function showStaffSecurity(
   }
 }
 
-/** Ends one of the caller's own sessions. Throws NOT_FOUND for a session of another account. */
+/**
+ * Ends one of the caller's own sessions and records it in the audit log. Throws NOT_FOUND for a
+ * session of another account.
+ */
 export async function revokeStaffSession(shop: Shop, actor: Actor, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (!(await revokeOwnSession(tx, actor.userId, id))) throw new ShopError('NOT_FOUND')

@@ -37,7 +37,8 @@ export async function verifyFactor(
 }
 
 /**
- * Returns true for a correct code, but only once: one statement checks and marks the code's step.
+ * Returns true for a correct code, but only once: one statement checks that the code's step is
+ * unused and marks it as used.
  */
 export async function verifyAppCode(
   shop: Shop,

@@ -8,15 +8,16 @@ import type { Shop } from '#server/shop.ts'
 import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import { parsePictures } from '#server/catalogue/select-products.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { getProductRow } from './change-product.ts'
+import { findProductRow, getProductRow } from './read-products.ts'
 import { storePhoto } from './store-photo.ts'
-import { findProductRow } from './read-products.ts'
-
-const maxPictures = 12
 
 /**
- * Returns the product's new version and its pictures. Throws NOT_FOUND and PICTURE_REFUSED.
+ * Without the drawn pictures. Must not exceed the maximum of `photos` in the call that changes a
+ * product.
  */
+const maxPhotos = 12
+
+/** Returns the product's new version and its pictures. Throws NOT_FOUND and PICTURE_REFUSED. */
 export async function addPhoto(
   shop: Shop,
   actor: Actor,
@@ -25,15 +26,15 @@ export async function addPhoto(
 ): Promise<{ version: number; pictures: Picture[] }> {
   const currentRow = await findProductRow(shop.db, productId)
   if (!currentRow) throw new ShopError('NOT_FOUND')
-  if (parsePictures(currentRow.pictures).length >= maxPictures)
-    throw new ShopError('PICTURE_REFUSED', {
-      message: `A product can have at most ${maxPictures} photos. Remove one first.`,
-    })
+  // Checked before the slow decoding, and again below, because photos may be added in parallel.
+  assertPhotoFits(parsePictures(currentRow.pictures))
   // storePhoto refuses the empty buffer with a message that asks for a photo.
   const photo = await storePhoto(shop, image ?? Buffer.alloc(0), imageAlt)
   return changeCatalogue(shop, async (tx) => {
-    const row = await getProductRow(tx, productId, undefined)
-    const pictures = [photo, ...parsePictures(row.pictures)]
+    const row = await getProductRow(tx, productId)
+    const existingPictures = parsePictures(row.pictures)
+    assertPhotoFits(existingPictures)
+    const pictures = [photo, ...existingPictures]
     const version = await updateProduct(tx, productId, {
       pictures: JSON.stringify(pictures),
       updated_at: shop.now(),
@@ -46,5 +47,13 @@ export async function addPhoto(
       detail: { fields: 'photos' },
     })
     return { version, pictures }
+  })
+}
+
+function assertPhotoFits(pictures: readonly Picture[]): void {
+  const photoCount = pictures.filter(({ kind }) => kind === 'photo').length
+  if (photoCount < maxPhotos) return
+  throw new ShopError('PICTURE_REFUSED', {
+    message: `A product can have at most ${maxPhotos} photos. Remove one first.`,
   })
 }

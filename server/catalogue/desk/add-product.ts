@@ -3,7 +3,6 @@
  * its drawn pictures within a minute.
  */
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
-import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { validateProductForm } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
@@ -14,7 +13,6 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  toProductColumns,
   insertIngredients,
   insertPrice,
   replaceAmounts,
@@ -22,10 +20,12 @@ import {
 } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
+import { entryColumns } from './entry-columns.ts'
+import { formError, toEnglishText } from './form-error.ts'
 import { storePhoto } from './store-photo.ts'
 import { findNameOfSku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
-import { addFailedMessage, toEnglishText, refuseForm, refuseSku } from './refuse-product.ts'
+import { addFailedMessage, skuTakenError } from './sku-taken-error.ts'
 
 /**
  * Returns the id, the warnings that staff must accept to publish the product, and the texts of what
@@ -39,11 +39,12 @@ export async function addProduct(
 ): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
   const result = validateProductForm(form, claims)
-  if (!result.ok) throw refuseForm(result.problems, addFailedMessage)
+  if (!result.ok) throw formError(result.problems, addFailedMessage)
   const { entry } = result
-  // Fails early, before the slow work on the photo. Only the unique constraint prevents a race.
+  // Fails early, before the slow work on the photo. The unique constraint decides between parallel
+  // requests: see the catch below.
   const owner = await findNameOfSku(shop.db, entry.sku)
-  if (owner !== undefined) throw refuseSku({ owner, isNew: true })
+  if (owner !== undefined) throw skuTakenError({ owner, isNew: true })
   // The client of the specification sends no alt text; the shop's own form requires one.
   const alt = imageAlt.trim() || entry.product_name
   const pictures = image ? [await storePhoto(shop, image, alt)] : []
@@ -52,13 +53,10 @@ export async function addProduct(
       // The product has no id yet; the id in the formula is not saved.
       const composed = composeFormula(0, entry.ingredients, await readIngredients(tx))
       const { formula, newIngredients } = composed
-      const sortedIngredients = formula ? ingredientsByAmount(formula) : entry.ingredients
-      const names = sortedIngredients.map(({ name }) => name)
-      const columns = toProductColumns({ ...entry, ingredients: names })
-      const id = await insertDraft(tx, columns, pictures, shop.now())
+      const id = await insertDraft(tx, entryColumns(entry, formula), pictures, shop.now())
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, id, formula)
-      await insertPrice(tx, id, entry.price, { by: actor.userId, at: shop.now() })
+      await insertPrice(tx, id, entry.price, { userId: actor.userId, at: shop.now() })
       await recordAudit(tx, {
         at: shop.now(),
         actor,
@@ -76,7 +74,7 @@ export async function addProduct(
       }
     })
   } catch (error) {
-    if (isDuplicate(error, 'product_sku_taken')) throw refuseSku({ isNew: true })
+    if (isDuplicate(error, 'product_sku_taken')) throw skuTakenError({ isNew: true })
     throw error
   }
 }

@@ -8,12 +8,11 @@ import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { getProductRow } from './change-product.ts'
+import { getProductRow } from './read-products.ts'
 
 /**
  * Returns the product's version, which is raised unless the product already is in the requested
- * state.
- * Throws NOT_FOUND and CONFLICT.
+ * state. Throws NOT_FOUND and CONFLICT.
  */
 export async function archiveProduct(
   shop: Shop,

@@ -5,7 +5,6 @@
  * must stay complete.
  */
 import { composeFormula } from '#domain/catalogue/formula/compose-formula.ts'
-import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import {
   emptyProductForm,
@@ -16,7 +15,7 @@ import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { validateLine } from '#domain/checkout/text-limits.ts'
-import { formatRinggit, sen } from '#domain/money.ts'
+import { formatRinggit, sen, type Sen } from '#domain/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -26,18 +25,19 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  toProductColumns,
   insertIngredients,
   insertPrice,
   replaceAmounts,
   updateProduct,
 } from '#server/catalogue/catalogue.store.ts'
-import { parsePictures } from '#server/catalogue/select-products.ts'
+import { parsePictures, type ProductRow } from '#server/catalogue/select-products.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
+import { entryColumns } from './entry-columns.ts'
+import { formError, toEnglishText } from './form-error.ts'
 import { formOfProduct } from './form-of-product.ts'
-import { findNameOfSku, findProductRow, readIngredients } from './read-products.ts'
-import { toEnglishText, refuseForm, refuseSku } from './refuse-product.ts'
+import { findNameOfSku, getProductRow, readIngredients } from './read-products.ts'
+import { skuTakenError } from './sku-taken-error.ts'
 
 type ProductChange = {
   version: number
@@ -46,8 +46,16 @@ type ProductChange = {
   photos: readonly { path: string; alt: string }[]
 }
 
-/** Fields of ProductForm that drawn pictures show. Pictures are redrawn only when one changes. */
-const drawnFields: readonly string[] = ['product_name', 'size', 'price', 'ingredients']
+/**
+ * Fields that the drawn pictures show (see PicturedProduct). Pictures are redrawn only when one of
+ * them changes.
+ */
+const drawnFields: ReadonlySet<ChangedField> = new Set([
+  'product_name',
+  'size',
+  'price',
+  'ingredients',
+])
 
 /**
  * Returns the product's new version and warnings in English, which do not prevent the change.
@@ -61,7 +69,7 @@ export async function changeProduct(
 ): Promise<{ version: number; warnings: string[] }> {
   const { claims } = settingsOf(shop)
   const result = validateProductForm(change.form, claims)
-  if (!result.ok) throw refuseForm(result.problems)
+  if (!result.ok) throw formError(result.problems)
   const { entry } = result
   try {
     return await changeCatalogue(shop, async (tx) => {
@@ -71,56 +79,30 @@ export async function changeProduct(
       const warnings = listProductWarnings(entry, composed, claims).map(toEnglishText)
       const pictures = keepPhotos(parsePictures(row.pictures), change.photos)
       const gaps = row.published_at ? findPublicationGaps(entry, formula, pictures) : []
-      if (gaps.length > 0) throw refuseForm(gaps)
-      const sortedIngredients = formula ? ingredientsByAmount(formula) : entry.ingredients
-      const names = sortedIngredients.map(({ name }) => name)
-      const columns = toProductColumns({ ...entry, ingredients: names })
+      if (gaps.length > 0) throw formError(gaps)
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, productId, formula)
       const version = await updateProduct(tx, productId, {
-        ...columns,
+        ...entryColumns(entry, formula),
         pictures: JSON.stringify(pictures),
+        // A product that no longer stops without stock is available at once.
         ...(!entry.stopWithoutStock && { stopped_at: null }),
         updated_at: shop.now(),
       })
-      const changedRow = await findProductRow(tx, productId)
-      const fields = listChangedFields(formOfProduct(row), changedRow && formOfProduct(changedRow))
-      if (JSON.stringify(parsePictures(row.pictures)) !== JSON.stringify(pictures))
-        fields.push('photos')
-      const auditEntry = { at: shop.now(), actor, subjectId: productId } as const
-      if (entry.price !== row.price_sen) {
-        await insertPrice(tx, productId, entry.price, { by: actor.userId, at: shop.now() })
-        const detail = { from: formatRinggit(sen(row.price_sen)), to: formatRinggit(entry.price) }
-        await recordAudit(tx, { ...auditEntry, action: 'product.price', detail })
-      }
-      if (fields.length > 0)
-        await recordAudit(tx, {
-          ...auditEntry,
-          action: 'product.changed',
-          detail: { fields: fields.map((field) => fieldNames[field]).join(', ') },
-        })
+      const prices = { before: sen(row.price_sen), after: entry.price }
+      if (prices.before !== prices.after) await recordPrice(shop, tx, actor, productId, prices)
+      const changedFields = listChangedFields(row, await getProductRow(tx, productId, version))
+      await recordChangedFields(shop, tx, actor, productId, changedFields)
       await publish(shop, tx, 'product changed', { productId })
-      if (fields.some((field) => drawnFields.includes(field)))
+      if (changedFields.some((field) => drawnFields.has(field)))
         await shop.jobs.send(tx, drawPicturesJob, { productId })
       return { version, warnings }
     })
   } catch (error) {
     if (isDuplicate(error, 'product_sku_taken'))
-      throw refuseSku({ owner: await findNameOfSku(shop.db, entry.sku), isNew: false })
+      throw skuTakenError({ owner: await findNameOfSku(shop.db, entry.sku), isNew: false })
     throw error
   }
-}
-
-/**
- * Returns the row of a product. Throws NOT_FOUND, and CONFLICT when `version` is given and the row
- * has another one. Call it within changeCatalogue, whose lock keeps the row from changing
- * afterwards.
- */
-export async function getProductRow(tx: Tx, productId: number, version: number | undefined) {
-  const row = await findProductRow(tx, productId)
-  if (!row) throw new ShopError('NOT_FOUND')
-  if (version !== undefined && row.version !== version) throw new ShopError('CONFLICT')
-  return row
 }
 
 /**
@@ -142,6 +124,42 @@ function keepPhotos(
     return photo ? [{ ...photo, alt: altText }] : []
   })
   return [...keptPhotos, ...pictures.filter(({ kind }) => kind !== 'photo')]
+}
+
+/** Adds the price to the price history and the audit log. */
+async function recordPrice(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  productId: number,
+  prices: { before: Sen; after: Sen },
+): Promise<void> {
+  const at = shop.now()
+  await insertPrice(tx, productId, prices.after, { userId: actor.userId, at })
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'product.price',
+    subjectId: productId,
+    detail: { from: formatRinggit(prices.before), to: formatRinggit(prices.after) },
+  })
+}
+
+async function recordChangedFields(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  productId: number,
+  fields: readonly ChangedField[],
+): Promise<void> {
+  if (fields.length === 0) return
+  await recordAudit(tx, {
+    at: shop.now(),
+    actor,
+    action: 'product.changed',
+    subjectId: productId,
+    detail: { fields: fields.map((field) => fieldNames[field]).join(', ') },
+  })
 }
 
 type ChangedField = keyof ProductForm | 'photos'
@@ -170,12 +188,19 @@ const fieldNames: Readonly<Record<ChangedField, string>> = {
   photos: 'photos',
 }
 
-/** Returns the fields whose values differ; all fields when `after` is undefined. */
-function listChangedFields(before: ProductForm, after: ProductForm | undefined): ChangedField[] {
-  const newValues = new Map<string, unknown>(Object.entries(after ?? {}))
-  return Object.keys(before)
+/** Returns the fields whose values differ, in the order of the form, `photos` last. */
+function listChangedFields(before: ProductRow, after: ProductRow): ChangedField[] {
+  const [formBefore, formAfter] = [formOfProduct(before), formOfProduct(after)]
+  const formFields: ChangedField[] = Object.keys(formBefore)
     .filter(isProductField)
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(newValues.get(field)))
+    .filter((field) => !isSame(formBefore[field], formAfter[field]))
+  const arePhotosSame = isSame(parsePictures(before.pictures), parsePictures(after.pictures))
+  return arePhotosSame ? formFields : [...formFields, 'photos']
+}
+
+/** Compares JSON values. Both come from the same function, so their keys have the same order. */
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
 }
 
 function isProductField(key: string): key is keyof ProductForm {

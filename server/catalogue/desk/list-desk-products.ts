@@ -18,7 +18,7 @@ import {
 } from '#server/catalogue/select-products.ts'
 import { formOfProduct } from './form-of-product.ts'
 import { findProductRow, readIngredients, readPrices } from './read-products.ts'
-import { toEnglishText } from './refuse-product.ts'
+import { toEnglishText } from './form-error.ts'
 
 /** Returns all products in the shop's order. Rows that fail validation are left out. */
 export async function listDeskProducts(shop: Shop) {

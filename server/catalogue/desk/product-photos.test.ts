@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
+import { drawnPictures } from '#domain/catalogue/picture.ts'
 import { days, later } from '#domain/time.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { createPhoto, buildProductUpload } from '#tests/support/desks/product-upload.ts'
@@ -9,6 +10,7 @@ import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 
@@ -49,6 +51,30 @@ test("a photo without alt text is refused with the field's name", async () => {
   assert.deepEqual(Object.keys(error.fields), ['imageAlt'])
 })
 
+test('a product has at most twelve photos; its drawn pictures do not count', async () => {
+  const { id } = await addProduct()
+  const photo = { kind: 'photo', path: '/pictures/kept/a/photo', widths: [320], ratio: [1, 1] }
+  const photos = Array.from({ length: 11 }, () => ({ ...photo, alt: 'Jar' }))
+  const drawings = drawnPictures({ id, product_name: 'Night Formula', size: 30 })
+  await changeCatalogue(testShop.shop, (tx) =>
+    tx
+      .updateTable('product')
+      .set({ pictures: JSON.stringify([...photos, ...drawings]) })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const bytes = Uint8Array.from(await createPhoto())
+  const addPhoto = () => {
+    const body = new FormData()
+    body.append('imageAlt', 'Jar on a table')
+    body.append('image', new Blob([bytes]), 'x.jpg')
+    const params = { productId: String(id) }
+    return admin.call('POST /api/admin/products/{productId}/photos', { params, body })
+  }
+  assert.equal((await addPhoto()).pictures.length, 12 + drawings.length)
+  assert.match((await expectRefusal(addPhoto())).message, /at most 12 photos/)
+})
+
 test('pictures are redrawn only when the label changes, and are listed after the photos', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
   const { id } = await addPublished({ formula }, { bytes: await createPhoto(640, 480) })
@@ -87,10 +113,8 @@ test('pictures that no product uses are deleted after 30 days', async () => {
   const imageOf = async (id: number) =>
     (await testShop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .image
-  const [removedImage, shownImage] = [
-    await imageOf(productThatLosesPhoto.id),
-    await imageOf(productWithPhoto.id),
-  ]
+  const removedImage = await imageOf(productThatLosesPhoto.id)
+  const shownImage = await imageOf(productWithPhoto.id)
   const params = { productId: String(productThatLosesPhoto.id) }
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
   await admin.call('PUT /api/admin/products/{productId}', {

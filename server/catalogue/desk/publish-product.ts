@@ -10,8 +10,8 @@ import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { getProductRow } from './change-product.ts'
 import { findProductProblems } from './list-desk-products.ts'
+import { getProductRow } from './read-products.ts'
 
 /**
  * Returns the product's version, which is raised unless the product is already published. Throws

@@ -3,14 +3,32 @@ import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 
 import { selectProducts, type ProductRow } from '#server/catalogue/select-products.ts'
 
+/** Returns undefined if no product has this id. */
 export async function findProductRow(db: Db, productId: number): Promise<ProductRow | undefined> {
   return selectProducts(db).where('id', '=', productId).executeTakeFirst()
 }
 
-/** Returns the name of the product that has the SKU. */
+/**
+ * Returns the row of a product. Throws NOT_FOUND, and CONFLICT when `version` is given and the row
+ * has another one. Call it within changeCatalogue, whose lock keeps the row from changing
+ * afterwards.
+ */
+export async function getProductRow(
+  tx: Tx,
+  productId: number,
+  version?: number,
+): Promise<ProductRow> {
+  const row = await findProductRow(tx, productId)
+  if (!row) throw new ShopError('NOT_FOUND')
+  if (version !== undefined && row.version !== version) throw new ShopError('CONFLICT')
+  return row
+}
+
+/** Returns the name of the product that has the SKU, or undefined. */
 export async function findNameOfSku(db: Db, sku: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('product')
@@ -20,6 +38,7 @@ export async function findNameOfSku(db: Db, sku: number): Promise<string | undef
   return row?.product_name
 }
 
+/** Returns all ingredients by name. */
 export async function readIngredients(db: Db): Promise<Ingredient[]> {
   return db
     .selectFrom('ingredient')
@@ -36,14 +55,14 @@ export async function readUnitsInFormulas(db: Db): Promise<Map<string, AmountUni
     .distinct()
     .execute()
   const groups = Map.groupBy(rows, (row) => row.ingredient_id)
-  // The table's check allows these units only.
+  // The cast is safe: a check of the table product_ingredient allows these units only.
   return new Map(
     [...groups].map(([id, group]) => [id, group.map(({ unit }) => unit as AmountUnit)]),
   )
 }
 
 /** Returns the fingerprint of the product's drawn pictures; null if none were drawn yet. */
-export async function findDrawnVersion(db: Db, productId: number): Promise<string | null> {
+export async function findDrawnFingerprint(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product')
     .select('drawn')
@@ -52,7 +71,10 @@ export async function findDrawnVersion(db: Db, productId: number): Promise<strin
   return row?.drawn ?? null
 }
 
-/** Returns the last 100 prices with their author's email, newest first. */
+/** Prices that the products desk shows. */
+const maxPrices = 100
+
+/** Returns the last prices with their author's email, newest first. */
 export async function readPrices(db: Db, productId: number) {
   return db
     .selectFrom('product_price as price')
@@ -60,7 +82,7 @@ export async function readPrices(db: Db, productId: number) {
     .select(['price.price_sen', 'price.from_at', 'users.email'])
     .where('price.product_id', '=', productId)
     .orderBy('price.id', 'desc')
-    .limit(100)
+    .limit(maxPrices)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-/** Decodes and stores an uploaded photo. The error for a refused photo tells staff the reason. */
+/** Decodes and stores an uploaded photo. The error of a refused photo says why, for staff. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
@@ -14,15 +14,16 @@ import {
 
 const { minWidth, minHeight, pixels, ratio } = photoLimits
 
-export const photoProblemTexts: Record<PhotoProblem, string> = {
+/** Texts for staff, also for a scanned certificate. */
+export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
   empty: 'The file is empty. Choose another photo.',
-  kind: 'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
-  moving: 'Animated pictures cannot be used. Choose a still photo.',
+  unsupported: 'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
+  animated: 'Animated pictures cannot be used. Choose a still photo.',
   damaged: 'The photo is damaged and cannot be read. Save it again and retry.',
-  pixels: `The photo has too many pixels: at most ${pixels / 1e6} million.`,
-  small: `The photo is too small: at least ${minWidth} pixels wide and ${minHeight} high.`,
-  shape: `The photo is too long or too tall: one side can be at most ${ratio} times the other.`,
-  slow: 'The photo takes too long to read. Save it smaller and retry.',
+  'too many pixels': `The photo has too many pixels: at most ${pixels / 1e6} million.`,
+  'too small': `The photo is too small: at least ${minWidth} pixels wide and ${minHeight} high.`,
+  'too elongated': `The photo is too long or too tall: one side can be at most ${ratio} times the other.`,
+  timeout: 'The photo takes too long to read. Save it smaller and retry.',
 }
 
 /**
@@ -31,19 +32,22 @@ export const photoProblemTexts: Record<PhotoProblem, string> = {
  */
 export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const altText = alt.trim()
-  if (altText === '') throw refusePhoto('imageAlt', 'Describe the photo in a few words.')
+  if (altText === '') throw photoRefusedError('imageAlt', 'Describe the photo in a few words.')
   if (!validateLine(altText, productLimits.alt).ok)
-    throw refusePhoto('imageAlt', `Use plain text of at most ${productLimits.alt} characters.`)
+    throw photoRefusedError(
+      'imageAlt',
+      `Use plain text of at most ${productLimits.alt} characters.`,
+    )
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {
-    const detectedType = prepared.what && `This is a ${prepared.what} file. `
-    throw refusePhoto('image', `${detectedType ?? ''}${photoProblemTexts[prepared.reason]}`)
+    const detectedType = prepared.typeName && `This is a ${prepared.typeName} file. `
+    throw photoRefusedError('image', `${detectedType ?? ''}${photoProblemTexts[prepared.reason]}`)
   }
   const folderUrl = await storePictures(shop, prepared.files)
   const { widths } = prepared
   return { kind: 'photo', path: `${folderUrl}/photo`, widths, ratio: prepared.ratio, alt: altText }
 }
 
-function refusePhoto(field: string, message: string): ShopError {
+function photoRefusedError(field: string, message: string): ShopError {
   return new ShopError('PICTURE_REFUSED', { message, fields: { [field]: message } })
 }

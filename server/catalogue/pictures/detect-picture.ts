@@ -8,13 +8,13 @@ type DetectedPicture =
   /** `typeName` is the name for staff, such as `PDF`; undefined if the type is unknown. */
   | { ok: false; typeName: string | undefined }
 
-/** Recognises one type of file. Accepted types have a `format`, refused ones a `typeName`. */
-type FormatSignature = {
-  format?: 'jpeg' | 'png' | 'webp'
-  typeName?: string
-  test(bytes: Buffer): boolean
-}
+/** Recognises one type of file by its first bytes. */
+type FileSignature = { test(bytes: Buffer): boolean } & (
+  | { accepted: 'jpeg' | 'png' | 'webp' }
+  | { refused: string }
+)
 
+/** `latin1` has one character for each byte. */
 const beginsWith = (latin1: string) => (bytes: Buffer) =>
   bytes.subarray(0, latin1.length).toString('latin1') === latin1
 
@@ -23,23 +23,23 @@ const hasBrand = (pattern: RegExp) => (bytes: Buffer) =>
   bytes.subarray(4, 8).toString('latin1') === 'ftyp' &&
   pattern.test(bytes.subarray(8, 12).toString('latin1'))
 
-const signatures: readonly FormatSignature[] = [
-  { format: 'jpeg', test: beginsWith('\xff\xd8\xff') },
-  { format: 'png', test: beginsWith('\x89PNG\r\n\x1a\n') },
+const signatures: readonly FileSignature[] = [
+  { accepted: 'jpeg', test: beginsWith('\xff\xd8\xff') },
+  { accepted: 'png', test: beginsWith('\x89PNG\r\n\x1a\n') },
   {
-    format: 'webp',
+    accepted: 'webp',
     test: (bytes) =>
       beginsWith('RIFF')(bytes) && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   },
-  { typeName: 'GIF', test: beginsWith('GIF8') },
-  { typeName: 'AVIF', test: hasBrand(/^avi[fs]$/) },
-  { typeName: 'HEIC', test: hasBrand(/^(hei|mif|hev)/) },
-  { typeName: 'PDF', test: beginsWith('%PDF') },
-  { typeName: 'TIFF', test: (bytes) => beginsWith('II*\0')(bytes) || beginsWith('MM\0*')(bytes) },
-  { typeName: 'BMP', test: beginsWith('BM') },
-  { typeName: 'ZIP', test: beginsWith('PK\x03\x04') },
+  { refused: 'GIF', test: beginsWith('GIF8') },
+  { refused: 'AVIF', test: hasBrand(/^avi[fs]$/) },
+  { refused: 'HEIC', test: hasBrand(/^(hei|mif|hev)/) },
+  { refused: 'PDF', test: beginsWith('%PDF') },
+  { refused: 'TIFF', test: (bytes) => beginsWith('II*\0')(bytes) || beginsWith('MM\0*')(bytes) },
+  { refused: 'BMP', test: beginsWith('BM') },
+  { refused: 'ZIP', test: beginsWith('PK\x03\x04') },
   {
-    typeName: 'SVG or HTML',
+    refused: 'SVG or HTML',
     test: (bytes) => /^\s*(\xef\xbb\xbf)?\s*</.test(firstBytesAsText(bytes)),
   },
 ]
@@ -47,9 +47,8 @@ const signatures: readonly FormatSignature[] = [
 /** Returns the format of an accepted picture, or the name of the refused type. */
 export function detectPicture(bytes: Buffer): DetectedPicture {
   const signature = signatures.find((candidate) => candidate.test(bytes))
-  return signature?.format
-    ? { ok: true, format: signature.format }
-    : { ok: false, typeName: signature?.typeName }
+  if (signature && 'accepted' in signature) return { ok: true, format: signature.accepted }
+  return { ok: false, typeName: signature?.refused }
 }
 
 /** 256 bytes are enough to find the first tag of an SVG or HTML file. */

@@ -12,6 +12,8 @@ import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import {
   bodyPath,
   capPath,
+  capsuleLength,
+  capsuleWidth,
   contentsClipPath,
   shading,
   shadingOpacity,
@@ -31,11 +33,11 @@ export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsCli
   )
   .join('')}</linearGradient>`
 
-/** Moves the centre of the capsule, which is 80 × 221, to the origin. */
-export const centreCapsule = 'translate(-40 -110.5)'
+/** Moves the centre of the capsule to the origin. */
+export const centreCapsule = `translate(${-capsuleWidth / 2} ${-capsuleLength / 2})`
 
-const drawBands = (formula: Formula, small: boolean): string =>
-  bandsOf(formula, { small })
+const drawBands = (formula: Formula, isSmall: boolean): string =>
+  bandsOf(formula, { small: isSmall })
     .map((band) => `<path fill="${pigmentOf(band.pigment).fill}" d="${band.path}"/>`)
     .join('')
 
@@ -49,18 +51,18 @@ const drawBeads = (formula: Formula): string =>
     .join('')
 
 /**
- * Draws an upright capsule in its own units (80 × 221); the caller rotates and scales it. `line` is
- * the width of the outline in those units. With `small`, at most five bands are drawn, for capsules
- * shown at less than 100 px.
+ * Draws an upright capsule in its own units (`capsuleWidth` × `capsuleLength`); the caller rotates
+ * and scales it. `outlineWidth` is in those units. With `isSmall`, at most five bands are drawn, for
+ * capsules shown at less than 100 px. The picture must contain `capsuleDefs`.
  */
 export function drawCapsule(
   formula: Formula,
   kind: 'beads' | 'bands',
-  { line = 0.9, small = false }: { line?: number; small?: boolean } = {},
+  { outlineWidth = 0.9, isSmall = false }: { outlineWidth?: number; isSmall?: boolean } = {},
 ): string {
-  const outline = `stroke="#274437" stroke-opacity=".7" stroke-width="${line}"`
+  const outline = `stroke="#274437" stroke-opacity=".7" stroke-width="${outlineWidth}"`
   return `<path fill="#f4f2ea" d="${outlinePath}"/>
-<g clip-path="url(#capsule-inside)">${kind === 'beads' ? drawBeads(formula) : drawBands(formula, small)}</g>
+<g clip-path="url(#capsule-inside)">${kind === 'beads' ? drawBeads(formula) : drawBands(formula, isSmall)}</g>
 <path fill="url(#capsule-shading)" opacity="${shadingOpacity}" d="${outlinePath}"/>
 <path fill="#fff" fill-opacity=".1" ${outline} d="${capPath}"/>
 <path fill="none" ${outline} d="${bodyPath}"/>
@@ -69,7 +71,7 @@ export function drawCapsule(
 
 /**
  * Draws a capsule with a shadow, rotated clockwise by `degrees` around its centre at x, y. The
- * picture must contain `looseCapsuleDefs`.
+ * picture must contain `capsuleDefs` and `looseCapsuleDefs`.
  */
 export function drawLooseCapsule(
   formula: Formula,

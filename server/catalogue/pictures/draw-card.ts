@@ -6,6 +6,7 @@ import {
   capsuleLength,
   capsuleLengthMm,
   capsuleLengthPx,
+  horizontalMatrix,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
@@ -14,11 +15,19 @@ import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText, measureText, type StyledText } from './draw-text.ts'
 
-const [width, leftX, rightX] = [336, 20, 316]
-const [inkColour, mutedColour] = ['#14241c', '#4a5950']
+const cardWidth = 336
+/** Left and right margin of the text. */
+const leftX = 20
+const rightX = 316
+/** Left edge of ingredient names, beside their coloured dots. */
+const ingredientX = leftX + 23
+const rowHeight = 30
+const nameSize = 24
+const inkColour = '#14241c'
+const mutedColour = '#4a5950'
 /** With more ingredients, the last row shows the number of the remaining ones. */
 const maxRows = 6
-/** Where the ingredients begin: below the name, the directions and the capsule. */
+/** Height of the logo, the name, the directions and the capsule, above the ingredients. */
 const headHeight = 151
 
 const drawRule = (y: number, width = 1.5): string =>
@@ -46,7 +55,7 @@ function createCard(): Card {
   }
 }
 
-/** Draws the card in its own pixels (`width` wide). Returns the SVG and the card's height. */
+/** Draws the card in its own pixels (`cardWidth` wide). Returns the SVG and the card's height. */
 function drawCardContent(product: PicturedProduct): { svg: string; height: number } {
   const card = createCard()
   drawHead(card, product)
@@ -66,10 +75,11 @@ function drawHead({ svgParts, addText }: Card, product: PicturedProduct): void {
   const name: StyledText = {
     text: product.name,
     fontName: 'serif',
-    size: 24,
+    size: nameSize,
     tracking: nameTracking,
   }
-  const size = 24 * Math.min(1, (rightX - leftX) / measureText(name))
+  // A name that is too wide for one line is made smaller.
+  const size = nameSize * Math.min(1, (rightX - leftX) / measureText(name))
   addText({ ...name, size }, leftX, 80)
   addText(
     { text: 'Take ONE capsule daily with food', fontName: 'sans-strong', size: 15 },
@@ -77,7 +87,7 @@ function drawHead({ svgParts, addText }: Card, product: PicturedProduct): void {
     102,
   )
   svgParts.push(
-    `<g transform="translate(${leftX - 1} 113) scale(${capsuleLengthPx / capsuleLength}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
+    `<g transform="translate(${leftX - 1} 113) scale(${capsuleLengthPx / capsuleLength}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands', { isSmall: true, outlineWidth: 3 })}</g>`,
   )
   addText(
     { text: `true size, ${capsuleLengthMm} mm`, fontName: 'sans', size: 13 },
@@ -103,18 +113,18 @@ function drawIngredients(
       drawHairline(y),
       `<circle cx="${leftX + 6.5}" cy="${y + 15}" r="6" fill="${fill}" stroke="${edgeLight}"/>`,
     )
-    addText({ text: ingredient.name, fontName: 'sans', size: 15 }, leftX + 23, y + 20)
+    addText({ text: ingredient.name, fontName: 'sans', size: 15 }, ingredientX, y + 20)
     const amount = ingredient.amount > 0 ? amountText(ingredient) : ''
     addText({ text: amount, fontName: 'sans-strong', size: 15 }, rightX, y + 20, {
       alignRight: true,
     })
-    y += 30
+    y += rowHeight
   }
   if (ingredients.length > shownIngredients.length) {
     svgParts.push(drawHairline(y))
     const text = `and ${ingredients.length - shownIngredients.length} more`
-    addText({ text, fontName: 'sans', size: 15 }, leftX + 23, y + 20, { fill: mutedColour })
-    y += 30
+    addText({ text, fontName: 'sans', size: 15 }, ingredientX, y + 20, { fill: mutedColour })
+    y += rowHeight
   }
   svgParts.push(drawRule(y))
   return y
@@ -123,7 +133,9 @@ function drawIngredients(
 /** Draws the fields to fill in and the storage advice. Returns the height of the card. */
 function drawBlankFields({ svgParts, addText }: Card, top: number): number {
   for (const [index, text] of ['For', 'Batch', 'Made', 'Best before'].entries()) {
-    const [x, baseline] = [index % 2 ? 176 : leftX, top + 20 + (index > 1 ? 38 : 0)]
+    // Two columns and two rows.
+    const x = index % 2 === 0 ? leftX : 176
+    const baseline = top + 20 + (index < 2 ? 0 : 38)
     addText({ text, fontName: 'sans', size: 13 }, x, baseline, { fill: mutedColour })
     svgParts.push(drawHairline(baseline + 17, x, x + 120))
   }
@@ -143,18 +155,19 @@ function drawBlankFields({ svgParts, addText }: Card, top: number): number {
   return y + 54
 }
 
+/** Returns the picture as SVG, 720 × 600. */
 export function drawCard(product: PicturedProduct): string {
   const { svg, height } = drawCardContent(product)
   // The card fills the picture, 600 high, with a margin; a short card is not enlarged further.
   const scale = Math.min(1.3, 520 / height)
-  const corner = `x="0" y="0" width="${width}" height="${height}" rx="4"`
+  const outline = `x="0" y="0" width="${cardWidth}" height="${height}" rx="4"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}
 <filter id="far" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="16"/></filter>
 <filter id="near" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="3"/></filter></defs>
-<g transform="translate(360 296) rotate(-4) scale(${scale.toFixed(4)}) translate(${-width / 2} ${-height / 2})">
-<rect x="8" y="20" width="${width - 16}" height="${height - 16}" fill="#14241c" fill-opacity=".18" filter="url(#far)"/>
-<rect x="0" y="2" width="${width}" height="${height}" fill="#14241c" fill-opacity=".06" filter="url(#near)"/>
-<rect ${corner} fill="#fcfaf3"/>
+<g transform="translate(360 296) rotate(-4) scale(${scale.toFixed(4)}) translate(${-cardWidth / 2} ${-height / 2})">
+<rect x="8" y="20" width="${cardWidth - 16}" height="${height - 16}" fill="#14241c" fill-opacity=".18" filter="url(#far)"/>
+<rect x="0" y="2" width="${cardWidth}" height="${height}" fill="#14241c" fill-opacity=".06" filter="url(#near)"/>
+<rect ${outline} fill="#fcfaf3"/>
 ${svg}
 </g></svg>`
 }

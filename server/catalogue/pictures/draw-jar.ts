@@ -12,7 +12,7 @@ import {
   drawLooseCapsule,
   looseCapsuleDefs,
 } from './draw-capsule.ts'
-import { drawLabel, labelShape } from './draw-label.ts'
+import { drawLabel, labelBottom, labelShape, labelTop } from './draw-label.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 
 /** The viewBox of the jar's drawing. */
@@ -28,6 +28,7 @@ const lidOutline =
 
 type GradientStop = readonly [offset: number, colour: string, opacity?: number]
 
+/** `direction` is empty for a gradient from left to right, which is SVG's default. */
 const linearGradient = (id: string, direction: string, stops: readonly GradientStop[]): string =>
   `<linearGradient id="${id}" ${direction}>${stops
     .map(
@@ -73,6 +74,9 @@ ${linearGradient('lid-light', '', [
   [1, '#a8a291'],
 ])}`
 
+/** How far a capsule of the pile reaches from its centre, rounded up. */
+const capsuleReach = 90
+
 /**
  * Draws two layers of capsules at pseudo-random angles, without those hidden behind the label. The
  * seed is the product's id, so the same product always gets the same picture.
@@ -83,10 +87,12 @@ function drawPile(product: PicturedProduct): string {
   for (let layer = 0; layer < 2; layer += 1)
     for (let row = 0, y = 430; y <= 1190; row += 1, y += 62)
       for (let x = 250 + (row % 2 ? 40 : 0); x <= 760; x += 84) {
-        const [centreX, centreY] = [x + (random() - 0.5) * 46, y + (random() - 0.5) * 40]
+        // Three random numbers for each capsule, also for a hidden one: another order of the calls
+        // would change the picture of every product.
+        const centreX = x + (random() - 0.5) * 46
+        const centreY = y + (random() - 0.5) * 40
         const degrees = random() * 360
-        // The label covers y 560 to 1142; a capsule is about 90 long from its centre.
-        if (centreY > 560 + 90 && centreY < 1142 - 90) continue
+        if (centreY > labelTop + capsuleReach && centreY < labelBottom - capsuleReach) continue
         capsules.push(
           `<use href="#capsule" transform="translate(${centreX.toFixed(1)} ${centreY.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(.8) ${centreCapsule}"/>`,
         )
@@ -106,7 +112,7 @@ const lidRibs = Array.from({ length: 41 }, (_, index) => {
 
 /** Draws the layers of the jar in the units of `jarBox`, without the outer <svg>. */
 export function jarLayers(product: PicturedProduct): string {
-  return `<defs>${jarDefs}<g id="capsule">${drawCapsule(product.formula, 'bands', { line: 1.6 })}</g></defs>
+  return `<defs>${jarDefs}<g id="capsule">${drawCapsule(product.formula, 'bands', { outlineWidth: 1.6 })}</g></defs>
 <ellipse cx="520" cy="1222" rx="320" ry="30" fill="#0d2018" fill-opacity=".28" filter="url(#wide-shadow)"/>
 <ellipse cx="502" cy="1216" rx="262" ry="13" fill="#0d2018" fill-opacity=".42" filter="url(#near-shadow)"/>
 <path d="${glassOutline}" fill="#dde6de" fill-opacity=".72"/>

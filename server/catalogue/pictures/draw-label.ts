@@ -2,31 +2,48 @@
  * Draws the label of the jar: name, capsule in bands, the first ingredients with their amounts, and
  * the number of further ingredients. Coordinates are in the jar's units.
  */
+import { capsuleLength, horizontalMatrix } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
-import { wrapName, nameTracking } from './wrap-name.ts'
+import { labelWidth, nameTracking, wrapName } from './wrap-name.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText } from './draw-text.ts'
 
+/** Upper and lower edge of the label at its sides; its curved outline is `labelShape`. */
+export const labelTop = 560
+export const labelBottom = 1142
 /** Outline of the label on the glass. */
 export const labelShape = 'M222 560 Q500 573 778 560 V1142 Q500 1157 222 1142Z'
 
-const [leftX, rightX] = [266, 734]
-const [inkColour, mutedColour] = ['#14241c', '#55645a']
+/** Left and right margin of the text; their distance is `labelWidth` of wrap-name.ts. */
+const leftX = 266
+const rightX = leftX + labelWidth
+/** Left edge of ingredient names, beside their coloured dots. */
+const ingredientX = 296
+const inkColour = '#14241c'
+const mutedColour = '#55645a'
+
 const drawRule = (y: number): string =>
   `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-opacity=".85" stroke-width="1.6"/>`
 
+/** The capsule lies on its side below the name and is about as wide as the text. */
+const capsuleScale = 2.13
+const capsuleLeft = 500 - (capsuleLength / 2) * capsuleScale
+/** From the top of the capsule to the baseline of the first ingredient. */
+const capsuleToIngredients = 207
+
 const rowHeight = 32
-const lastBaseline = 1082
+/** Baseline of the last ingredient that fits above the lower rule. */
+const lastRowBaseline = 1082
 
 /**
- * Draws one row for each ingredient, from the first baseline down to `lastBaseline`. If not all
- * fit, the last row shows the number of the remaining ones.
+ * Draws one row for each ingredient, from the first baseline down to `lastRowBaseline`. If not
+ * all fit, the last row shows the number of the remaining ones.
  */
 function drawRows(product: PicturedProduct, firstBaseline: number): string {
   const ingredients = ingredientsByAmount(product.formula)
-  const maxRows = Math.max(1, Math.floor((lastBaseline - firstBaseline) / rowHeight) + 1)
+  const maxRows = Math.max(1, Math.floor((lastRowBaseline - firstBaseline) / rowHeight) + 1)
   const shownIngredients =
     ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
   const hiddenCount = ingredients.length - shownIngredients.length
@@ -39,7 +56,7 @@ function drawRows(product: PicturedProduct, firstBaseline: number): string {
         `<circle cx="${leftX + 9}" cy="${y - 7.5}" r="7" fill="${fill}" stroke="${edgeLight}"/>`,
         drawText(
           { text: ingredient.name, fontName: 'sans', size: 22 },
-          { x: 296, y, fill: inkColour },
+          { x: ingredientX, y, fill: inkColour },
         ),
         drawText(
           { text: amount, fontName: 'sans', size: 22 },
@@ -51,18 +68,22 @@ function drawRows(product: PicturedProduct, firstBaseline: number): string {
       ? [
           drawText(
             { text: `and ${hiddenCount} more`, fontName: 'sans', size: 22 },
-            { x: 296, y: firstBaseline + shownIngredients.length * rowHeight, fill: mutedColour },
+            {
+              x: ingredientX,
+              y: firstBaseline + shownIngredients.length * rowHeight,
+              fill: mutedColour,
+            },
           ),
         ]
       : []),
   ].join('')
 }
 
+/** Draws what is printed on the label; the caller draws its outline (`labelShape`) and shading. */
 export function drawLabel(product: PicturedProduct): string {
-  const { lines, size, first, last } = wrapName(product.name)
-  const lineStep = lines.length > 1 ? (last - first) / (lines.length - 1) : 0
-  // The capsule lies on its side below the name, centred at x 500 and as wide as the text.
-  const top = last + 26
+  const { lines, size, firstBaseline, lastBaseline } = wrapName(product.name)
+  const lineStep = lines.length > 1 ? (lastBaseline - firstBaseline) / (lines.length - 1) : 0
+  const capsuleTop = lastBaseline + 26
   return [
     drawText(
       { text: 'Racik', fontName: 'serif-medium', size: 38, tracking: -0.035 },
@@ -76,11 +97,11 @@ export function drawLabel(product: PicturedProduct): string {
     ...lines.map((text, index) =>
       drawText(
         { text, fontName: 'serif', size, tracking: nameTracking },
-        { x: leftX, y: first + index * lineStep, fill: inkColour },
+        { x: leftX, y: firstBaseline + index * lineStep, fill: inkColour },
       ),
     ),
-    `<g transform="translate(${500 - 110.5 * 2.13} ${top}) scale(2.13) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands')}</g>`,
-    drawRows(product, top + 207),
+    `<g transform="translate(${capsuleLeft} ${capsuleTop}) scale(${capsuleScale}) ${horizontalMatrix}">${drawCapsule(product.formula, 'bands')}</g>`,
+    drawRows(product, capsuleTop + capsuleToIngredients),
     drawRule(1096),
     drawText(
       { text: `${product.size} capsules`, fontName: 'sans', size: 20 },

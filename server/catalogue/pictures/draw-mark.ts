@@ -12,6 +12,7 @@ export const drawMark = ({ ink = '#14241c', apricot = '#f2a766' } = {}): string 
 
 /** Draws the logo with the shop's name beside it; x, y is the upper left corner. */
 export function drawMarkAndWord(box: { x: number; y: number; height: number }): string {
+  // The logo is 36 units high.
   const scale = box.height / 36
   const name = drawText(
     { text: 'Racik', fontName: 'serif-medium', size: 26 * scale, tracking: -0.035 },

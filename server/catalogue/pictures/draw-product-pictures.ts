@@ -22,7 +22,7 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { PictureFile } from './pictures.store.ts'
 import { storePictures } from './stored-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { findDrawnVersion, findProductRow } from '#server/catalogue/desk/read-products.ts'
+import { findDrawnFingerprint, findProductRow } from '#server/catalogue/desk/read-products.ts'
 
 export const drawPicturesJob = defineJob({
   name: 'catalogue.draw-pictures',
@@ -41,7 +41,7 @@ export async function drawProductPictures(
   if (!product) return
   const picturedProduct = toPicturedProduct(product)
   const fingerprint = await fingerprintOf(picturedProduct)
-  if (fingerprint === (await findDrawnVersion(shop.db, productId))) return
+  if (fingerprint === (await findDrawnFingerprint(shop.db, productId))) return
   const folderUrl = picturedProduct && (await storePictures(shop, await draw(picturedProduct)))
   await changeCatalogue(shop, async (tx) => {
     const currentRow = await findProductRow(tx, productId)

@@ -12,29 +12,48 @@ import { drawMarkAndWord } from './draw-mark.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText, measureText, type StyledText } from './draw-text.ts'
 
-const [inkColour, mutedColour] = ['#14241c', '#4a5950']
+const pictureWidth = 1200
+const pictureHeight = 630
+/** Font size of a name that fits `maxNameWidth`; a wider one is made smaller. */
+const nameSize = 76
+const maxNameWidth = 600
+const inkColour = '#14241c'
+const mutedColour = '#4a5950'
 
 export function drawSharePicture(product: PicturedProduct): string {
-  const ground = backgroundIngredient(product.formula)
-  const background = ground
-    ? productBackgroundColour(pigmentOf(ground.pigment).fill, 'light')
-    : '#f1eee4'
-  const scale = (630 * 0.92) / jarBox.height
+  const jarScale = (pictureHeight * 0.92) / jarBox.height
+  const jarLeft = pictureWidth - 60 - jarBox.width * jarScale
+  const jarTop = pictureHeight * 0.04
   const nameLines = splitNameIntoLines(product.name).map((text): StyledText => ({
     text,
     fontName: 'serif',
-    size: 76,
+    size: nameSize,
     tracking: nameTracking,
   }))
-  const size = 76 * Math.min(1, 600 / Math.max(1, ...nameLines.map(measureText)))
+  const size = nameSize * Math.min(1, maxNameWidth / Math.max(1, ...nameLines.map(measureText)))
   const lineHeight = size * 1.08
-  const firstBaseline = 315 - ((nameLines.length - 1) * lineHeight) / 2 + size * 0.3
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
-<rect width="1200" height="630" fill="${background}"/>
+  // The lines are centred on the picture's middle.
+  const firstBaseline = pictureHeight / 2 - ((nameLines.length - 1) * lineHeight) / 2 + size * 0.3
+  const priceText: StyledText = {
+    text: product.price,
+    fontName: 'serif',
+    size: 40,
+    tracking: -0.02,
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${pictureHeight}" width="${pictureWidth}" height="${pictureHeight}">
+<rect width="${pictureWidth}" height="${pictureHeight}" fill="${backgroundOf(product)}"/>
 ${drawMarkAndWord({ x: 80, y: 72, height: 54 })}
 ${nameLines.map((line, index) => drawText({ ...line, size }, { x: 76, y: firstBaseline + index * lineHeight, fill: inkColour })).join('')}
-${drawText({ text: product.price, fontName: 'serif', size: 40, tracking: -0.02 }, { x: 80, y: 558, fill: inkColour })}
-${drawText({ text: `${product.size} capsules`, fontName: 'sans', size: 26 }, { x: 100 + measureText({ text: product.price, fontName: 'serif', size: 40, tracking: -0.02 }), y: 558, fill: mutedColour })}
-<g transform="translate(${1140 - jarBox.width * scale} ${630 * 0.04}) scale(${scale}) translate(${-jarBox.x} ${-jarBox.y})">${jarLayers(product)}</g>
+${drawText(priceText, { x: 80, y: 558, fill: inkColour })}
+${drawText({ text: `${product.size} capsules`, fontName: 'sans', size: 26 }, { x: 100 + measureText(priceText), y: 558, fill: mutedColour })}
+<g transform="translate(${jarLeft} ${jarTop}) scale(${jarScale}) translate(${-jarBox.x} ${-jarBox.y})">${jarLayers(product)}</g>
 </svg>`
+}
+
+/** The light background of the product's pages; a neutral one for a formula without ingredients. */
+function backgroundOf({ formula }: PicturedProduct): string {
+  const ingredient = backgroundIngredient(formula)
+  return ingredient
+    ? productBackgroundColour(pigmentOf(ingredient.pigment).fill, 'light')
+    : '#f1eee4'
 }

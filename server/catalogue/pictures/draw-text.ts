@@ -20,6 +20,15 @@ export function measureText({ text, fontName, size, tracking = 0 }: StyledText):
   return (run.advanceWidth / font.unitsPerEm + tracking * (run.glyphs.length - 1)) * size
 }
 
+/** Commands of fontkit and their letters in an SVG path. */
+const pathLetters: Readonly<Record<string, string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+}
+
 const roundToHundredths = (value: number): string => String(Math.round(value * 100) / 100)
 
 /**
@@ -42,18 +51,17 @@ export function drawText(
     const commands = glyph.id === 0 ? [] : glyph.path.commands
     const glyphPath = commands
       .map(({ command, args }) => {
-        const pathCommand = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C' }[
-          command
-        ]
-        // Arguments alternate between x and y.
+        const letter = pathLetters[command]
+        if (letter === undefined) throw new Error(`unknown path command of the font: ${command}`)
+        // Arguments alternate between x and y. The y axis of fonts points up, that of SVG down.
         const numbers = args.map((value, argIndex) =>
           roundToHundredths(
-            argIndex % 2
-              ? position.y - (value + yOffset) * scale
-              : penX + (value + xOffset) * scale,
+            argIndex % 2 === 0
+              ? penX + (value + xOffset) * scale
+              : position.y - (value + yOffset) * scale,
           ),
         )
-        return pathCommand === undefined ? 'Z' : `${pathCommand}${numbers.join(' ')}`
+        return `${letter}${numbers.join(' ')}`
       })
       .join('')
     penX += (glyphPosition?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size

@@ -10,11 +10,11 @@ export async function insertPictureFiles(
   db: Db,
   folder: string,
   files: readonly PictureFile[],
-  at: Date,
+  storedAt: Date,
 ): Promise<void> {
   await db
     .insertInto('picture_file')
-    .values(files.map(({ name, bytes }) => ({ folder, name, bytes, stored_at: at })))
+    .values(files.map(({ name, bytes }) => ({ folder, name, bytes, stored_at: storedAt })))
     .execute()
 }
 

@@ -21,19 +21,22 @@ export const photoLimits = {
   minHeight: 320,
   /** Longer side over shorter side. */
   ratio: 3,
+  /** Time for each step of decoding or encoding. */
   seconds: 10,
+  /** Photos decoded at a time in this process. */
   concurrency: 2,
 } as const
 
+/** Why a photo is refused; store-photo.ts has the text for each. */
 export type PhotoProblem =
   | 'empty'
-  | 'kind'
-  | 'moving'
+  | 'unsupported'
+  | 'animated'
   | 'damaged'
-  | 'pixels'
-  | 'small'
-  | 'shape'
-  | 'slow'
+  | 'too many pixels'
+  | 'too small'
+  | 'too elongated'
+  | 'timeout'
 
 type PreparedPhoto =
   | {
@@ -45,13 +48,20 @@ type PreparedPhoto =
     }
   | RefusedPhoto
 
-/** `what`: the type of a file that is not an accepted picture, such as `PDF`, if it is known. */
-type RefusedPhoto = { ok: false; reason: PhotoProblem; what?: string | undefined }
+export type RefusedPhoto = {
+  ok: false
+  reason: PhotoProblem
+  /** With `unsupported`: the type of the file for staff, such as `PDF`, if it is known. */
+  typeName?: string | undefined
+}
 
-/** Pixels of an A4 page at 200 dpi, so that small print stays readable. */
+/** Maximum in pixels: the height of an A4 page at 200 dpi, so that small print stays readable. */
 const scanSize = { width: 2400, height: 2400 } as const
 
-/** Returns a reason, instead of throwing, for bytes that are not a usable photo. */
+/**
+ * Returns the photo in each width of `pictureWidths` that it is wide enough for. Returns a reason,
+ * instead of throwing, for bytes that are not a usable photo.
+ */
 export function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   return preparePicture(bytes, encodePictures)
 }
@@ -72,7 +82,7 @@ async function preparePicture<Encoded>(
 ): Promise<Encoded | RefusedPhoto> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   const detected = detectPicture(bytes)
-  if (!detected.ok) return { ok: false, reason: 'kind', what: detected.typeName }
+  if (!detected.ok) return { ok: false, reason: 'unsupported', typeName: detected.typeName }
   return runWithLimit(() => decodeAndEncode(bytes, detected.format, encode))
 }
 
@@ -89,14 +99,14 @@ async function decodeAndEncode<Encoded>(
     sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error', autoOrient: true })
   try {
     const metadata = await openPhoto().metadata()
-    if (metadata.format !== format) return { ok: false, reason: 'kind' }
-    if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'moving' }
+    if (metadata.format !== format) return { ok: false, reason: 'unsupported' }
+    if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'animated' }
     const { width, height } = metadata.autoOrient
-    if (width * height > photoLimits.pixels) return { ok: false, reason: 'pixels' }
+    if (width * height > photoLimits.pixels) return { ok: false, reason: 'too many pixels' }
     if (Math.max(width, height) > photoLimits.ratio * Math.min(width, height))
-      return { ok: false, reason: 'shape' }
+      return { ok: false, reason: 'too elongated' }
     if (width < photoLimits.minWidth || height < photoLimits.minHeight)
-      return { ok: false, reason: 'small' }
+      return { ok: false, reason: 'too small' }
     return await encode(openPhoto, width)
   } catch (error) {
     return { ok: false, reason: refusalReason(error) }
@@ -140,11 +150,14 @@ async function encodePictures(openPhoto: () => Sharp, width: number): Promise<Pr
   return { ok: true, files, widths: [...widths], ratio: [info.width, info.height] }
 }
 
-/** The decoder (sharp) has no error codes, so the reason is read from its message. */
+/**
+ * The decoder (sharp) has no error codes, so the reason is read from its message. If a new version
+ * words a message differently, hostile-pictures.test.ts fails.
+ */
 function refusalReason(error: unknown): PhotoProblem {
   const message = error instanceof Error ? error.message : ''
-  if (/pixel limit/i.test(message)) return 'pixels'
-  if (/timeout/i.test(message)) return 'slow'
+  if (/pixel limit/i.test(message)) return 'too many pixels'
+  if (/timeout/i.test(message)) return 'timeout'
   return 'damaged'
 }
 

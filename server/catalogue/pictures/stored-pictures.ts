@@ -17,9 +17,9 @@ import {
 } from './pictures.store.ts'
 
 const urlPath = '/pictures/kept'
-const folderName = /^[a-z0-9_-]{16,40}$/
-const fileName = /^(?:(?:photo|jar|capsules|card)-\d{2,4}\.(avif|webp)|share\.(jpg))$/
-const mimeTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const folderPattern = /^[a-z0-9_-]{16,40}$/
+/** The files that preparePhoto and makeProductPictures make, without their picture for emails. */
+const filePattern = /^(?:(?:photo|jar|capsules|card)-\d{2,4}\.(?:avif|webp)|share\.jpg)$/
 
 /** Memory of the cached files of one process (docs/decisions/129-pictures-in-the-database.md). */
 const maxCacheBytes = 32 * 1024 * 1024
@@ -44,6 +44,7 @@ export async function deleteUnusedPictures(
   limit: number,
 ): Promise<number> {
   const count = await deleteUnusedPictureFiles(shop.db, storedBefore, limit)
+  // The cache does not list its files by age, so it is emptied. It fills again on demand.
   cacheOf(shop).clear()
   return count
 }
@@ -55,15 +56,12 @@ export function serveStoredPictures(app: FastifyInstance, shop: Shop): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { folder, file } = request.params
-      const [, modernExtension, shareExtension] = folderName.test(folder)
-        ? (fileName.exec(file) ?? [])
-        : []
-      const extension = modernExtension ?? shareExtension
-      const bytes = extension && (await readFile(shop, folder, file))
+      if (!folderPattern.test(folder) || !filePattern.test(file)) return reply.callNotFound()
+      const bytes = await readFile(shop, folder, file)
       if (!bytes) return reply.callNotFound()
       return (
         reply
-          .type(mimeTypes[extension === 'avif' || extension === 'webp' ? extension : 'jpg'])
+          .type(mimeTypeOf(file))
           .header('cache-control', 'public, max-age=31536000, immutable')
           .header('x-content-type-options', 'nosniff')
           // Webmail shows the pictures of our emails on another site's page.
@@ -72,6 +70,12 @@ export function serveStoredPictures(app: FastifyInstance, shop: Shop): void {
       )
     },
   )
+}
+
+/** Returns the type of a file name that matches `filePattern`. */
+function mimeTypeOf(file: string): string {
+  if (file.endsWith('.avif')) return 'image/avif'
+  return file.endsWith('.webp') ? 'image/webp' : 'image/jpeg'
 }
 
 /** Returns a file from memory or the database. A stored file never changes. */

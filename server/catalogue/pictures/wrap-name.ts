@@ -4,8 +4,11 @@
  */
 import { measureText } from './draw-text.ts'
 
+/** In characters. */
 const maxLineLength = 15
-/** In the jar's units. */
+/** Factor of the font size; draw-label.ts draws the lines between the two baselines. */
+const lineHeight = 1.04
+/** Width of the text on the label, from its left to its right margin, in the jar's units. */
 export const labelWidth = 468
 /** Letter spacing of product names, in em. */
 export const nameTracking = -0.03
@@ -23,10 +26,10 @@ export function splitNameIntoLines(name: string): readonly string[] {
       continue
     }
     // Moves the last word of the line down, so that the ampersand follows it.
-    const [, keptWords, movedWord] = (word === '&' && lastLine?.match(/^(.+) (\S+)$/)) || []
-    if (keptWords !== undefined && movedWord !== undefined) {
-      lines[lines.length - 1] = keptWords
-      lines.push(`${movedWord} ${word}`)
+    const [, firstWords, lastWord] = (word === '&' && lastLine?.match(/^(.+) (\S+)$/)) || []
+    if (firstWords !== undefined && lastWord !== undefined) {
+      lines[lines.length - 1] = firstWords
+      lines.push(`${lastWord} ${word}`)
     } else lines.push(word)
   }
   // A fourth line is rare. It is joined to the third, and `wrapName` reduces the font size.
@@ -35,16 +38,23 @@ export function splitNameIntoLines(name: string): readonly string[] {
 
 type LabelName = Readonly<{
   lines: readonly string[]
+  /** Font size, in the jar's units. */
   size: number
-  /** Baselines of the first and the last line, in the jar's units. */
-  first: number
-  last: number
+  /** In the jar's units. */
+  firstBaseline: number
+  lastBaseline: number
 }>
 
-/** Returns the lines of a name and their font size, in the jar's units. */
+/** Returns the font size before a wide line reduces it, in the jar's units. */
+function baseSizeOf(lineCount: number): number {
+  if (lineCount >= 3) return 50
+  return lineCount === 2 ? 56 : 60
+}
+
+/** Returns the lines of a name and where the label has them. */
 export function wrapName(name: string): LabelName {
   const lines = splitNameIntoLines(name)
-  const baseSize = lines.length >= 3 ? 50 : lines.length === 2 ? 56 : 60
+  const baseSize = baseSizeOf(lines.length)
   const widest = Math.max(
     1,
     ...lines.map((text) =>
@@ -56,7 +66,7 @@ export function wrapName(name: string): LabelName {
   return {
     lines,
     size,
-    first: firstBaseline,
-    last: firstBaseline + (lines.length - 1) * baseSize * 1.04,
+    firstBaseline,
+    lastBaseline: firstBaseline + (lines.length - 1) * baseSize * lineHeight,
   }
 }

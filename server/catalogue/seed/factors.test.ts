@@ -34,19 +34,19 @@ const findIngredient = (id: string) => {
 }
 
 test('the factors of salts follow from molar masses', () => {
-  // The active part, the compound, and the compound's share in the weighed powder.
-  const salts: readonly (readonly [id: string, active: string, compound: string, share: number])[] =
-    [
-      ['magnesium', 'Mg', 'MgO', 1],
-      ['zinc', 'Zn', 'ZnC4H8N2O4', 1],
-      ['vitamin-b6', 'C8H11NO3', 'C8H12ClNO3', 1],
-      ['vitamin-e', 'C29H50O2', 'C33H54O5', 1],
-      // One repeating unit of the polymer.
-      ['hyaluronic-acid', 'C14H21NO11', 'C14H20NNaO11', 1],
-      ['folate', 'C20H25N7O6', 'C20H23CaN7O6', 0.01],
-    ]
-  for (const [id, active, compound, share] of salts) {
+  // `share` is the part of the weighed powder that is the compound.
+  const salts = [
+    { id: 'magnesium', active: 'Mg', compound: 'MgO', share: 1 },
+    { id: 'zinc', active: 'Zn', compound: 'ZnC4H8N2O4', share: 1 },
+    { id: 'vitamin-b6', active: 'C8H11NO3', compound: 'C8H12ClNO3', share: 1 },
+    { id: 'vitamin-e', active: 'C29H50O2', compound: 'C33H54O5', share: 1 },
+    // One repeating unit of the polymer.
+    { id: 'hyaluronic-acid', active: 'C14H21NO11', compound: 'C14H20NNaO11', share: 1 },
+    { id: 'folate', active: 'C20H25N7O6', compound: 'C20H23CaN7O6', share: 0.01 },
+  ]
+  for (const { id, active, compound, share } of salts) {
     const factor = (molarMass(active) / molarMass(compound)) * share
+    // The seed rounds factors to three digits.
     assert.ok(Math.abs(findIngredient(id).factor / factor - 1) < 0.002, `${id}: ${factor}`)
   }
 })
@@ -66,8 +66,8 @@ test('grades that state their content in their name have that factor', () => {
     iron: 20 / 100,
     biotin: 1 / 100,
     'vitamin-b12': 1 / 100,
-    // 1 IU of vitamin D is 0.025 µg.
-    'vitamin-d3': (100_000 * 0.025e-6) / 1,
+    // 100,000 IU per gram; 1 IU of vitamin D is 0.025 µg.
+    'vitamin-d3': 100_000 * 0.025e-6,
   }
   for (const [id, factor] of Object.entries(grades)) {
     assert.ok(Math.abs(findIngredient(id).factor - factor) < 1e-9, id)

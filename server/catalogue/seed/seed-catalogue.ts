@@ -12,12 +12,13 @@ import { seedProducts, type SeedProduct } from './products.ts'
 
 const ingredientById = new Map(seedIngredients.map((ingredient) => [ingredient.id, ingredient]))
 
+/** Returns the demo products in the shop's order. Throws if the seed data are inconsistent. */
 export function seedCatalogue(): Product[] {
   return seedProducts.map(toProduct)
 }
 
 function toProduct(seed: SeedProduct): Product {
-  const { price, formula: amounts, ground: backgroundIngredientId, ...rest } = seed
+  const { price, formula: amounts, ground: backgroundIngredientId, ...otherFields } = seed
   const formula = formulaOf(seed.id, amounts, backgroundIngredientId)
   const pictures = drawnPictures(seed)
   const [firstPicture] = pictures
@@ -25,7 +26,7 @@ function toProduct(seed: SeedProduct): Product {
   if (priceSen === undefined || firstPicture === undefined)
     throw new Error(`seed product ${seed.id} lacks a price or a picture`)
   return {
-    ...rest,
+    ...otherFields,
     price: priceSen,
     image: mainPictureUrl(firstPicture),
     ingredients: ingredientsByAmount(formula).map(({ name }) => name),

@@ -39,6 +39,7 @@ export async function toBatchReplies(
   return batches.map((batch) => toReply(shop, actor, batch, lots.get(batch.id) ?? noLots))
 }
 
+/** Maps one batch, as toBatchReplies does. */
 export async function toBatchReply(shop: Shop, actor: Actor, batch: Batch): Promise<BatchReply> {
   const [reply] = await toBatchReplies(shop, actor, [batch])
   if (!reply) throw new Error(`batch ${batch.number} has no reply`)
@@ -47,7 +48,7 @@ export async function toBatchReply(shop: Shop, actor: Actor, batch: Batch): Prom
 
 function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): BatchReply {
   const { number, day, capsules, state, madeBy, version, formula } = batch
-  const rows = lotsByIngredient(batch)
+  const ingredientLots = lotsByIngredient(batch)
   return {
     number,
     day,
@@ -61,8 +62,8 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
     ownWork: ownWorkInBatch(batch, actor.userId),
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
-    weighings: rows.map((row) => toWeighingReply(batch, row, lots)),
-    whole: totalWeight(rows.map(({ weighing }) => weighing)),
+    weighings: ingredientLots.map((each) => toWeighingReply(batch, each, lots)),
+    whole: totalWeight(ingredientLots.map(({ weighing }) => weighing)),
     refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
     lines: batch.lines.map((line) => toBatchLineReply(shop, batch, line)),
   }
@@ -78,7 +79,11 @@ function toWeighingReply(
     const { lotId, lot, supplierLot, expiresOn, amount, weigherName, overrideReason } = takenLot
     const isRecalled = recalledLotIds.has(lotId)
     return {
-      ...{ lot, supplierLot, expiresOn, overrideReason, isRecalled },
+      lot,
+      supplierLot,
+      expiresOn,
+      overrideReason,
+      isRecalled,
       amount: stockAmountText(amount, unit),
       weighedBy: weigherName,
       mustStay: isRecalled && jarsHaveLeft,

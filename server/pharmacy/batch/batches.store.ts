@@ -15,10 +15,11 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { jarsOfBatches } from './jars-of-batches.ts'
+import { readBatchState } from './read-batch-state.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
 
-/** Maximum number of batches that findBatches returns by default. Older batches are left out. */
+/** Maximum number of batches that findBatches returns by default, the newest ones. */
 const defaultLimit = 200
 
 /** Returns the batches that match the filter, newest first, with their lots and lines. */
@@ -55,7 +56,7 @@ export async function findBatches(
 export async function findBatchesOfOrder(
   db: Db,
   orderId: number,
-): Promise<Map<number, { id: number; number: string; checked: boolean }>> {
+): Promise<Map<number, { id: number; number: string; isChecked: boolean }>> {
   const rows = await db
     .selectFrom('batch_line')
     .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
@@ -65,7 +66,7 @@ export async function findBatchesOfOrder(
   return new Map(
     rows.map(({ position, id, number, state }) => [
       position,
-      { id, number, checked: state === 'checked' },
+      { id, number, isChecked: readBatchState(state) === 'checked' },
     ]),
   )
 }
@@ -134,7 +135,7 @@ function toBatch(
     // Cast, because makeBatches copied the formula from an order line, so its shape is known.
     formula: row.formula as Formula,
     capsules: row.capsules,
-    state: row.state === 'checked' ? 'checked' : 'open',
+    state: readBatchState(row.state),
     madeBy: row.made_by,
     madeByUser: row.made_by_user ?? undefined,
     checkedBy: row.checked_by ?? undefined,
@@ -146,6 +147,7 @@ function toBatch(
         : unseal(shop.sealing, checkedAloneLocation(row.number), row.checked_alone),
     version: row.version,
     ...contents,
+    // A replaced jar leaves with the lots of another batch.
     jarsHaveLeft: contents.lines.some(({ hasLeft, isReplaced }) => hasLeft && !isReplaced),
   }
 }

@@ -33,15 +33,15 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   await approve(secondOrder.number)
   const { lines } = await call('GET /api/pharmacy/to-make')
   assert.equal(lines.length, 3)
-  const early = call('GET /api/pharmacy/orders/{orderId}/labels', {
+  const labelsBeforeBatch = call('GET /api/pharmacy/orders/{orderId}/labels', {
     params: { orderId: firstOrder.number },
   })
-  assert.equal((await expectRefusal(early)).code, 'BATCH_REQUIRED')
+  assert.equal((await expectRefusal(labelsBeforeBatch)).code, 'BATCH_REQUIRED')
 
   const labelsOf = (batchNumber: string) =>
     call('GET /api/pharmacy/batches/{batchNumber}/labels', { params: { batchNumber } })
-  const make = () => call('POST /api/pharmacy/batches', { body: { lines } })
-  const { batches } = await make()
+  const makeBatches = () => call('POST /api/pharmacy/batches', { body: { lines } })
+  const { batches } = await makeBatches()
   assert.deepEqual(
     batches.map(({ number, capsules, lines: jars }) => [number, capsules, jars.length]),
     [
@@ -49,37 +49,37 @@ test('approved jars of one formula become one batch, are weighed and checked, an
       ['B261120-02', 60, 1],
     ],
   )
-  assert.equal((await expectRefusal(make())).status, 409, 'a jar cannot be in two batches')
+  assert.equal((await expectRefusal(makeBatches())).status, 409, 'a jar cannot be in two batches')
   for (const batch of batches) {
     assert.equal((await expectRefusal(labelsOf(batch.number))).code, 'BATCH_REQUIRED')
     assert.equal((await expectRefusal(closeBatch(colleague.call, batch))).code, 'LOTS_MISSING')
-    const saved = await weighBatch(call, batch)
+    const weighedBatch = await weighBatch(call, batch)
     assert.equal(
       (await expectRefusal(saveWeighings(call, batch, [{ ingredient: 'x', lots: [] }]))).status,
       409,
       'a stale sheet overwrites nothing',
     )
-    const checked = await closeBatch(colleague.call, saved)
-    assert.deepEqual([checked.state, checked.checkedBy], ['checked', 'Demo Colleague'])
-    const late = saveWeighings(call, checked, [{ ingredient: 'x', lots: [] }])
+    const checkedBatch = await closeBatch(colleague.call, weighedBatch)
+    assert.deepEqual([checkedBatch.state, checkedBatch.checkedBy], ['checked', 'Demo Colleague'])
+    const lateWeighing = saveWeighings(call, checkedBatch, [{ ingredient: 'x', lots: [] }])
     assert.match(
-      (await expectRefusal(late)).message,
+      (await expectRefusal(lateWeighing)).message,
       /^This batch was checked on .* by Demo Colleague\./,
     )
   }
-  const pdf = await call('GET /api/pharmacy/orders/{orderId}/labels', {
+  const orderLabels = await call('GET /api/pharmacy/orders/{orderId}/labels', {
     params: { orderId: secondOrder.number },
   })
-  const pages = readPdf(Buffer.from(pdf.base64, 'base64'))
+  const pages = readPdf(Buffer.from(orderLabels.base64, 'base64'))
   assert.equal(pages.length, 3, 'two jars of one product, one of the other')
   const code = labelCodeOf({ orderNumber: secondOrder.number, position: 1 })
   assert.ok(pages[2]?.replaceAll('-', '').includes(code))
-  const ofBatch = await labelsOf('B261120-01')
-  const batchPages = readPdf(Buffer.from(ofBatch.base64, 'base64'))
+  const batchLabels = await labelsOf('B261120-01')
+  const batchPages = readPdf(Buffer.from(batchLabels.base64, 'base64'))
   assert.equal(batchPages.length, 3, 'the jars of both orders, and only those of this batch')
   for (const { number } of [firstOrder, secondOrder])
     assert.ok(batchPages.some((page) => page.includes(number)))
-  assert.deepEqual(ofBatch.leftOut, [])
+  assert.deepEqual(batchLabels.leftOut, [])
   const cards = await call('GET /api/pharmacy/orders/{orderId}/dose-cards', {
     params: { orderId: secondOrder.number },
   })
@@ -88,20 +88,25 @@ test('approved jars of one formula become one batch, are weighed and checked, an
     params: { batchNumber: 'b261120-01' },
   })
   assert.match(readPdf(Buffer.from(sheet.base64, 'base64')).join(), /L261120-01/)
-  const day = await call('GET /api/pharmacy/days/{day}/sheet', { params: { day: '2026-11-20' } })
-  assert.match(readPdf(Buffer.from(day.base64, 'base64'))[0] ?? '', /2 batches, 150 capsules/)
-  for (const empty of ['2026-11-19', 'today'])
+  const daySheet = await call('GET /api/pharmacy/days/{day}/sheet', {
+    params: { day: '2026-11-20' },
+  })
+  assert.match(readPdf(Buffer.from(daySheet.base64, 'base64'))[0] ?? '', /2 batches, 150 capsules/)
+  for (const dayWithoutBatch of ['2026-11-19', 'today'])
     assert.equal(
-      (await expectRefusal(call('GET /api/pharmacy/days/{day}/sheet', { params: { day: empty } })))
-        .code,
+      (
+        await expectRefusal(
+          call('GET /api/pharmacy/days/{day}/sheet', { params: { day: dayWithoutBatch } }),
+        )
+      ).code,
       'NOT_FOUND',
     )
-  const log = await testShop.shop.db
+  const auditEntries = await testShop.shop.db
     .selectFrom('audit')
     .select('action')
     .where('action', 'in', ['batch.made', 'batch.checked', 'label.printed', 'batch.printed'])
     .execute()
-  assert.equal(log.length, 11, 'labels of a batch are recorded once for each order')
+  assert.equal(auditEntries.length, 11, 'labels of a batch are recorded once for each order')
 })
 
 test('labels of a batch leave out an order that lost its approval', async (t) => {
@@ -109,9 +114,9 @@ test('labels of a batch leave out an order that lost its approval', async (t) =>
   const { call } = await createPharmacist(testShop)
   const admin = await createStaffMember(testShop, 'admin')
   const colleague = await createPharmacist(testShop, 'Demo Colleague')
-  const kept = await createPaidOrder(testShop, {})
-  const reopened = await createPaidOrder(testShop, {})
-  for (const { number } of [kept, reopened])
+  const approvedOrder = await createPaidOrder(testShop, {})
+  const reopenedOrder = await createPaidOrder(testShop, {})
+  for (const { number } of [approvedOrder, reopenedOrder])
     await call('POST /api/pharmacy/orders/{orderId}/approve', {
       params: { orderId: number },
       body: { version: 0 },
@@ -122,10 +127,10 @@ test('labels of a batch leave out an order that lost its approval', async (t) =>
   const params = { batchNumber: batch.number }
   await closeBatch(colleague.call, await weighBatch(call, batch))
   await admin.call('PUT /api/admin/orders/status', {
-    body: { orders: [{ orderId: reopened.number }], status: 'Investigation' },
+    body: { orders: [{ orderId: reopenedOrder.number }], status: 'Investigation' },
   })
   const labels = await call('GET /api/pharmacy/batches/{batchNumber}/labels', { params })
-  assert.deepEqual(labels.leftOut, [reopened.number])
+  assert.deepEqual(labels.leftOut, [reopenedOrder.number])
   const pages = readPdf(Buffer.from(labels.base64, 'base64'))
-  assert.ok(pages.length === 1 && pages[0]?.includes(kept.number))
+  assert.ok(pages.length === 1 && pages[0]?.includes(approvedOrder.number))
 })

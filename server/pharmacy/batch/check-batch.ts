@@ -73,11 +73,13 @@ export async function checkBatch(
     if (!checkResult.ok) throw toRefusalError(batch, actor, checkResult)
     const closer = { actor, name: signature.name, at }
     await moveStock(tx, toMovements(batch, lotsById, closer))
+    // tests/faults/crash-while-closing.test.ts ends the process here: stock and batch must change
+    // together or not at all.
     crashPoint(shop.config, 'B1.after')
     await saveOverrides(shop, tx, batch, {
-      ...requestedCheck,
-      ...closer,
-      lots: checkResult.overridden,
+      closer,
+      refusedLots: checkResult.overridden,
+      reason: requestedCheck.overrideReason,
     })
     await closeBatch(tx, batch.id, {
       checked_by: signature.name,
@@ -143,20 +145,20 @@ async function saveOverrides(
   shop: Shop,
   tx: Tx,
   batch: Batch,
-  override: Closer & { lots: readonly LotRefusal[]; overrideReason: string },
+  override: { closer: Closer; refusedLots: readonly LotRefusal[]; reason: string },
 ): Promise<void> {
-  const { lots, overrideReason, actor, at } = override
+  const { closer, refusedLots, reason } = override
   // A reason that was not needed is not stored, because the sheet would say that the rules refused
   // a lot.
-  if (lots.length === 0) return
-  for (const { ingredient, lotId } of lots)
-    await saveOverrideReason(shop, tx, { batchId: batch.id, ingredient, lotId }, overrideReason)
+  if (refusedLots.length === 0) return
+  for (const { ingredient, lotId } of refusedLots)
+    await saveOverrideReason(shop, tx, { batchId: batch.id, ingredient, lotId }, reason)
   await recordAudit(tx, {
-    at,
-    actor,
+    at: closer.at,
+    actor: closer.actor,
     action: 'batch.lots_overridden',
     subjectId: batch.number,
-    detail: { lots: [...new Set(lots.map(({ lot }) => lot))].join(', ') },
+    detail: { lots: [...new Set(refusedLots.map(({ lot }) => lot))].join(', ') },
   })
 }
 

@@ -1,4 +1,6 @@
-/** An open batch whose jars have left the pharmacy keeps a recalled lot, so that the trace is true. */
+/**
+ * An open batch whose jars have left the pharmacy keeps a recalled lot, so that the trace is true.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
@@ -44,29 +46,30 @@ const shipConfirmed = async (orderId: string) => {
   await ship(orderId, true)
 }
 
-/** Opens a batch with the jars of two orders. */
+/** Opens a batch with the jars of two orders, one of which leaves the pharmacy in the test. */
 async function openBatchOfTwo() {
   const { number } = await createPaidOrder(testShop)
   await call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...withOrderId(number),
     body: { version: 0 },
   })
-  const opened = await openBatch(testShop, call)
-  const departing = opened.lines.find(({ orderId }) => orderId !== number)?.orderId ?? ''
-  return { opened, departing, staying: number }
+  const openedBatch = await openBatch(testShop, call)
+  const departingOrderId =
+    openedBatch.lines.find(({ orderId }) => orderId !== number)?.orderId ?? ''
+  return { openedBatch, departingOrderId, stayingOrderId: number }
 }
 
 test('a batch whose jars have left closes with a recalled lot and a reason, and its other orders are held', async () => {
-  const { opened, departing, staying } = await openBatchOfTwo()
-  const batch = await weighBatch(call, opened)
+  const { openedBatch, departingOrderId, stayingOrderId } = await openBatchOfTwo()
+  const batch = await weighBatch(call, openedBatch)
   const [weighing] = batch.weighings
   const lotNumber = weighing?.taken[0]?.lot ?? ''
   assert.ok(weighing && lotNumber)
   const { version } = await recallLot(lotNumber)
   const reasons = { overrideReason: 'The jars were made before the recall' }
-  const early = await expectRefusal(closeBatch(colleague.call, batch, reasons))
+  const refusedClosing = await expectRefusal(closeBatch(colleague.call, batch, reasons))
   assert.deepEqual(
-    [early.code, early.message],
+    [refusedClosing.code, refusedClosing.message],
     [
       'LOT_REFUSED',
       `Lot ${lotNumber} is recalled and must not be used. Remove it and weigh another lot.`,
@@ -79,14 +82,14 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
   }
   assert.deepEqual(await readLotState(), [true, false])
   const { ingredient } = weighing
-  const otherAmount = saveWeighings(call, batch, [
+  const changedAmount = saveWeighings(call, batch, [
     { ingredient, lots: [{ lot: lotNumber, amount: '1 g' }] },
   ])
-  assert.equal((await expectRefusal(otherAmount)).code, 'LOT_REFUSED', 'no jar has left yet')
+  assert.equal((await expectRefusal(changedAmount)).code, 'LOT_REFUSED', 'no jar has left yet')
 
-  await shipConfirmed(departing)
-  const other = await stockLot(call, batch, weighing)
-  for (const lots of [[], [{ lot: other.number, amount: weighing.toWeigh }]]) {
+  await shipConfirmed(departingOrderId)
+  const otherLot = await stockLot(call, batch, weighing)
+  for (const lots of [[], [{ lot: otherLot.number, amount: weighing.toWeigh }]]) {
     const saving = saveWeighings(call, batch, [{ ingredient, lots }])
     const refused = await expectRefusal(saving)
     assert.deepEqual(
@@ -108,46 +111,50 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
     },
   ])
   const params = { lotNumber }
-  const added = await call('POST /api/recalls/{lotNumber}/orders', { params })
-  assert.deepEqual([added.counts.orders, added.counts.toEmail], [1, 1])
-  const sent = await call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
-  assert.equal(sent.counts.emailed, 1)
+  const recallWithOrder = await call('POST /api/recalls/{lotNumber}/orders', { params })
+  assert.deepEqual([recallWithOrder.counts.orders, recallWithOrder.counts.toEmail], [1, 1])
+  const sentRecall = await call('POST /api/recalls/{lotNumber}/send', { params, body: { version } })
+  assert.equal(sentRecall.counts.emailed, 1)
 
   assert.equal((await expectRefusal(closeBatch(colleague.call, batch))).code, 'LOT_REFUSED')
   assert.equal((await closeBatch(colleague.call, batch, reasons)).state, 'checked')
   const { lateOrders } = await call('GET /api/recalls/{lotNumber}', { params })
   assert.equal(lateOrders, 1)
-  const held = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(staying))
-  assert.deepEqual(held.recalledLots, [lotNumber], 'held also before staff add it to the recall')
-  await setStatus(staying, 'Ready to Ship')
-  assert.equal((await expectRefusal(ship(staying, false))).code, 'RECALLED_LOT')
+  const heldOrder = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(stayingOrderId))
+  assert.deepEqual(
+    heldOrder.recalledLots,
+    [lotNumber],
+    'held also before staff add it to the recall',
+  )
+  await setStatus(stayingOrderId, 'Ready to Ship')
+  assert.equal((await expectRefusal(ship(stayingOrderId, false))).code, 'RECALLED_LOT')
 
   await call('POST /api/pharmacy/orders/{orderId}/remake', {
-    ...withOrderId(staying),
+    ...withOrderId(stayingOrderId),
     body: { jars: [{ position: 0, batch: batch.number }], reason: 'Its lot was recalled' },
   })
-  await setStatus(staying, 'Ready to Ship')
-  const beingMade = await expectRefusal(ship(staying, false))
-  assert.equal(beingMade.code, 'RECALLED_LOT', 'held while its jar is made again')
-  await setStatus(staying, 'Preparing')
+  await setStatus(stayingOrderId, 'Ready to Ship')
+  const shippingRefusal = await expectRefusal(ship(stayingOrderId, false))
+  assert.equal(shippingRefusal.code, 'RECALLED_LOT', 'held while its jar is made again')
+  await setStatus(stayingOrderId, 'Preparing')
   const { lines } = await call('GET /api/pharmacy/to-make')
   const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
-  const [replacement] = batches
-  assert.ok(replacement)
-  await closeBatch(colleague.call, await weighBatch(call, replacement))
-  await setStatus(staying, 'Ready to Ship')
-  assert.notEqual((await ship(staying, false)).dispatchedAt, null)
+  const [replacementBatch] = batches
+  assert.ok(replacementBatch)
+  await closeBatch(colleague.call, await weighBatch(call, replacementBatch))
+  await setStatus(stayingOrderId, 'Ready to Ship')
+  assert.notEqual((await ship(stayingOrderId, false)).dispatchedAt, null)
 })
 
 test('a typed recalled lot stays on the sheet of a batch whose jars have left, and is weighed there', async () => {
-  const { opened, departing } = await openBatchOfTwo()
-  const [weighing] = opened.weighings
+  const { openedBatch, departingOrderId } = await openBatchOfTwo()
+  const [weighing] = openedBatch.weighings
   assert.ok(weighing)
-  const typed = await stockLot(call, opened, weighing, { supplierLot: 'OLD 77' })
+  const typedLot = await stockLot(call, openedBatch, weighing, { supplierLot: 'OLD 77' })
   const { id } = await db
     .selectFrom('batch')
     .select('id')
-    .where('number', '=', opened.number)
+    .where('number', '=', openedBatch.number)
     .executeTakeFirstOrThrow()
   const { ingredient } = weighing
   // The oldest batches have no weigher's account, so their typed lots do not count as weighed.
@@ -156,29 +163,29 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
     .insertInto('batch_lot')
     .values({ batch_id: id, ingredient, lot: 'old-77', ...weigher })
     .execute()
-  await recallLot(typed.number)
-  await shipConfirmed(departing)
-  const other = await stockLot(call, opened, weighing)
-  const lots = [{ lot: other.number, amount: weighing.toWeigh }]
-  const refused = await expectRefusal(saveWeighings(call, opened, [{ ingredient, lots }]))
+  await recallLot(typedLot.number)
+  await shipConfirmed(departingOrderId)
+  const otherLot = await stockLot(call, openedBatch, weighing)
+  const lots = [{ lot: otherLot.number, amount: weighing.toWeigh }]
+  const refused = await expectRefusal(saveWeighings(call, openedBatch, [{ ingredient, lots }]))
   assert.equal(refused.code, 'CONFLICT')
-  assert.ok(refused.message.includes(typed.number))
+  assert.ok(refused.message.includes(typedLot.number))
   const trace = await call('GET /api/trace/lots/{lotNumber}', {
-    params: { lotNumber: typed.number },
+    params: { lotNumber: typedLot.number },
   })
-  assert.ok(trace.orders.some(({ orderId }) => orderId === departing))
+  assert.ok(trace.orders.some(({ orderId }) => orderId === departingOrderId))
 
   const weigh = (batch: BatchReply, amount: string, otherLots: typeof lots = []) =>
     saveWeighings(call, batch, [
-      { ingredient, lots: [{ lot: typed.number, amount }, ...otherLots] },
+      { ingredient, lots: [{ lot: typedLot.number, amount }, ...otherLots] },
     ])
-  await recallLot(other.number)
-  const adding = await expectRefusal(weigh(opened, weighing.toWeigh, lots))
-  assert.equal(adding.code, 'LOT_REFUSED', 'this recalled lot is not on the sheet')
-  const mistyped = await weigh(opened, '1 mg')
-  const corrected = await weigh(mistyped, weighing.toWeigh)
-  const closed = await closeBatch(colleague.call, await weighBatch(call, corrected), {
+  await recallLot(otherLot.number)
+  const addingRefusal = await expectRefusal(weigh(openedBatch, weighing.toWeigh, lots))
+  assert.equal(addingRefusal.code, 'LOT_REFUSED', 'this recalled lot is not on the sheet')
+  const mistypedBatch = await weigh(openedBatch, '1 mg')
+  const correctedBatch = await weigh(mistypedBatch, weighing.toWeigh)
+  const closedBatch = await closeBatch(colleague.call, await weighBatch(call, correctedBatch), {
     overrideReason: 'The jars were made before the recall',
   })
-  assert.equal(closed.state, 'checked')
+  assert.equal(closedBatch.state, 'checked')
 })

@@ -4,6 +4,7 @@
  */
 import type { CallResult } from '#contract/call.ts'
 import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
+import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -24,21 +25,22 @@ export async function findLabel(
       }),
     })
   const { orderNumber, position } = label
-  const order = await shop.db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('number', '=', orderNumber)
-    .executeTakeFirst()
-  const line =
-    order &&
-    position !== undefined &&
-    (await shop.db
-      .selectFrom('order_line')
-      .select('position')
-      .where('order_id', '=', order.id)
-      .where('position', '=', position)
-      .executeTakeFirst())
-  if (!order || (position !== undefined && !line))
+  if (!(await hasOrderLine(shop.db, orderNumber, position)))
     throw new ShopError('NOT_FOUND', { message: `No order has the label ${input.trim()}.` })
-  return { orderId: order.number, position: position ?? null }
+  return { orderId: orderNumber, position: position ?? null }
+}
+
+/** Returns whether the order exists and, with `position`, whether it has this line. */
+async function hasOrderLine(
+  db: Db,
+  orderNumber: string,
+  position: number | undefined,
+): Promise<boolean> {
+  let query = db
+    .selectFrom('orders')
+    .innerJoin('order_line', 'order_line.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.number', '=', orderNumber)
+  if (position !== undefined) query = query.where('order_line.position', '=', position)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }

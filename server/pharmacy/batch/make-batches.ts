@@ -66,15 +66,19 @@ async function getLinesToMake(
 ): Promise<WeighableLine[]> {
   const orderNumbers = [...new Set(chosenLines.map(({ orderId }) => orderId))]
   const linesToMake = await listToMake(shop, tx, orderNumbers)
+  // A line that the request names twice is made once.
+  const chosenByKey = new Map(chosenLines.map((chosen) => [lineKey(chosen), chosen]))
   const linesByKey = new Map(
-    linesToMake.map((line) => [`${line.orderNumber} ${line.position}`, line]),
+    linesToMake.map((line) => [
+      lineKey({ orderId: line.orderNumber, position: line.position }),
+      line,
+    ]),
   )
-  const keys = new Set(chosenLines.map(({ orderId, position }) => `${orderId} ${position}`))
-  return Array.from(keys, (key) => {
+  return Array.from(chosenByKey, ([key, { orderId }]) => {
     const line = linesByKey.get(key)
     if (!line)
       throw new ShopError('CONFLICT', {
-        message: `A jar of order ${key.split(' ')[0] ?? ''} is already in another batch, or must not be made. Reload the list.`,
+        message: `A jar of order ${orderId} is already in another batch, or must not be made. Reload the list.`,
       })
     const { formula } = line.product
     if (!formula) throw new ShopError('AMOUNTS_UNKNOWN')
@@ -82,6 +86,11 @@ async function getLinesToMake(
   })
 }
 
+function lineKey({ orderId, position }: ChosenLine): string {
+  return `${orderId} ${position}`
+}
+
+/** Opens one batch of lines that have the same formula. Throws without lines. */
 async function makeBatch(
   shop: Shop,
   tx: Tx,

@@ -27,10 +27,10 @@ type BatchLabels = CallResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
 export async function printBatchLabels(
   shop: Shop,
   actor: Actor,
-  input: string,
+  enteredNumber: string,
 ): Promise<BatchLabels> {
   const { number, jars, leftOut } = await transact(shop.db, async (tx) => {
-    const batch = await getBatch(shop, tx, input)
+    const batch = await getBatch(shop, tx, enteredNumber)
     if (batch.state !== 'checked') throw new ShopError('BATCH_REQUIRED')
     return { number: batch.number, ...(await readAndRecordBatch(shop, tx, actor, batch)) }
   })

@@ -26,49 +26,64 @@ import { drawDoseCards } from '#server/pharmacy/papers/draw-dose-cards.ts'
 import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
 import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
 import { findReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
-import { findOrderId } from '#server/pharmacy/review/show-review.ts'
+import { findOrderId } from '#server/pharmacy/review/find-order-id.ts'
 
 type PdfFile = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
-/** Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. `orderId`: the number of the order. */
-export async function printLabels(shop: Shop, actor: Actor, orderId: string): Promise<PdfFile> {
-  const jars = await readAndRecordJars(shop, actor, orderId, 'labels')
+/** Stored in the history of the order and in the audit log. */
+type PrintedDocument = 'labels' | 'dose cards'
+
+/** Returns a label for each jar. Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. */
+export async function printLabels(shop: Shop, actor: Actor, orderNumber: string): Promise<PdfFile> {
+  const jars = await readAndRecordJars(shop, actor, orderNumber, 'labels')
   return pdfFile(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
 }
 
-/** Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. `orderId`: the number of the order. */
-export async function printDoseCards(shop: Shop, actor: Actor, orderId: string): Promise<PdfFile> {
-  const jars = await readAndRecordJars(shop, actor, orderId, 'dose cards')
+/**
+ * Returns a dose card for each order line. Throws NOT_FOUND, and BATCH_REQUIRED as readJars does.
+ */
+export async function printDoseCards(
+  shop: Shop,
+  actor: Actor,
+  orderNumber: string,
+): Promise<PdfFile> {
+  const jars = await readAndRecordJars(shop, actor, orderNumber, 'dose cards')
   return pdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
 }
 
-/** `input` is the number of the batch, which may be open. Throws NOT_FOUND. */
-export async function printBatchSheet(shop: Shop, actor: Actor, input: string): Promise<PdfFile> {
+/** Returns the sheet of a batch, which may be open. Throws NOT_FOUND. */
+export async function printBatchSheet(
+  shop: Shop,
+  actor: Actor,
+  batchNumber: string,
+): Promise<PdfFile> {
   const batch = await transact(shop.db, async (tx) => {
-    const batch = await getBatch(shop, tx, input)
+    const batchToPrint = await getBatch(shop, tx, batchNumber)
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'batch.printed',
-      subjectId: batch.number,
+      subjectId: batchToPrint.number,
     })
-    return batch
+    return batchToPrint
   })
   return pdfFile(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, readSheetFacts(shop)))
 }
 
 /**
- * `input` is the day as yyyy-mm-dd. Throws NOT_FOUND for a day without batches or an invalid day.
+ * Returns the sheets of all batches of a day. `typedDay` is yyyy-mm-dd. Throws NOT_FOUND for a day
+ * without batches or an invalid day.
  */
-export async function printDaySheet(shop: Shop, actor: Actor, input: string): Promise<PdfFile> {
-  const day = parseCalendarDate(input)
+export async function printDaySheet(shop: Shop, actor: Actor, typedDay: string): Promise<PdfFile> {
+  const day = parseCalendarDate(typedDay)
+  if (day === undefined) throw new ShopError('NOT_FOUND')
   const batches = await transact(shop.db, async (tx) => {
-    const newestFirst = day === undefined ? [] : await findBatches(shop, tx, { day })
+    const newestFirst = await findBatches(shop, tx, { day })
     for (const { number } of newestFirst)
       await recordAudit(tx, { at: shop.now(), actor, action: 'batch.printed', subjectId: number })
     return newestFirst.toReversed()
   })
-  if (batches.length === 0 || day === undefined) throw new ShopError('NOT_FOUND')
+  if (batches.length === 0) throw new ShopError('NOT_FOUND')
   return pdfFile(`batches-${day}.pdf`, await drawDaySheet(day, batches, readSheetFacts(shop)))
 }
 
@@ -77,6 +92,7 @@ function readSheetFacts(shop: Shop): SheetFacts {
   return { brand: seller.brand, shelfLifeMonths: delivery.shelfLifeMonths }
 }
 
+/** Returns a PDF in the shape of the API, which is JSON. */
 export function pdfFile(name: string, bytes: Buffer): PdfFile {
   return { name, base64: bytes.toString('base64') }
 }
@@ -85,11 +101,11 @@ export function pdfFile(name: string, bytes: Buffer): PdfFile {
 function readAndRecordJars(
   shop: Shop,
   actor: Actor,
-  input: string,
-  document: 'labels' | 'dose cards',
+  orderNumber: string,
+  document: PrintedDocument,
 ): Promise<JarFacts[]> {
   return transact(shop.db, async (tx) => {
-    const id = await findOrderId(tx, input)
+    const id = await findOrderId(tx, orderNumber)
     const jars = await readJars(shop, tx, id)
     const number = jars[0]?.orderNumber ?? ''
     await recordPrint(shop, tx, actor, { order: { id, number }, document })
@@ -102,18 +118,19 @@ export async function recordPrint(
   shop: Shop,
   tx: Tx,
   actor: Actor,
-  print: { order: { id: number; number: string }; document: 'labels' | 'dose cards' },
+  print: { order: { id: number; number: string }; document: PrintedDocument },
 ): Promise<void> {
   const { order, document } = print
   const at = shop.now()
   const cause = { actor: `staff ${actor.userId}`, reason: 'pharmacy desk', at }
   await recordOrderEvent(tx, order.id, { subject: 'printed', to: document }, cause)
-  const audited = {
+  await recordAudit(tx, {
+    at,
+    actor,
     action: 'label.printed',
     subjectId: order.number,
     detail: { document },
-  } as const
-  await recordAudit(tx, { at, actor, ...audited })
+  })
 }
 
 /**
@@ -143,7 +160,7 @@ export async function readJars(
   return Promise.all(
     lines.map(async (line): Promise<JarFacts> => {
       const lineBatch = batchesByPosition.get(line.position)
-      const [batch] = lineBatch?.checked
+      const [batch] = lineBatch?.isChecked
         ? await findBatches(shop, tx, { number: lineBatch.number })
         : []
       if (!batch || !approval || !isApproved) throw new ShopError('BATCH_REQUIRED')

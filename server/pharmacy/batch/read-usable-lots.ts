@@ -52,41 +52,62 @@ export async function readUsableLots(
   const takenLotsById = new Map(
     (await findLots(db, { ids: takenLotIds })).map((lot) => [lot.id, lot]),
   )
-  const weighedAmounts = await findAmountsInOpenBatches(
-    db,
-    lotsInStock.map(({ id }) => id),
-  )
-  const weighedAmountsByLotId = Map.groupBy(weighedAmounts, ({ lotId }) => lotId)
-  const lots = lotsInStock.map((lot): OfferedLot => {
-    const amounts = weighedAmountsByLotId.get(lot.id) ?? []
-    return { ...lot, left: lot.stock - amounts.reduce((sum, { amount }) => sum + amount, 0) }
-  })
+  const lots = await subtractOpenWeighings(db, lotsInStock)
   return new Map(
-    openBatches.map((batch) => [
-      batch.id,
-      {
-        offered: new Map(
-          lotsByIngredient(batch).map((row) => [
-            row.weighing.ingredient.id,
-            lots.filter((lot) => isOffered(row, lot, today)),
-          ]),
-        ),
-        refusals: checkTakenLots(batch, takenLotsById, today),
-        recalledLotIds: new Set(
-          batch.takenLots
-            .map(({ lotId }) => lotId)
-            .filter((lotId) => takenLotsById.get(lotId)?.state === 'recalled'),
-        ),
-      },
-    ]),
+    openBatches.map((batch) => [batch.id, toBatchLots(batch, { lots, takenLotsById, today })]),
   )
 }
 
+async function subtractOpenWeighings(db: Db, lots: readonly Lot[]): Promise<OfferedLot[]> {
+  const weighedAmounts = await findAmountsInOpenBatches(
+    db,
+    lots.map(({ id }) => id),
+  )
+  const weighedAmountsByLotId = Map.groupBy(weighedAmounts, ({ lotId }) => lotId)
+  return lots.map((lot) => {
+    const amounts = weighedAmountsByLotId.get(lot.id) ?? []
+    return { ...lot, left: lot.stock - amounts.reduce((sum, { amount }) => sum + amount, 0) }
+  })
+}
+
+/** `lots` are the lots in stock of all ingredients, sorted by expiry. */
+function toBatchLots(
+  batch: Batch,
+  {
+    lots,
+    takenLotsById,
+    today,
+  }: {
+    lots: readonly OfferedLot[]
+    takenLotsById: ReadonlyMap<number, Lot>
+    today: CalendarDate
+  },
+): BatchLots {
+  const offered = new Map(
+    lotsByIngredient(batch).map((ingredientLots) => [
+      ingredientLots.weighing.ingredient.id,
+      lots.filter((lot) => isOffered(ingredientLots, lot, today)),
+    ]),
+  )
+  const recalledLotIds = batch.takenLots
+    .map(({ lotId }) => lotId)
+    .filter((lotId) => takenLotsById.get(lotId)?.state === 'recalled')
+  return {
+    offered,
+    refusals: checkTakenLots(batch, takenLotsById, today),
+    recalledLotIds: new Set(recalledLotIds),
+  }
+}
+
 /**
- * Checks a lot with an amount of one smallest unit, because several lots may be weighed for one
- * ingredient.
+ * Returns whether the desk offers the lot for the ingredient. Checks it with an amount of one
+ * smallest unit, because several lots may be weighed for one ingredient.
  */
-function isOffered({ weighing, taken }: IngredientLots, lot: OfferedLot, today: CalendarDate) {
+function isOffered(
+  { weighing, taken }: IngredientLots,
+  lot: OfferedLot,
+  today: CalendarDate,
+): boolean {
   if (lot.left <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const use = { ingredientId, unit: weighing.unit, compound, factor, amount: 1, today }

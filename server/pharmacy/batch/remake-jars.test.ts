@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
+import { minutes } from '#domain/time.ts'
 import { openBatch } from '#tests/support/desks/batches.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
@@ -18,8 +19,8 @@ const colleague = await createPharmacist(testShop, 'Demo Colleague')
 
 /** Makes the jars of a new order in a closed batch, and recalls one of its lots. */
 async function createRecalledOrder() {
-  const opened = await openBatch(testShop, call)
-  const batch = await closeBatch(colleague.call, await weighBatch(call, opened))
+  const openedBatch = await openBatch(testShop, call)
+  const batch = await closeBatch(colleague.call, await weighBatch(call, openedBatch))
   const orderId = batch.lines[0]?.orderId ?? ''
   const lotNumber = batch.weighings[0]?.taken[0]?.lot ?? ''
   const recall = await call('POST /api/recalls/{lotNumber}', {
@@ -54,17 +55,17 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
   await setReady(orderId)
   assert.equal((await expectRefusal(ship(orderId))).code, 'RECALLED_LOT')
 
-  const unsigned = await expectRefusal(remake(orderId, jars, admin.call))
-  assert.equal(unsigned.code, 'SIGNATURE_REQUIRED')
+  const unsignedRefusal = await expectRefusal(remake(orderId, jars, admin.call))
+  assert.equal(unsignedRefusal.code, 'SIGNATURE_REQUIRED')
   assert.deepEqual(await remake(orderId, jars), { lines: 1 })
   assert.equal((await expectRefusal(remake(orderId, jars))).code, 'CONFLICT', 'a second press')
   const order = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
   assert.deepEqual([order.status, order.recalledLots], ['Preparing', [lotNumber]])
   const labels = call('GET /api/pharmacy/orders/{orderId}/labels', withOrderId(orderId))
   assert.equal((await expectRefusal(labels)).code, 'BATCH_REQUIRED')
-  const beingMade = await readRecall(lotNumber)
+  const recallBeforeClosing = await readRecall(lotNumber)
   assert.deepEqual(
-    [beingMade.counts.held, beingMade.orders[0]?.jars[0]?.replacement],
+    [recallBeforeClosing.counts.held, recallBeforeClosing.orders[0]?.jars[0]?.replacement],
     [1, 'being made'],
   )
 
@@ -74,16 +75,16 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
     [[orderId, 0]],
   )
   const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
-  const [opened] = batches
-  const [weighing] = opened?.weighings ?? []
-  assert.ok(opened && weighing)
-  const newLot = await stockLot(call, opened, weighing, { expiresOn: '2027-02-03' })
-  const closed = await closeBatch(colleague.call, await weighBatch(call, opened))
-  assert.equal(closed.lines[0]?.bestBefore, '2027-02-03')
+  const [newBatch] = batches
+  const [weighing] = newBatch?.weighings ?? []
+  assert.ok(newBatch && weighing)
+  const newLot = await stockLot(call, newBatch, weighing, { expiresOn: '2027-02-03' })
+  const closedBatch = await closeBatch(colleague.call, await weighBatch(call, newBatch))
+  assert.equal(closedBatch.lines[0]?.bestBefore, '2027-02-03')
 
   const { jars: tracedJars } = await call('GET /api/trace/orders/{orderId}', withOrderId(orderId))
   const [jar] = tracedJars
-  assert.equal(jar?.batch, closed.number)
+  assert.equal(jar?.batch, closedBatch.number)
   assert.ok(jar.lots.some(({ lot }) => lot === newLot.number))
   assert.ok(jar.lots.every(({ isRecalled }) => !isRecalled))
   assert.deepEqual(
@@ -95,17 +96,17 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
     trace.orders.map(({ orderId: id, jars: orderJars }) => [id, orderJars[0]?.replacement]),
     [[orderId, 'made']],
   )
-  const sheet = await call('GET /api/pharmacy/batches/{batchNumber}', {
+  const earlierBatch = await call('GET /api/pharmacy/batches/{batchNumber}', {
     params: { batchNumber: batch.number },
   })
   assert.deepEqual(
-    sheet.lines.map((line) => [line.orderId, line.isReplaced]),
+    earlierBatch.lines.map((line) => [line.orderId, line.isReplaced]),
     [[orderId, true]],
   )
 
-  const printed = await call('GET /api/pharmacy/orders/{orderId}/labels', withOrderId(orderId))
-  const label = readPdf(Buffer.from(printed.base64, 'base64')).join()
-  assert.ok(label.includes(closed.number) && !label.includes(batch.number))
+  const newLabels = await call('GET /api/pharmacy/orders/{orderId}/labels', withOrderId(orderId))
+  const label = readPdf(Buffer.from(newLabels.base64, 'base64')).join()
+  assert.ok(label.includes(closedBatch.number) && !label.includes(batch.number))
   const oldLabels = call('GET /api/pharmacy/batches/{batchNumber}/labels', {
     params: { batchNumber: batch.number },
   })
@@ -117,27 +118,29 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
 
   await setReady(orderId)
   await ship(orderId)
-  const sent = await call('POST /api/recalls/{lotNumber}/send', {
+  const sentRecall = await call('POST /api/recalls/{lotNumber}/send', {
     params: { lotNumber },
     body: { version },
   })
-  const { held, replaced, toEmail, emailed } = sent.counts
+  const { held, replaced, toEmail, emailed } = sentRecall.counts
   assert.deepEqual([held, replaced, toEmail, emailed], [0, 1, 0, 0])
   const csv = await call('GET /api/recalls/{lotNumber}/csv', { params: { lotNumber } })
   assert.match(csv, /"Jars replaced","1"/)
   assert.match(csv, /, Jars replaced"/)
-  const left = await expectRefusal(remake(orderId, [{ position: 0, batch: closed.number }]))
+  const departedRefusal = await expectRefusal(
+    remake(orderId, [{ position: 0, batch: closedBatch.number }]),
+  )
   assert.deepEqual(
-    [left.code, left.message],
+    [departedRefusal.code, departedRefusal.message],
     ['CONFLICT', 'This order has left the pharmacy, so its jars cannot be made again here.'],
   )
-  const audited = await db
+  const auditEntries = await db
     .selectFrom('audit')
     .select('detail')
     .where('action', '=', 'jar.replaced')
     .where('subject_id', '=', orderId)
     .execute()
-  assert.deepEqual(audited, [{ detail: { batch: batch.number } }])
+  assert.deepEqual(auditEntries, [{ detail: { batch: batch.number } }])
 })
 
 test('an order that ships before its replacement is made still needs the email', async () => {
@@ -163,27 +166,27 @@ test('a replacement that is closed after the order left does not take it out of 
   await remake(orderId, jars)
   const { lines } = await call('GET /api/pharmacy/to-make')
   const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
-  const [opened] = batches
-  assert.ok(opened)
+  const [newBatch] = batches
+  assert.ok(newBatch)
   await setReady(orderId)
   await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params: { orderId },
     body: { delivered: true, recalledJarsReplaced: true },
   })
-  testShop.clock.advance(60_000)
-  await closeBatch(colleague.call, await weighBatch(call, opened))
+  testShop.clock.advance(minutes(1))
+  await closeBatch(colleague.call, await weighBatch(call, newBatch))
   const { counts, orders } = await readRecall(lotNumber)
   assert.deepEqual([counts.replaced, counts.toEmail], [0, 1])
   assert.equal(orders[0]?.jars[0]?.replacement, 'being made')
 })
 
 test('a jar of an open batch, of another batch and of no line is not made again', async () => {
-  const opened = await openBatch(testShop, call)
-  const orderId = opened.lines[0]?.orderId ?? ''
+  const openedBatch = await openBatch(testShop, call)
+  const orderId = openedBatch.lines[0]?.orderId ?? ''
   for (const [position, batch, message] of [
-    [0, opened.number, /is still open\. Choose another lot there/],
+    [0, openedBatch.number, /is still open\. Choose another lot there/],
     [0, 'B200101-01', /already being made again/],
-    [7, opened.number, /already being made again/],
+    [7, openedBatch.number, /already being made again/],
   ] as const) {
     const refused = await expectRefusal(remake(orderId, [{ position, batch }]))
     assert.equal(refused.code, 'CONFLICT')

@@ -43,11 +43,12 @@ export function remakeJars(
     const batchNumbers = new Map(jars.map((jar) => [jar.position, jar.batch]))
     for (const [position, batchNumber] of batchNumbers) {
       const batch = batchesByPosition.get(position)
+      // No batch, or another one: the jar was replaced since the caller read it.
       if (batch?.number !== batchNumber)
         throw new ShopError('CONFLICT', {
           message: `The jar of batch ${batchNumber} is already being made again. Reload the page.`,
         })
-      if (!batch.checked)
+      if (!batch.isChecked)
         throw new ShopError('CONFLICT', {
           message: `Batch ${batchNumber} is still open. Choose another lot there, or close it first.`,
         })
@@ -71,7 +72,10 @@ export function remakeJars(
   })
 }
 
-/** Locks the order, so that it does not leave while its jars are replaced. Throws NOT_FOUND. */
+/**
+ * Locks and returns the order, so that it does not leave while its jars are replaced. Throws
+ * NOT_FOUND.
+ */
 async function lockOrder(tx: Tx, orderNumber: string) {
   const row = await tx
     .selectFrom('orders')

@@ -50,19 +50,24 @@ export async function saveWeighings(
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
     const batch = await lockOpenBatch(shop, tx, change)
-    const rows = lotsByIngredient(batch)
+    const allIngredientLots = lotsByIngredient(batch)
     const lockedLots = await lockChangedLots(tx, batch, change.weighings)
     const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))
     const weigher = { actor, name, at: shop.now() }
     for (const input of change.weighings) {
-      const row = rows.find(({ weighing }) => weighing.ingredient.id === input.ingredient)
-      if (!row)
+      const ingredientLots = allIngredientLots.find(
+        ({ weighing }) => weighing.ingredient.id === input.ingredient,
+      )
+      if (!ingredientLots)
         throw new ShopError('INVALID', {
           fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
         })
-      const parsedLots = readTypedLots(batch, row, input.lots, { lotsByNumber, at: weigher.at })
-      await keepRecalledLots(tx, batch, { row, parsedLots, lockedLots })
-      await replaceLots(shop, tx, batch, { row, parsedLots, weigher })
+      const parsedLots = parseTypedLots(batch, ingredientLots, input.lots, {
+        lotsByNumber,
+        at: weigher.at,
+      })
+      await assertRecalledLotsStay(tx, batch, { ingredientLots, parsedLots, lockedLots })
+      await replaceLots(shop, tx, batch, { ingredientLots, parsedLots, weigher })
     }
     await incrementBatchVersion(tx, batch.id)
     return getBatch(shop, tx, batch.number)
@@ -112,28 +117,30 @@ const parseOrTrimLotNumber = (input: string): string => parseLotNumber(input) ??
  * Returns the parsed lots of one ingredient. Throws INVALID for an unknown or repeated lot or an
  * invalid amount, and LOT_REFUSED.
  */
-function readTypedLots(
+function parseTypedLots(
   batch: Batch,
-  row: IngredientLots,
+  ingredientLots: IngredientLots,
   input: TypedWeighing['lots'],
   { lotsByNumber, at }: { lotsByNumber: ReadonlyMap<string, Lot>; at: Date },
 ): ParsedLot[] {
-  const numbers = input.map(({ lot }) => parseOrTrimLotNumber(lot))
-  return input.map(({ amount: typedAmount }, index) => {
-    const number = numbers[index] ?? ''
+  const enteredNumbers = new Set<string>()
+  return input.map(({ lot: typedNumber, amount: typedAmount }) => {
+    const number = parseOrTrimLotNumber(typedNumber)
     const lot = lotsByNumber.get(number)
-    if (!lot) throw invalidError('lot', unknownLotMessage(number))
-    if (numbers.indexOf(number) !== index)
-      throw invalidError(
+    if (!lot) throw invalidFieldError('lot', unknownLotMessage(number))
+    if (enteredNumbers.has(number))
+      throw invalidFieldError(
         'lot',
         `Lot ${number} is entered twice. Enter it once with the whole amount.`,
       )
-    const amountResult = parseStockAmount(typedAmount, row.weighing.unit)
-    if (!amountResult.ok) throw invalidError('amount', amountResult.problem)
-    if (amountResult.amount === 0) throw invalidError('amount', 'Enter an amount above 0.')
+    enteredNumbers.add(number)
+    const amountResult = parseStockAmount(typedAmount, ingredientLots.weighing.unit)
+    if (!amountResult.ok) throw invalidFieldError('amount', amountResult.problem)
+    if (amountResult.amount === 0) throw invalidFieldError('amount', 'Enter an amount above 0.')
     const parsedLot = { lot, amount: amountResult.amount }
     // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
-    if (!findStoredLot(row, parsedLot)) refuseUnusableLot(batch, row, parsedLot, at)
+    if (!findStoredLot(ingredientLots, parsedLot))
+      assertLotUsable(batch, ingredientLots, parsedLot, at)
     return parsedLot
   })
 }
@@ -144,7 +151,7 @@ function unknownLotMessage(number: string): string {
     : `No lot has the number ${number}. Check the container, or receive the lot under Ingredients first.`
 }
 
-function invalidError(field: 'lot' | 'amount', message: string): ShopError {
+function invalidFieldError(field: 'lot' | 'amount', message: string): ShopError {
   return new ShopError('INVALID', { message, fields: { [field]: message } })
 }
 
@@ -152,7 +159,7 @@ function invalidError(field: 'lot' | 'amount', message: string): ShopError {
  * Throws LOT_REFUSED for a lot that no reason allows. Other problems are only warnings until the
  * batch is closed. A recalled lot that the sheet must keep can be saved, also with another amount.
  */
-function refuseUnusableLot(
+function assertLotUsable(
   batch: Batch,
   { weighing }: IngredientLots,
   { lot, amount }: ParsedLot,
@@ -169,51 +176,56 @@ function refuseUnusableLot(
 }
 
 /** Returns the stored weighing of the same lot with the same amount, if any. */
-function findStoredLot(row: IngredientLots, { lot, amount }: ParsedLot): TakenLot | undefined {
-  return row.taken.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
+function findStoredLot(
+  { taken }: IngredientLots,
+  { lot, amount }: ParsedLot,
+): TakenLot | undefined {
+  return taken.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
 }
 
 /**
- * Throws CONFLICT when an order has left the pharmacy with a recalled lot that the change would take
- * off the sheet. Without the lot, the recall would lose the order, and its customer would get no
- * email.
+ * Throws CONFLICT when an order has left the pharmacy with a recalled lot that the change would
+ * take off the sheet. Without the lot, the recall would lose the order, and its customer would get
+ * no email.
  */
-async function keepRecalledLots(
+async function assertRecalledLotsStay(
   tx: Tx,
   batch: Batch,
   change: {
-    row: IngredientLots
+    ingredientLots: IngredientLots
     parsedLots: readonly ParsedLot[]
     lockedLots: readonly Lot[]
   },
 ): Promise<void> {
-  const { row, parsedLots, lockedLots } = change
+  const { ingredientLots, parsedLots, lockedLots } = change
   const lostLot = lockedLots.find(
     (lot) =>
       lot.state === 'recalled' &&
-      lot.ingredientId === row.weighing.ingredient.id &&
+      lot.ingredientId === ingredientLots.weighing.ingredient.id &&
       isOnSheet(batch, lot) &&
       !parsedLots.some((parsedLot) => parsedLot.lot.id === lot.id),
   )
-  if (!lostLot || !(await haveJarsLeft(tx, batch.id))) return
+  if (!lostLot) return
+  const orders = await lockOrdersOfBatch(tx, batch.id)
+  if (!orders.some(hasLeftPharmacy)) return
   throw new ShopError('CONFLICT', {
     message: `An order has left the pharmacy with lot ${lostLot.number}. Its batch sheet must keep this lot.`,
   })
 }
 
 /** Locks the orders of the batch, so that none of them leaves before the change is saved. */
-async function haveJarsLeft(tx: Tx, batchId: number): Promise<boolean> {
-  const orders = await tx
+async function lockOrdersOfBatch(
+  tx: Tx,
+  batchId: number,
+): Promise<{ dispatchedAt: Date | null; deliveredAt: Date | null }[]> {
+  return tx
     .selectFrom('orders')
     .innerJoin('batch_line', 'batch_line.order_id', 'orders.id')
-    .select(['dispatched_at', 'delivered_at'])
+    .select(['dispatched_at as dispatchedAt', 'delivered_at as deliveredAt'])
     .where('batch_line.batch_id', '=', batchId)
     .orderBy('orders.id')
     .forShare('orders')
     .execute()
-  return orders.some((order) =>
-    hasLeftPharmacy({ dispatchedAt: order.dispatched_at, deliveredAt: order.delivered_at }),
-  )
 }
 
 /** Replaces the lots of one ingredient. An unchanged lot keeps its weigher. */
@@ -221,15 +233,19 @@ async function replaceLots(
   shop: Shop,
   tx: Tx,
   batch: Batch,
-  change: { row: IngredientLots; parsedLots: readonly ParsedLot[]; weigher: Weigher },
+  change: {
+    ingredientLots: IngredientLots
+    parsedLots: readonly ParsedLot[]
+    weigher: Weigher
+  },
 ): Promise<void> {
-  const { row, parsedLots, weigher } = change
+  const { ingredientLots, parsedLots, weigher } = change
   const { actor, name, at } = weigher
-  const { id: ingredient, name: ingredientName } = row.weighing.ingredient
+  const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
   const entry = { at, actor, subjectId: batch.number }
   if (batch.typedLots.some((typedLot) => typedLot.ingredient === ingredient))
     await deleteTypedLot(tx, batch.id, ingredient)
-  for (const storedLot of row.taken) {
+  for (const storedLot of ingredientLots.taken) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
     await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })
     await recordAudit(tx, {
@@ -239,7 +255,7 @@ async function replaceLots(
     })
   }
   for (const { lot, amount } of parsedLots) {
-    if (findStoredLot(row, { lot, amount })) continue
+    if (findStoredLot(ingredientLots, { lot, amount })) continue
     await saveWeighing(shop, tx, {
       batchId: batch.id,
       ingredient,
@@ -253,7 +269,7 @@ async function replaceLots(
       ...entry,
       action: 'batch.weighed',
       detail: {
-        amount: stockAmountText(amount, row.weighing.unit),
+        amount: stockAmountText(amount, ingredientLots.weighing.unit),
         ingredient: ingredientName,
         lot: lot.number,
       },

@@ -18,7 +18,8 @@ import {
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
-const canary = 'CANARY the colleague is ill today'
+/** A reason that must appear only where it is sealed or printed. */
+const canaryReason = 'CANARY the colleague is ill today'
 
 async function auditActionsOf(testShop: ShopWithPayments, number: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from audit
@@ -33,84 +34,89 @@ test('the people who opened and weighed a batch cannot close it; a third person 
   const maker = await createPharmacist(testShop, 'Demo Maker')
   const weigher = await createPharmacist(testShop, 'Demo Weigher')
   const checker = await createPharmacist(testShop, 'Demo Checker')
-  const weighed = await weighBatch(weigher.call, await openBatch(testShop, maker.call))
+  const weighedBatch = await weighBatch(weigher.call, await openBatch(testShop, maker.call))
   assert.equal(
-    weighed.weighings[0]?.taken[0]?.weighedBy,
+    weighedBatch.weighings[0]?.taken[0]?.weighedBy,
     'Demo Weigher',
     'the name comes from the session, not from the request',
   )
-  assert.deepEqual(weighed.ownWork, { opened: false, weighed: true })
-  for (const [staff, work] of [
+  assert.deepEqual(weighedBatch.ownWork, { opened: false, weighed: true })
+  for (const [staff, ownStep] of [
     [maker, 'opened'],
     [weigher, 'weighed'],
   ] as const) {
     for (const reason of [undefined, '   ']) {
       const refused = await expectRefusal(
-        closeBatch(staff.call, weighed, reason === undefined ? {} : { reason }),
+        closeBatch(staff.call, weighedBatch, reason === undefined ? {} : { reason }),
       )
       assert.deepEqual([refused.status, refused.code], [422, 'SECOND_PERSON_REQUIRED'])
-      assert.match(refused.message, new RegExp(`^You ${work} this batch. Ask a colleague`))
+      assert.match(refused.message, new RegExp(`^You ${ownStep} this batch. Ask a colleague`))
     }
   }
-  const closed = await closeBatch(checker.call, weighed, { reason: 'not needed' })
-  assert.deepEqual([closed.checkedBy, closed.checkedAlone], ['Demo Checker', ''])
-  assert.deepEqual(await auditActionsOf(testShop, closed.number), ['batch.checked'])
+  const closedBatch = await closeBatch(checker.call, weighedBatch, { reason: 'not needed' })
+  assert.deepEqual([closedBatch.checkedBy, closedBatch.checkedAlone], ['Demo Checker', ''])
+  assert.deepEqual(await auditActionsOf(testShop, closedBatch.number), ['batch.checked'])
 })
 
 test('a pharmacist alone closes a batch with a reason: sealed, audited, printed on the sheet', async (t) => {
   const testShop = await startShopWithPayments(t)
   const pharmacist = await createPharmacist(testShop)
-  const weighed = await weighBatch(pharmacist.call, await openBatch(testShop, pharmacist.call))
+  const weighedBatch = await weighBatch(pharmacist.call, await openBatch(testShop, pharmacist.call))
   const tooLong = await expectRefusal(
-    closeBatch(pharmacist.call, weighed, { reason: 'x'.repeat(301) }),
+    closeBatch(pharmacist.call, weighedBatch, { reason: 'x'.repeat(301) }),
   )
   assert.equal(tooLong.code, 'INVALID')
-  const closed = await closeBatch(pharmacist.call, weighed, { reason: canary })
-  assert.deepEqual([closed.state, closed.checkedAlone], ['checked', canary])
-  assert.deepEqual(await auditActionsOf(testShop, closed.number), ['batch.checked_alone'])
+  const closedBatch = await closeBatch(pharmacist.call, weighedBatch, { reason: canaryReason })
+  assert.deepEqual([closedBatch.state, closedBatch.checkedAlone], ['checked', canaryReason])
+  assert.deepEqual(await auditActionsOf(testShop, closedBatch.number), ['batch.checked_alone'])
   const { rows } = await sql<Record<string, unknown>>`select checked_alone, made_by_user,
     checked_by_user, (select string_agg(distinct weighed_by_user, ',') from batch_weighing) as weighed
     from batch`.execute(testShop.shop.db)
-  const { checked_alone: sealed, ...people } = rows[0] ?? {}
-  assert.match(String(sealed), /^v1\./)
+  const { checked_alone: sealedReason, ...people } = rows[0] ?? {}
+  assert.match(String(sealedReason), /^v1\./)
   const { userId } = pharmacist
   assert.deepEqual(people, { made_by_user: userId, checked_by_user: userId, weighed: userId })
   const audit = await testShop.shop.db.selectFrom('audit').selectAll().execute()
   assert.doesNotMatch(JSON.stringify(audit), /CANARY/)
   const sheet = await pharmacist.call('GET /api/pharmacy/batches/{batchNumber}/sheet', {
-    params: { batchNumber: closed.number },
+    params: { batchNumber: closedBatch.number },
   })
   const sheetText = readPdf(Buffer.from(sheet.base64, 'base64')).join(' ').replaceAll(/\s+/g, ' ')
-  assert.ok(sheetText.includes(`No second person checked this batch. Reason: ${canary}`), sheetText)
+  assert.ok(
+    sheetText.includes(`No second person checked this batch. Reason: ${canaryReason}`),
+    sheetText,
+  )
 })
 
 test('a checker who corrects a lot counts as a weigher and cannot close the batch', async (t) => {
   const testShop = await startShopWithPayments(t)
   const maker = await createPharmacist(testShop, 'Demo Maker')
   const checker = await createPharmacist(testShop, 'Demo Checker')
-  const weighed = await weighBatch(maker.call, await openBatch(testShop, maker.call))
-  const [first] = weighed.weighings
-  assert.ok(first)
-  const other = await stockLot(maker.call, weighed, first)
-  const [{ amount } = { amount: '' }] = first.taken
-  const corrected = await saveWeighings(checker.call, weighed, [
-    { ingredient: first.ingredient, lots: [{ lot: other.number, amount }] },
+  const weighedBatch = await weighBatch(maker.call, await openBatch(testShop, maker.call))
+  const [firstWeighing] = weighedBatch.weighings
+  assert.ok(firstWeighing)
+  const otherLot = await stockLot(maker.call, weighedBatch, firstWeighing)
+  const [{ amount } = { amount: '' }] = firstWeighing.taken
+  const correctedBatch = await saveWeighings(checker.call, weighedBatch, [
+    { ingredient: firstWeighing.ingredient, lots: [{ lot: otherLot.number, amount }] },
   ])
   assert.deepEqual(
-    corrected.weighings.slice(0, 2).map(({ taken }) => taken.map(({ weighedBy }) => weighedBy)),
+    correctedBatch.weighings
+      .slice(0, 2)
+      .map(({ taken }) => taken.map(({ weighedBy }) => weighedBy)),
     [['Demo Checker'], ['Demo Maker']],
   )
   assert.equal(
-    (await expectRefusal(closeBatch(checker.call, corrected))).code,
+    (await expectRefusal(closeBatch(checker.call, correctedBatch))).code,
     'SECOND_PERSON_REQUIRED',
   )
-  const renamed = await testShop.createVisitor({ token: checker.token })(
+  const renamedSignature = await testShop.createVisitor({ token: checker.token })(
     'PUT /api/pharmacy/signature',
     {
       body: { name: 'Another Name', registration: 'RPh 00001' },
     },
   )
-  assert.equal(renamed.name, 'Another Name')
-  const refused = await expectRefusal(closeBatch(checker.call, corrected))
+  assert.equal(renamedSignature.name, 'Another Name')
+  const refused = await expectRefusal(closeBatch(checker.call, correctedBatch))
   assert.equal(refused.code, 'SECOND_PERSON_REQUIRED', 'a changed name is still the same person')
 })

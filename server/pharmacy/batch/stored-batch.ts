@@ -15,10 +15,11 @@ export type Batch = {
   /** Number of capsules in all jars of the batch. */
   capsules: number
   state: BatchState
-  /** Name of the person who opened the batch, as it was at that time, and the id of the account. */
+  /** Name of the person who opened the batch, as it was at that time. */
   madeBy: string
+  /** Id of that person's account; undefined for the oldest batches. */
   madeByUser: string | undefined
-  /** The next three fields are undefined until the batch is checked. */
+  /** Name of the person who checked the batch. Like the next two fields, undefined until then. */
   checkedBy: string | undefined
   checkedRegistration: string | undefined
   checkedAt: Date | undefined
@@ -34,7 +35,7 @@ export type Batch = {
   /** In the order in which they were weighed. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
-  /** An order of the batch has left the pharmacy with its jars. */
+  /** An order of the batch has left the pharmacy with its jars. Jars made again do not count. */
   jarsHaveLeft: boolean
 }
 

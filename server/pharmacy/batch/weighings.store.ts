@@ -153,5 +153,6 @@ export async function saveOverrideReason(
     .execute()
 }
 
+/** Binds the encrypted reason to its row, so that it cannot be copied to another one. */
 const overrideLocation = (row: string) =>
   ({ table: 'batch_weighing', column: 'override_reason', row }) as const

@@ -3,7 +3,7 @@
  * stored encrypted and only with consent. The order then returns to the top of the pharmacists'
  * queue, and a pharmacist who read it before the answer arrived gets CONFLICT when they decide.
  */
-import { findClosingReason } from '#domain/pharmacy/review-state.ts'
+import { findClosingReason, type ClosingReason } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -25,12 +25,12 @@ import {
   saveReview,
 } from '#server/pharmacy/review/reviews.store.ts'
 
-/** English texts; each is the key of its translation. */
-const closedTexts = {
+/** English texts by closing reason; each is the key of its translation. */
+const closedTexts: Readonly<Record<ClosingReason, string>> = {
   approved: 'This question is closed: our pharmacist has approved your order.',
   declined: 'This question is closed: our pharmacist has decided not to make this order.',
   over: 'This question is closed. You no longer need to answer.',
-} as const
+}
 
 /**
  * Version of the consent text, stored with each consent. Change it whenever the consent text
@@ -83,8 +83,8 @@ export async function answerPharmacist(
       registration: '',
       reason: '',
     })
-    // The version is incremented, so that a decision of a pharmacist who read the order before
-    // throws CONFLICT.
+    // With the new version, a decision of a pharmacist who read the order before the answer throws
+    // CONFLICT.
     await saveReview(tx, linkedOrder.id, { state: 'answered', version: review.version + 1 }, at)
     await recordConsent(tx, {
       // The same kind as for the note at the checkout, so that erasing the order's health data

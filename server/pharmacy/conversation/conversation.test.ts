@@ -103,13 +103,13 @@ test('only the owner’s session opens a question; other accounts, guests and ol
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
-  const open = async (by: typeof call) =>
-    (await by('POST /api/pharmacist-messages/open', { body })).open
-  assert.equal(await open(owner.call), true)
-  assert.equal(await open(stranger.call), false)
-  assert.equal(await open(testShop.createVisitor()), false)
-  const forged = { token: `${body.token.slice(0, -2)}AA` }
-  const guess = owner.call('POST /api/pharmacist-messages/open', { body: forged })
+  const isOpenFor = async (caller: typeof call) =>
+    (await caller('POST /api/pharmacist-messages/open', { body })).open
+  assert.equal(await isOpenFor(owner.call), true)
+  assert.equal(await isOpenFor(stranger.call), false)
+  assert.equal(await isOpenFor(testShop.createVisitor()), false)
+  const forgedBody = { token: `${body.token.slice(0, -2)}AA` }
+  const guess = owner.call('POST /api/pharmacist-messages/open', { body: forgedBody })
   assert.equal((await expectRefusal(guess)).code, 'LINK_EXPIRED')
   testShop.clock.advance(days(15))
   const late = testShop.createVisitor()('POST /api/pharmacist-messages/open', { body })

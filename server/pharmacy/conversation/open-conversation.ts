@@ -35,12 +35,11 @@ export async function openConversation(
   const order = await getLinkedOrder(shop, shop.db, token)
   if (!hasConversationAccess(shop, order, reader)) {
     const { state } = await findReview(shop.db, order.id)
-    const closingReason = findClosingReason(reviewedOrderOf(order, state)) ?? null
     return {
       open: false,
       orderId: order.number,
       sentTo: maskEmail(order.email),
-      closed: closingReason,
+      closed: findClosingReason(reviewedOrderOf(order, state)) ?? null,
     }
   }
   return readConversation(shop, shop.db, order)
@@ -59,11 +58,11 @@ export async function sendMessageCode(shop: Shop, token: string): Promise<{ mess
  */
 export async function unlockConversation(
   shop: Shop,
-  requested: { token: string; code: string },
+  unlock: { token: string; code: string },
   reply: FastifyReply,
 ): Promise<Conversation> {
-  const order = await getLinkedOrder(shop, shop.db, requested.token)
-  await verifyOrderCode(shop, order, requested.code)
+  const order = await getLinkedOrder(shop, shop.db, unlock.token)
+  await verifyOrderCode(shop, order, unlock.code)
   setMessagePass(shop, reply, order.number)
   return readConversation(shop, shop.db, order)
 }
@@ -80,6 +79,7 @@ export function hasConversationAccess(
   return hasMessagePass(shop, request, order.number)
 }
 
+/** Returns the messages. Danger: does not check access; call hasConversationAccess first. */
 export async function readConversation(
   shop: Shop,
   db: Db,

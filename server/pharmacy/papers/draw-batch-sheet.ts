@@ -32,10 +32,12 @@ import {
   mutedInk,
   drawRule,
   keepPrintable,
+  printableName,
   type Paper,
 } from '#server/papers/paper.ts'
 
 export const sheetSize = { width: mm(210), height: mm(297) }
+/** Left and right margin. */
 const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** Height of an ingredient's row. */
@@ -67,6 +69,7 @@ const signaturesHeight = mm(40)
 /** Facts that a sheet shows in addition to its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
 
+/** Returns the sheet of one batch as a PDF. */
 export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<Buffer> {
   const paper = createPaper(sheetSize, `Batch sheet ${batch.number}`)
   addBatchSheet(paper, batch, facts)
@@ -75,15 +78,15 @@ export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<B
 
 /** Adds the sheet of a batch to the document, on as many pages as needed. */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
-  const rows = lotsByIngredient(batch)
+  const ingredientLots = lotsByIngredient(batch)
   const notes = wrapReasons(batch, right - left)
   const bottom = sheetSize.height - signaturesHeight - mm(6) - notesHeight(notes)
   let y = addSheetPage(paper, batch, facts.brand)
-  for (const row of rows) {
-    const lots = lotLinesOf(row)
+  for (const each of ingredientLots) {
+    const lots = lotLinesOf(each)
     // Below the rows of a page are the total, the orders and the signatures.
     if (y + lots.length * rowHeight > bottom - mm(14)) y = addSheetPage(paper, batch, facts.brand)
-    drawWeighing(paper, row, y)
+    drawWeighing(paper, each, y)
     for (const lot of lots) {
       drawLot(paper, lot, y)
       y += rowHeight
@@ -92,7 +95,7 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   }
   const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
-  const weight = totalWeight(rows.map(({ weighing }) => weighing))
+  const weight = totalWeight(ingredientLots.map(({ weighing }) => weighing))
   drawText(paper, weight, { ...totalStyle, x: columns.weight, size: 10.5, alignRight: true })
   drawOrders(paper, batch, { top: y + rowHeight * 2, bottom, facts })
   const signaturesPlacement = { left, right, y: sheetSize.height - mm(36) }
@@ -130,7 +133,7 @@ function lotLinesOf({ weighing, typedLot, taken }: IngredientLots): LotLine[] {
   return taken.map(({ lot, amount, supplierLot, expiresOn, weigherName }) => ({
     lot,
     amount: lotAmountText(amount, weighing.unit),
-    source: `${keepPrintable(supplierLot).text}, expires ${formatDate(expiresOn)}`,
+    source: `${keepPrintable(supplierLot)}, expires ${formatDate(expiresOn)}`,
     weigherName,
   }))
 }
@@ -178,10 +181,10 @@ export function drawIngredient(
   })
 }
 
-/** Draws a name on one or two lines. Limit: further lines are cut off. */
+/** Draws a name on one or two lines. Limit: a third line would not be printed. */
 function drawWeigher(paper: Paper, name: string, y: number): void {
-  const { text } = keepPrintable(name)
-  const lines = wrapText(text, 'sans', 8.5, weigherWidth).slice(0, 2)
+  const lines = wrapText(keepPrintable(name), 'sans', 8.5, weigherWidth).slice(0, 2)
+  // Parts of the row's height.
   const baselines = lines.length > 1 ? [0.44, 0.82] : [0.64]
   for (const [index, line] of lines.entries())
     drawText(paper, line, {
@@ -191,6 +194,7 @@ function drawWeigher(paper: Paper, name: string, y: number): void {
     })
 }
 
+/** Adds a page with the head of the sheet. Returns the y of the first row. */
 function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
   addPage(paper)
   drawText(paper, brand, { x: left, y: mm(20), fontName: 'serif-medium', size: 15 })
@@ -216,22 +220,22 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
     { x: left, y: mm(44.5), size: 8.5, colour: mutedInk },
   )
   const y = mm(51)
-  // Text, x, whether the text is right-aligned.
   const headings = [
-    ['Ingredient', columns.name, false],
-    ['Active', columns.active, true],
-    ['Compound', columns.compound, true],
-    ['To weigh', columns.weight, true],
-    ['Lot and amount', columns.lot, false],
-    ['Weighed by', columns.weigher, false],
-    ['Checked', right, true],
-  ] as const
-  for (const [text, x, alignRight] of headings)
-    drawText(paper, text, { x, y, size: 8.5, colour: mutedInk, alignRight })
+    { text: 'Ingredient', x: columns.name },
+    { text: 'Active', x: columns.active, alignRight: true },
+    { text: 'Compound', x: columns.compound, alignRight: true },
+    { text: 'To weigh', x: columns.weight, alignRight: true },
+    { text: 'Lot and amount', x: columns.lot },
+    { text: 'Weighed by', x: columns.weigher },
+    { text: 'Checked', x: right, alignRight: true },
+  ]
+  for (const { text, ...placement } of headings)
+    drawText(paper, text, { ...placement, y, size: 8.5, colour: mutedInk })
   drawRule(paper, left, right, y + 6)
   return y + 6
 }
 
+/** Draws the orders from `top`, on further pages below `bottom`. */
 function drawOrders(
   paper: Paper,
   batch: Batch,
@@ -248,8 +252,7 @@ function drawOrders(
       y = mm(24)
     }
     drawText(paper, line.orderNumber, { x: left, y, fontName: 'sans-strong', size: 10 })
-    const person = keepPrintable(line.customer)
-    const customerText = person.whole ? person.text : `${person.text} (see order)`.trim()
+    const customerText = printableName(line.customer, '(see order)')
     drawText(paper, customerText, {
       x: mm(42),
       y,
@@ -274,6 +277,7 @@ function drawOrders(
   }
 }
 
+/** Draws an empty box, centred at the height y, with its left edge at x. */
 export function drawCheckbox({ doc }: Paper, x: number, y: number): void {
   doc
     .rect(x, y - 5.5, 11, 11)

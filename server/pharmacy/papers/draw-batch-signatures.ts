@@ -19,6 +19,7 @@ import {
 const noteSize = 8.5
 const noteLineHeight = 11
 
+/** Returns the height of the lines that wrapReasons returns. */
 export function notesHeight(notes: readonly string[]): number {
   return notes.length * noteLineHeight
 }
@@ -32,7 +33,7 @@ export function wrapReasons(batch: Batch, width: number): string[] {
   const checkedAloneTexts =
     checkedAlone === '' ? [] : [`No second person checked this batch. Reason: ${checkedAlone}`]
   return [...checkedAloneTexts, ...overrideTexts(batch)].flatMap((text) =>
-    wrapText(keepPrintable(text).text, 'sans', noteSize, width),
+    wrapText(keepPrintable(text), 'sans', noteSize, width),
   )
 }
 
@@ -66,10 +67,10 @@ export function drawSignatures(
     ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
     : ''
   const boxes = [
-    ['Made by', batch.madeBy],
-    ['Checked by the pharmacist', checkedText],
-  ] as const
-  for (const [index, [label, signer]] of boxes.entries()) {
+    { label: 'Made by', signer: batch.madeBy },
+    { label: 'Checked by the pharmacist', signer: checkedText },
+  ]
+  for (const [index, { label, signer }] of boxes.entries()) {
     const x = left + index * (width + mm(8))
     paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor(ink).stroke()
     drawText(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: mutedInk })

@@ -29,13 +29,14 @@ import {
   type Paper,
 } from '#server/papers/paper.ts'
 
+/** Left and right margin. */
 const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** x of each column: the right edge for the weight, the left edge for all others. */
 const columns = { name: left + 14, weight: mm(118), batches: mm(124), checkbox: right - 11 }
 const bottom = sheetSize.height - mm(20)
 
-/** `batches` must be sorted by number. */
+/** Returns the PDF. `batches` must be sorted by number. */
 export async function drawDaySheet(
   day: CalendarDate,
   batches: readonly Batch[],
@@ -47,15 +48,16 @@ export async function drawDaySheet(
   return renderPdf(paper)
 }
 
+/** Draws the totals of the day on as many pages as needed. */
 function drawDayTotals(
   paper: Paper,
   day: CalendarDate,
   batches: readonly Batch[],
   brand: string,
 ): void {
-  const needs = sumDayWeighings(batches)
+  const dayWeighings = sumDayWeighings(batches)
   let y = addSheetPage(paper, day, batches, brand)
-  for (const { ingredient, toWeigh, batches: numbers } of needs) {
+  for (const { ingredient, toWeigh, batches: numbers } of dayWeighings) {
     const batchLines = wrapText(
       batchSequences(numbers),
       'sans',
@@ -87,7 +89,7 @@ function drawDayTotals(
   }
   const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
-  drawText(paper, totalWeight(needs), {
+  drawText(paper, totalWeight(dayWeighings), {
     ...totalStyle,
     x: columns.weight,
     size: 10.5,
@@ -100,6 +102,7 @@ function batchSequences(numbers: readonly string[]): string {
   return numbers.map((number) => number.split('-').at(-1) ?? number).join(', ')
 }
 
+/** Adds a page with the head of the totals. Returns the y of the first row. */
 function addSheetPage(
   paper: Paper,
   day: CalendarDate,

@@ -27,17 +27,19 @@ import {
   drawText,
   mutedInk,
   drawRule,
-  keepPrintable,
+  printableName,
   type Paper,
 } from '#server/papers/paper.ts'
 
-const size = { width: mm(105), height: mm(148) }
+const pageSize = { width: mm(105), height: mm(148) }
+/** Left and right margin. */
 const left = mm(8)
-const right = size.width - mm(8)
+const right = pageSize.width - mm(8)
 const innerWidth = right - left
 
+/** Returns a PDF with one card for each order line. */
 export async function drawDoseCards(jars: readonly JarFacts[]): Promise<Buffer> {
-  const paper = createPaper(size, `Dose cards of order ${jars[0]?.orderNumber ?? ''}`)
+  const paper = createPaper(pageSize, `Dose cards of order ${jars[0]?.orderNumber ?? ''}`)
   for (const jar of jars) drawCard(paper, jar)
   return renderPdf(paper)
 }
@@ -73,8 +75,8 @@ function drawCard(paper: Paper, jar: JarFacts): void {
 }
 
 /**
- * Draws the ingredients and warnings, and returns the y below them. Rows shrink to fit. Twelve
- * ingredients are still readable.
+ * Draws the ingredients and warnings, and returns the y below them. Rows shrink to fit; up to
+ * twelve ingredients stay readable.
  */
 function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const { formula } = jar
@@ -82,6 +84,7 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const cautionTextLines = cautionLines(jar).flatMap((caution) =>
     wrapText(caution, 'sans', 7.5, innerWidth),
   )
+  // The details begin at mm(106) at the latest.
   const availableHeight = mm(106) - top - cautionTextLines.length * 9
   const rowHeight = Math.min(mm(6.2), availableHeight / Math.max(1, rows.length))
   const fontSize = Math.min(10.5, rowHeight * 0.62)
@@ -107,16 +110,17 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   return y + cautionTextLines.length * 9
 }
 
+/** Draws person, batch and dates below `top`, and storage and pharmacy at the end of the card. */
 function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
-  const person = keepPrintable(jar.name)
   const details = [
-    ['For', person.whole ? person.text : `${person.text} (see order)`.trim()],
-    ['Batch', jar.batch],
-    ['Made', formatDate(jar.made)],
-    ['Best before', formatDate(jar.bestBefore)],
-  ] as const
+    { label: 'For', value: printableName(jar.name, '(see order)') },
+    { label: 'Batch', value: jar.batch },
+    { label: 'Made', value: formatDate(jar.made) },
+    { label: 'Best before', value: formatDate(jar.bestBefore) },
+  ]
   const columnWidth = innerWidth / 2
-  for (const [index, [label, value]] of details.entries()) {
+  for (const [index, { label, value }] of details.entries()) {
+    // Two columns and two rows.
     const x = left + (index % 2) * columnWidth
     const y = top + mm(6.5) + (index > 1 ? mm(10) : 0)
     drawText(paper, label, { x, y, size: 8.5, colour: mutedInk })
@@ -130,7 +134,7 @@ function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
   const footerLines = [storageText, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap(
     (text) => wrapText(text, 'sans', 7.5, innerWidth),
   )
-  const y = size.height - mm(5) - (footerLines.length - 1) * 9.2
+  const y = pageSize.height - mm(5) - (footerLines.length - 1) * 9.2
   drawRule(paper, left, right, y - 10, { width: 0.5, colour: hairlineColour })
   for (const [index, line] of footerLines.entries())
     drawText(paper, line, { x: left, y: y + index * 9.2, size: 7.5, colour: mutedInk })

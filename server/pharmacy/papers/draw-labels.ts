@@ -6,6 +6,7 @@ import { amountText, ingredientsByAmount, sourceText } from '#domain/catalogue/f
 import { createText } from '#domain/content/messages.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { formatDate } from '#domain/time.ts'
+import type { FontName } from '#server/fonts/fonts.ts'
 
 import {
   cautionLines,
@@ -26,20 +27,28 @@ import {
   drawText,
   mutedInk,
   drawRule,
-  keepPrintable,
+  printableName,
   type Paper,
 } from '#server/papers/paper.ts'
 
 const t = createText()
-const size = { width: mm(100), height: mm(62) }
+const pageSize = { width: mm(100), height: mm(62) }
+/** Left and right margin. */
 const left = mm(4)
-const right = size.width - mm(4)
+const right = pageSize.width - mm(4)
 const innerWidth = right - left
+/** Baseline of the dose, the last line above the contents. */
+const doseBaseline = 54
+/** y of the end of the contents and the top of the facts. */
+const factsTop = pageSize.height - mm(24.5)
+/** Smallest font size, so that text stays readable. Limit: longer text overflows. */
+const minFontSize = 4.5
 
+/** Returns a PDF with one page for each jar. */
 export async function drawLabels(jars: readonly JarFacts[]): Promise<Buffer> {
-  const paper = createPaper(size, labelsTitle(jars))
+  const paper = createPaper(pageSize, labelsTitle(jars))
   for (const jar of jars)
-    for (let number = 1; number <= jar.jars; number += 1) drawLabel(paper, jar, number)
+    for (let jarNumber = 1; jarNumber <= jar.jars; jarNumber += 1) drawLabel(paper, jar, jarNumber)
   return renderPdf(paper)
 }
 
@@ -50,10 +59,11 @@ function labelsTitle(jars: readonly JarFacts[]): string {
     : `Labels of orders ${orderNumbers.join(', ')}`
 }
 
-function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
+/** `jarNumber` counts the jars of the order line from 1. */
+function drawLabel(paper: Paper, jar: JarFacts, jarNumber: number): void {
   addPage(paper)
   drawText(paper, jar.seller.brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
-  const jarNumberText = jar.jars > 1 ? `jar ${number} of ${jar.jars}, ` : ''
+  const jarNumberText = jar.jars > 1 ? `jar ${jarNumber} of ${jar.jars}, ` : ''
   drawText(paper, `Order ${jar.orderNumber}, ${jarNumberText}${jar.capsules} capsules`, {
     x: right,
     y: 18,
@@ -64,10 +74,7 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
   drawRule(paper, left, right, 24)
   const nameSize = fitFontSize(jar.product, 'serif', 15, innerWidth * 0.6)
   drawText(paper, jar.product, { x: left, y: 41, fontName: 'serif', size: nameSize })
-  const person = keepPrintable(jar.name)
-  const customerText = person.whole
-    ? person.text
-    : `${person.text} (name in full: see order)`.trim()
+  const customerText = printableName(jar.name, '(name in full: see order)')
   drawText(paper, customerText, {
     x: right,
     y: 41,
@@ -77,20 +84,46 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
   })
   drawText(paper, doseText, {
     x: left,
-    y: 54,
+    y: doseBaseline,
     fontName: 'sans-strong',
     size: 8.5,
   })
-  const contentsEnd = drawContents(paper, jar)
-  drawFacts(paper, jar, contentsEnd)
+  drawContents(paper, jar)
+  drawFacts(paper, jar)
 }
 
+type Line = { text: string; fontName: FontName }
+
 /**
- * Draws the contents of one capsule and the warnings, and returns the y below them. The text
- * shrinks until it fits between the dose and the facts at the bottom.
+ * Draws the contents of one capsule and the warnings between the dose and the facts at the bottom.
  */
-function drawContents(paper: Paper, jar: JarFacts): number {
-  const ingredientList = ingredientsByAmount(jar.formula)
+function drawContents(paper: Paper, jar: JarFacts): void {
+  const contents = `Each capsule: ${listIngredients(jar)}.`
+  const wrapLines = (fontSize: number): Line[] => [
+    ...wrapInto('sans', contents, fontSize),
+    ...cautionLines(jar).flatMap((caution) => wrapInto('sans-strong', caution, fontSize)),
+  ]
+  const { lines, fontSize, lineStep } = shrinkToFit(wrapLines, {
+    maxFontSize: 7.5,
+    lineHeight: 1.25,
+    height: factsTop - doseBaseline - 8,
+  })
+  for (const [index, { text, fontName }] of lines.entries())
+    drawText(paper, text, {
+      x: left,
+      y: doseBaseline + 4 + fontSize + index * lineStep,
+      size: fontSize,
+      fontName,
+    })
+}
+
+function wrapInto(fontName: FontName, text: string, fontSize: number): Line[] {
+  return wrapText(text, fontName, fontSize, innerWidth).map((line) => ({ text: line, fontName }))
+}
+
+/** Returns the ingredients with amount and compound: "Zinc 15 mg (as zinc bisglycinate) · …". */
+function listIngredients({ formula }: JarFacts): string {
+  return ingredientsByAmount(formula)
     .map((ingredient) => {
       const source = sourceText(t, { ...ingredient, form: '' })
       // Name and amount stay on one line.
@@ -98,58 +131,46 @@ function drawContents(paper: Paper, jar: JarFacts): number {
       return `${amount}${source && ` (${source})`}`
     })
     .join(' · ')
-  const contents = `Each capsule: ${ingredientList}.`
-  // The contents begin below the dose, whose baseline is at 54.
-  const availableHeight = bottom - 62
-  let fontSize = 7.5
-  const wrapLines = () => [
-    ...wrapText(contents, 'sans', fontSize, innerWidth),
-    ...cautionLines(jar).flatMap((caution) =>
-      wrapText(caution, 'sans-strong', fontSize, innerWidth),
-    ),
-  ]
-  while (fontSize > minFontSize && wrapLines().length * fontSize * 1.25 > availableHeight)
-    fontSize -= 0.25
-  let y = 58 + fontSize
-  const contentLines = wrapText(contents, 'sans', fontSize, innerWidth).length
-  for (const [index, line] of wrapLines().entries()) {
-    drawText(paper, line, {
-      x: left,
-      y,
-      size: fontSize,
-      fontName: index < contentLines ? 'sans' : 'sans-strong',
-    })
-    y += fontSize * 1.25
-  }
-  return bottom
 }
 
-/** y of the end of the contents and the top of the facts. */
-const bottom = size.height - mm(24.5)
-/** Smallest font size, so that text stays readable. Limit: longer text overflows. */
-const minFontSize = 4.5
+/**
+ * Returns the lines in the largest font size at which they fit the height, at least `minFontSize`.
+ * `lineHeight` is a factor of the font size; `lineStep` is the distance between two baselines.
+ */
+function shrinkToFit<EachLine>(
+  wrapLines: (fontSize: number) => EachLine[],
+  limits: { maxFontSize: number; lineHeight: number; height: number },
+): { lines: EachLine[]; fontSize: number; lineStep: number } {
+  let fontSize = limits.maxFontSize
+  let lines = wrapLines(fontSize)
+  while (fontSize > minFontSize && lines.length * fontSize * limits.lineHeight > limits.height) {
+    fontSize -= 0.25
+    lines = wrapLines(fontSize)
+  }
+  return { lines, fontSize, lineStep: fontSize * limits.lineHeight }
+}
 
-function drawFacts(paper: Paper, jar: JarFacts, top: number): void {
+/** Draws batch, dates, storage, pharmacist and pharmacy at the left, the bar code at the right. */
+function drawFacts(paper: Paper, jar: JarFacts): void {
+  const top = factsTop
   drawRule(paper, left, right, top, { width: 0.6 })
   const columns = [
-    ['Batch', jar.batch],
-    ['Made on', formatDate(jar.made)],
-    ['Best before', formatDate(jar.bestBefore)],
-  ] as const
-  for (const [index, [label, value]] of columns.entries()) {
+    { label: 'Batch', value: jar.batch },
+    { label: 'Made on', value: formatDate(jar.made) },
+    { label: 'Best before', value: formatDate(jar.bestBefore) },
+  ]
+  for (const [index, { label, value }] of columns.entries()) {
     const x = left + index * mm(18.5)
     drawText(paper, label, { x, y: top + 9, size: 6, colour: mutedInk })
     drawText(paper, value, { x, y: top + 18, fontName: 'sans-strong', size: 8 })
   }
   const statements = [storageText, pharmacistLine(jar), pharmacyLine(jar)]
-  const wrapLines = (fontSize: number) =>
-    statements.flatMap((text) => wrapText(text, 'sans', fontSize, mm(57)))
-  const availableHeight = size.height - top - 28
-  let fontSize = 6
-  while (fontSize > minFontSize && wrapLines(fontSize).length * fontSize * 1.2 > availableHeight)
-    fontSize -= 0.25
-  for (const [index, line] of wrapLines(fontSize).entries())
-    drawText(paper, line, { x: left, y: top + 27 + index * fontSize * 1.2, size: fontSize })
+  const { lines, fontSize, lineStep } = shrinkToFit(
+    (size) => statements.flatMap((text) => wrapText(text, 'sans', size, mm(57))),
+    { maxFontSize: 6, lineHeight: 1.2, height: pageSize.height - top - 28 },
+  )
+  for (const [index, line] of lines.entries())
+    drawText(paper, line, { x: left, y: top + 27 + index * lineStep, size: fontSize })
   const barWidth = mm(33)
   drawBarCode(paper, jar.labelCode, {
     x: right - barWidth,

@@ -2,9 +2,8 @@
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
-import type { SellerSettings } from '#domain/shop-settings.ts'
-
 import type { Signature } from '#domain/pharmacy/signature.ts'
+import type { SellerSettings } from '#domain/shop-settings.ts'
 
 export type JarFacts = {
   orderNumber: string
@@ -14,11 +13,13 @@ export type JarFacts = {
   formula: Formula
   /** Declared allergens; empty when there are none. */
   declaredAllergens: string
+  /** Number of jars of the order line. */
   jars: number
   /** Capsules in one jar. */
   capsules: number
   /** Name of the person for whom the jar was made. */
   name: string
+  /** Number of the batch. */
   batch: string
   made: CalendarDate
   bestBefore: CalendarDate
@@ -27,6 +28,7 @@ export type JarFacts = {
   seller: SellerSettings
 }
 
+/** The dose of every product: one capsule a day. */
 export const doseText = 'Take ONE capsule daily with food'
 
 export const storageText =

@@ -34,7 +34,7 @@ const jar: JarFacts = {
   seller: { ...demoSettings.seller, pharmacyLicence: 'DEMO-LICENCE' },
 }
 
-const facts = { brand: 'Racik', shelfLifeMonths: 4 }
+const sheetFacts = { brand: 'Racik', shelfLifeMonths: 4 }
 
 const batch: Batch = {
   id: 1,
@@ -84,7 +84,7 @@ const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 test('a label states person, content, dose, batch, best before and pharmacist', async () => {
   const pages = readPdf(await drawLabels([jar]))
   assert.equal(pages.length, 2, 'one for each jar')
-  const [first = '', second = ''] = pages
+  const [firstLabel = '', secondLabel = ''] = pages
   for (const text of [
     product.product_name,
     'Take ONE capsule daily with food',
@@ -96,16 +96,16 @@ test('a label states person, content, dose, batch, best before and pharmacist', 
     'DEMO-LICENCE',
     'Contains or may contain: Fish, Milk.',
   ])
-    assert.ok(first.replaceAll('\n', ' ').includes(text), `${text} in ${first}`)
-  const pageText = withPlainSpaces(first).replaceAll('\n', ' ')
+    assert.ok(firstLabel.replaceAll('\n', ' ').includes(text), `${text} in ${firstLabel}`)
+  const pageText = withPlainSpaces(firstLabel).replaceAll('\n', ' ')
   for (const { name, amount } of formula.ingredients)
     assert.match(pageText, new RegExp(`${name} ${amount.toLocaleString('en')}`))
   assert.match(pageText, /Zinc 15 mg \(as zinc bisglycinate\)/)
   assert.match(pageText, /Store below 25°C/)
-  assert.match(first, /jar 1 of 2/)
-  assert.match(second, /jar 2 of 2/)
+  assert.match(firstLabel, /jar 1 of 2/)
+  assert.match(secondLabel, /jar 2 of 2/)
   // Several font files are needed for this name; no character may be missing.
-  assert.ok(first.replaceAll('\n', '').includes('Nguyễn Thị Ánh'), first)
+  assert.ok(firstLabel.replaceAll('\n', '').includes('Nguyễn Thị Ánh'), firstLabel)
 })
 
 test('label and dose card state the pharmacy and its address', async () => {
@@ -125,27 +125,27 @@ test('label and dose card warn of iron only if the formula has iron', async () =
   const withIron = seedCatalogue().find(({ id }) => id === 26)?.formula
   assert.ok(withIron)
   for (const draw of [drawLabels, drawDoseCards]) {
-    const [iron = ''] = readPdf(await draw([{ ...jar, formula: withIron }]))
-    assert.match(iron.replaceAll('\n', ' '), warning)
-    const [other = ''] = readPdf(await draw([jar]))
-    assert.doesNotMatch(other, /WARNING/)
+    const [labelWithIron = ''] = readPdf(await draw([{ ...jar, formula: withIron }]))
+    assert.match(labelWithIron.replaceAll('\n', ' '), warning)
+    const [labelWithoutIron = ''] = readPdf(await draw([jar]))
+    assert.doesNotMatch(labelWithoutIron, /WARNING/)
   }
 })
 
 test('every formula of the first catalogue fits its label', async () => {
-  for (const { product_name, formula: own, allergies } of seedCatalogue()) {
-    assert.ok(own)
-    const facts = {
+  for (const { product_name, formula: ownFormula, allergies } of seedCatalogue()) {
+    assert.ok(ownFormula)
+    const jarFacts = {
       ...jar,
       product: product_name,
-      formula: own,
+      formula: ownFormula,
       declaredAllergens: allergies,
       jars: 1,
     }
-    const pages = readPdf(await drawLabels([facts]))
+    const pages = readPdf(await drawLabels([jarFacts]))
     assert.equal(pages.length, 1)
     const pageText = (pages[0] ?? '').replaceAll('\n', ' ')
-    for (const { name } of own.ingredients) assert.ok(pageText.includes(name), product_name)
+    for (const { name } of ownFormula.ingredients) assert.ok(pageText.includes(name), product_name)
   }
 })
 
@@ -162,35 +162,36 @@ test('a dose card states the same as the label', async () => {
 })
 
 test('a batch sheet lists what to weigh, the lots and the orders', async () => {
-  const pages = readPdf(await drawBatchSheet(batch, facts))
-  const all = pages.join('\n')
+  const pages = readPdf(await drawBatchSheet(batch, sheetFacts))
+  const sheetText = pages.join('\n')
   for (const [index, { name }] of formula.ingredients.entries()) {
-    assert.ok(all.includes(name), name)
-    assert.ok(all.includes(`DEMO-L${index}`))
-    assert.ok(all.includes(`SUP-${index}, expires 30/06/2028`))
+    assert.ok(sheetText.includes(name), name)
+    assert.ok(sheetText.includes(`DEMO-L${index}`))
+    assert.ok(sheetText.includes(`SUP-${index}, expires 30/06/2028`))
   }
-  assert.ok(withPlainSpaces(all).includes('1.545 g'))
-  for (const { orderNumber } of batch.lines) assert.ok(all.includes(orderNumber), orderNumber)
-  assert.match(all, /Best before 28\/02\/2027/)
-  assert.match(all, /90 capsules, size 0, 3% overage/)
+  assert.ok(withPlainSpaces(sheetText).includes('1.545 g'))
+  for (const { orderNumber } of batch.lines) assert.ok(sheetText.includes(orderNumber), orderNumber)
+  assert.match(sheetText, /Best before 28\/02\/2027/)
+  assert.match(sheetText, /90 capsules, size 0, 3% overage/)
   // 15 mg of zinc are 49.0 mg of a salt with 30.6%; 90 capsules plus 3% are 4.544 g.
-  assert.match(all, /zinc bisglycinate, factor 0\.306/)
-  const [zinc = ''] = all.split('\n').filter((line) => /^15\s?mg$/.test(line))
-  assert.ok(zinc, all)
-  for (const text of ['49.0 mg', '4.544 g']) assert.ok(withPlainSpaces(all).includes(text), all)
-  assert.match(all, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
+  assert.match(sheetText, /zinc bisglycinate, factor 0\.306/)
+  const [zinc = ''] = sheetText.split('\n').filter((line) => /^15\s?mg$/.test(line))
+  assert.ok(zinc, sheetText)
+  for (const text of ['49.0 mg', '4.544 g'])
+    assert.ok(withPlainSpaces(sheetText).includes(text), sheetText)
+  assert.match(sheetText, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
 })
 
 test('the batch sheet names the weighers, and the reason when no second person checked', async () => {
   const reason = 'The second pharmacist is ill, and the order has waited since Monday. '.repeat(4)
-  const sheet = await drawBatchSheet({ ...batch, checkedAlone: reason.trim() }, facts)
+  const sheet = await drawBatchSheet({ ...batch, checkedAlone: reason.trim() }, sheetFacts)
   const pageText = readPdf(sheet).join(' ').replaceAll(/\s+/g, ' ')
   assert.ok(pageText.includes('Demo Admin'))
   assert.ok(
     pageText.includes(`No second person checked this batch. Reason: ${reason.trim()}`),
     pageText,
   )
-  const other = readPdf(await drawBatchSheet(batch, facts)).join(' ')
+  const other = readPdf(await drawBatchSheet(batch, sheetFacts)).join(' ')
   assert.doesNotMatch(other, /No second person/)
 })
 
@@ -202,7 +203,7 @@ test('the batch sheet prints each lot of an ingredient, reasons for refused lots
   const lots = [{ ...first, overrideReason, expiresOn: calendarDate('2027-01-15') }, second]
   const checkedAlone = 'The second pharmacist is ill. '.repeat(9).trim()
   const sheet = readPdf(
-    await drawBatchSheet({ ...batch, checkedAlone, takenLots: [...lots, ...others] }, facts),
+    await drawBatchSheet({ ...batch, checkedAlone, takenLots: [...lots, ...others] }, sheetFacts),
   )
   const pageText = withPlainSpaces(sheet.join(' ')).replaceAll(/\s+/g, ' ')
   for (const text of ['L261121-99', '2.0 mg', 'Best before 15/01/2027', checkedAlone])
@@ -216,17 +217,22 @@ test('the batch sheet prints each lot of an ingredient, reasons for refused lots
 })
 
 test('a day sheet starts with the total weights of its batches; the sheet of each batch follows', async () => {
-  const second = { ...batch, number: 'B261121-04', capsules: 30, lines: batch.lines.slice(0, 1) }
-  const pages = readPdf(await drawDaySheet(batch.day, [batch, second], facts))
-  const [needs = ''] = pages
+  const secondBatch = {
+    ...batch,
+    number: 'B261121-04',
+    capsules: 30,
+    lines: batch.lines.slice(0, 1),
+  }
+  const pages = readPdf(await drawDaySheet(batch.day, [batch, secondBatch], sheetFacts))
+  const [totalsPage = ''] = pages
   const weights = weighingsOf(formula, 120)
   for (const { ingredient, toWeigh } of weights)
     assert.ok(
-      needs.includes(withPlainSpaces(toWeigh)),
-      `${ingredient.name}: ${toWeigh} in ${needs}`,
+      totalsPage.includes(withPlainSpaces(toWeigh)),
+      `${ingredient.name}: ${toWeigh} in ${totalsPage}`,
     )
-  assert.ok(needs.includes(withPlainSpaces(totalWeight(weights))))
-  assert.match(needs, /2 batches, 120 capsules/)
-  const rest = pages.slice(1).join('\n')
-  assert.ok(rest.includes('Batch B261121-03') && rest.includes('Batch B261121-04'))
+  assert.ok(totalsPage.includes(withPlainSpaces(totalWeight(weights))))
+  assert.match(totalsPage, /2 batches, 120 capsules/)
+  const batchPages = pages.slice(1).join('\n')
+  assert.ok(batchPages.includes('Batch B261121-03') && batchPages.includes('Batch B261121-04'))
 })

@@ -22,25 +22,25 @@ test('an approved order that staff put back needs a review again, and changing i
   const body = { version: 0, reason: 'CANARY spoke to the customer' }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { ...withOrderId(order.number), body })
   const admin = await createStaffMember(testShop, 'admin')
-  const set = (status: 'Investigation' | 'PENDING' | 'Preparing', reason?: string) =>
+  const setStatus = (status: 'Investigation' | 'PENDING' | 'Preparing', reason?: string) =>
     admin.call('PUT /admin/orders/{orderId}/status', {
       ...withOrderId(order.number),
       body: { status, ...(reason && { reason }) },
     })
-  const reviewState = async () =>
+  const readState = async () =>
     (await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))).state
-  await set('Investigation')
-  assert.equal(await reviewState(), 'waiting')
-  assert.equal((await expectRefusal(set('Preparing'))).code, 'REASON_REQUIRED')
-  await set('PENDING')
-  const refused = await expectRefusal(set('Preparing'))
-  assert.deepEqual([refused.status, refused.code], [422, 'REASON_REQUIRED'])
-  const many = await admin.call('PUT /api/admin/orders/status', {
+  await setStatus('Investigation')
+  assert.equal(await readState(), 'waiting')
+  assert.equal((await expectRefusal(setStatus('Preparing'))).code, 'REASON_REQUIRED')
+  await setStatus('PENDING')
+  const refusal = await expectRefusal(setStatus('Preparing'))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'REASON_REQUIRED'])
+  const bulkReply = await admin.call('PUT /api/admin/orders/status', {
     body: { status: 'Ready to Ship', orders: [{ orderId: order.number }] },
   })
-  assert.match(many.refused[0]?.reason ?? '', /A pharmacist has not approved this order/)
-  await set('Preparing', 'CANARY the pharmacist agreed by phone')
-  assert.equal(await reviewState(), 'waiting', 'a status change is not an approval')
+  assert.match(bulkReply.refused[0]?.reason ?? '', /A pharmacist has not approved this order/)
+  await setStatus('Preparing', 'CANARY the pharmacist agreed by phone')
+  assert.equal(await readState(), 'waiting', 'a status change is not an approval')
   const toMake = await call('GET /api/pharmacy/to-make')
   assert.deepEqual(toMake.lines, [])
   const { steps } = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
@@ -52,10 +52,10 @@ test('an approved order that staff put back needs a review again, and changing i
       ['overridden', admin.email, 'CANARY the pharmacist agreed by phone'],
     ],
   )
-  const rows = await testShop.shop.db.selectFrom('review_step').selectAll().execute()
-  const log = await testShop.shop.db.selectFrom('audit').selectAll().execute()
-  assert.ok(!JSON.stringify([rows, log]).includes('CANARY'), 'reasons are sealed')
-  const actions = log.map(({ action }) => action)
+  const stepRows = await testShop.shop.db.selectFrom('review_step').selectAll().execute()
+  const auditEntries = await testShop.shop.db.selectFrom('audit').selectAll().execute()
+  assert.ok(!JSON.stringify([stepRows, auditEntries]).includes('CANARY'), 'reasons are sealed')
+  const actions = auditEntries.map(({ action }) => action)
   assert.ok(actions.includes('case.approved_over') && actions.includes('case.overridden'))
 })
 
@@ -64,11 +64,11 @@ test('an unanswered question needs a reason to approve, and the customer is emai
   const owner = await createCustomer(testShop)
   const order = await createPaidOrder(testShop, { call: owner.call })
   const { call } = await createPharmacist(testShop)
-  const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
+  const askedReview = await call('POST /api/pharmacy/orders/{orderId}/ask', {
     ...withOrderId(order.number),
     body: { version: 0, question: 'CANARY Do you take warfarin?' },
   })
-  assert.deepEqual([asked.flags, asked.needsReason], [[], true])
+  assert.deepEqual([askedReview.flags, askedReview.needsReason], [[], true])
   const message = await waitUntil('the email', async () =>
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question about')),
   )
@@ -76,22 +76,27 @@ test('an unanswered question needs a reason to approve, and the customer is emai
   const approve = (reason: string) =>
     call('POST /api/pharmacy/orders/{orderId}/approve', {
       ...withOrderId(order.number),
-      body: { version: asked.version, reason },
+      body: { version: askedReview.version, reason },
     })
-  const refused = await expectRefusal(approve(''))
-  assert.deepEqual([refused.status, refused.code], [422, 'REASON_REQUIRED'])
+  const refusal = await expectRefusal(approve(''))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'REASON_REQUIRED'])
   await approve('CANARY the doctor answered')
-  const email = await waitUntil('the email', async () =>
+  const closingEmail = await waitUntil('the email', async () =>
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('is closed')),
   )
-  assert.match(email.text, /Our pharmacist has approved order/)
-  assert.doesNotMatch(`${email.subject} ${email.text} ${email.html}`, /CANARY|warfarin|doctor/)
-  const stranger = await testShop.createVisitor()('POST /api/pharmacist-messages/open', { body })
-  assert.deepEqual([stranger.open, stranger.closed], [false, 'approved'])
-  const own = await owner.call('POST /api/pharmacist-messages/open', { body })
-  assert.deepEqual([own.open, own.closed], [true, 'approved'])
-  const late = owner.call('POST /api/pharmacist-messages/answer', {
+  assert.match(closingEmail.text, /Our pharmacist has approved order/)
+  assert.doesNotMatch(
+    `${closingEmail.subject} ${closingEmail.text} ${closingEmail.html}`,
+    /CANARY|warfarin|doctor/,
+  )
+  const viewOfStranger = await testShop.createVisitor()('POST /api/pharmacist-messages/open', {
+    body,
+  })
+  assert.deepEqual([viewOfStranger.open, viewOfStranger.closed], [false, 'approved'])
+  const viewOfOwner = await owner.call('POST /api/pharmacist-messages/open', { body })
+  assert.deepEqual([viewOfOwner.open, viewOfOwner.closed], [true, 'approved'])
+  const lateAnswer = owner.call('POST /api/pharmacist-messages/answer', {
     body: { ...body, text: 'No', consent: true },
   })
-  assert.match((await expectRefusal(late)).message, /^This question is closed: .* approved/)
+  assert.match((await expectRefusal(lateAnswer)).message, /^This question is closed: .* approved/)
 })

@@ -16,7 +16,8 @@ import { readFlagsOf } from './read-flags.ts'
 import type { ReviewReply } from './show-review.ts'
 
 /**
- * Throws NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no
+ * Returns the approved review. `flagsKey` is the key of the flags that the pharmacist saw. Throws
+ * NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no
  * decision is possible now, or there is new health data.
  */
 export function approveOrder(
@@ -48,6 +49,7 @@ export function approveOrder(
           orderId,
           `question ${requestedDecision.version}`,
         )
+      // After the decision is saved, because an order without a decision may have no review row.
       return () => saveApprovedFlags(shop, tx, orderId, flags)
     },
   )

@@ -32,8 +32,8 @@ test('an approval is signed, needs a reason if there is a conflict, and refuses 
     'GET /api/pharmacy/orders/{orderId}',
     withOrderId(order.number),
   )
-  const approve = (by: typeof firstPharmacist, reason = '') =>
-    by.call('POST /api/pharmacy/orders/{orderId}/approve', {
+  const approve = (pharmacist: typeof firstPharmacist, reason = '') =>
+    pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
       ...withOrderId(order.number),
       body: { version, reason },
     })
@@ -126,7 +126,8 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
 
 test('the orders desk shows approvals in its list and on the order page', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const [order, otherOrder] = [await createPaidOrder(testShop), await createPaidOrder(testShop)]
+  const order = await createPaidOrder(testShop)
+  const otherOrder = await createPaidOrder(testShop)
   const admin = await createStaffMember(testShop, 'admin')
   const readApprovals = async (orderId: string) => {
     const listedOrders = await admin.call('GET /admin/orders', { query: {} })

@@ -29,7 +29,8 @@ import {
   type ReviewStep,
   type RecordedStep,
 } from './reviews.store.ts'
-import { findOrderId, recordAndReadReview, type ReviewReply } from './show-review.ts'
+import { findOrderId } from './find-order-id.ts'
+import { recordAndReadReview, type ReviewReply } from './show-review.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 
 export type RequestedDecision = {
@@ -66,8 +67,9 @@ const statusByDecision: Record<Decision, OrderStatus> = {
 
 /**
  * Runs `beforeSave`, saves the decision, then runs the function that `beforeSave` returned, if any.
- * All three share one transaction. Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT with a
- * message about the other decision.
+ * All three share one transaction. Only work that needs the saved row of the review belongs in the
+ * returned function. Returns the review after the decision. Throws NOT_FOUND, SIGNATURE_REQUIRED,
+ * and CONFLICT with a message about the other decision.
  */
 export async function decideReview(
   shop: Shop,
@@ -88,14 +90,9 @@ export async function decideReview(
     const review = await findReview(tx, orderId)
     const order = reviewedOrderOf(row, review.state)
     const checkResult = checkDecision(order, decision)
-    if (!checkResult.ok || review.version !== requestedDecision.version)
-      // When the check succeeds, only the version differs: the review changed since it was read.
-      throw await createConflictError(
-        shop,
-        tx,
-        orderId,
-        checkResult.ok ? 'changed' : checkResult.reason,
-      )
+    if (!checkResult.ok) throw await createConflictError(shop, tx, orderId, checkResult.reason)
+    if (review.version !== requestedDecision.version)
+      throw await createConflictError(shop, tx, orderId, 'changed')
     const at = shop.now()
     const cause: ChangeCause = {
       actor: `staff ${actor.userId}`,
@@ -111,7 +108,7 @@ export async function decideReview(
       reviewState,
     })
     await moveStatus(tx, orderId, { from: order.status, to: statusByDecision[decision] }, cause)
-    await saveReview(tx, orderId, nextReview(review.version, checkResult.to), at)
+    await saveReview(tx, orderId, { state: checkResult.to, version: review.version + 1 }, at)
     await afterSave?.()
     await addStep(shop, tx, orderId, {
       step: stepByDecision[decision],
@@ -134,11 +131,8 @@ export async function decideReview(
   })
 }
 
+/** `changed` is ours; the others are reasons of checkDecision. */
 type ConflictReason = 'changed' | 'decided' | 'no money' | 'too late'
-
-function nextReview(version: number, state: ReviewState) {
-  return { state, version: version + 1 }
-}
 
 /** Messages for conflicts that the last step of the review does not explain. */
 const conflictTexts: Partial<Record<ConflictReason, string>> = {

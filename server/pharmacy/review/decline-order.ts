@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { decideReview, type RequestedDecision } from './decide-review.ts'
 import type { ReviewReply } from './show-review.ts'
 
-/** Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
+/** Returns the declined review. Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
 export function declineOrder(
   shop: Shop,
   actor: Actor,

@@ -12,7 +12,8 @@ const maxOrders = 500
 
 /**
  * Returns the orders sorted by payment time, the earliest first. The query only reduces the rows;
- * the domain function `needsReview` decides.
+ * the domain function `needsReview` decides. A change of `needsReview` that accepts more orders
+ * must also widen the query.
  */
 export async function findOrdersInReview(db: Db) {
   const rows = await db

@@ -24,6 +24,7 @@ import type { OrderedLine } from './read-ordered-lines.ts'
 import { readFlags } from './read-flags.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
+/** Orders on one page of the queue. */
 const pageSize = 50
 
 type WaitingOrder = QueuedOrder & {
@@ -33,6 +34,10 @@ type WaitingOrder = QueuedOrder & {
   lines: readonly OrderedLine[]
 }
 
+/**
+ * Returns one page of the orders in a view that match the search (order number or name), and the
+ * number of orders in each view.
+ */
 export async function listQueue(
   shop: Shop,
   actor: Actor,
@@ -55,14 +60,14 @@ export async function listQueue(
         subjectId: 'pharmacy queue',
         detail: { count: page.length },
       })
-    const viewCountEntries = queueViews.map(
+    const countEntries = queueViews.map(
       (view) => [view, waitingOrders.filter((order) => isInView(order, view)).length] as const,
     )
     return {
       orders: page.map(toQueueReply),
       found: matches.length,
-      // Cast, because `viewCountEntries` has an entry for each view.
-      counts: Object.fromEntries(viewCountEntries) as Record<QueueView, number>,
+      // Cast, because `countEntries` has an entry for each view.
+      counts: Object.fromEntries(countEntries) as Record<QueueView, number>,
       now: shop.now().toISOString(),
     }
   })

@@ -13,9 +13,10 @@ import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-const canary = 'CANARY migraine'
+/** A note that must appear only to its readers. */
+const canaryNote = 'CANARY migraine'
 
-async function loggedReads(testShop: ShopWithPayments): Promise<string[]> {
+async function listLoggedReads(testShop: ShopWithPayments): Promise<string[]> {
   const rows = await testShop.shop.db.selectFrom('audit').selectAll().orderBy('id').execute()
   assert.doesNotMatch(JSON.stringify(rows), /CANARY/)
   return rows
@@ -29,7 +30,7 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   const admin = await createStaffMember(testShop, 'admin')
   const { number } = await createPaidOrder(testShop, {
     body: {
-      customerDetails: { medicalCondition: canary },
+      customerDetails: { medicalCondition: canaryNote },
       consent: { terms: true, health: true },
     },
   })
@@ -40,10 +41,10 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   })
   assert.doesNotMatch(JSON.stringify(queue), /CANARY/)
   assert.equal(queue.orders[0]?.flags[0]?.text, 'Medical note to read')
-  assert.deepEqual(await loggedReads(testShop), ['orders.health_read pharmacy queue'])
+  assert.deepEqual(await listLoggedReads(testShop), ['orders.health_read pharmacy queue'])
   const review = await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })
   assert.match(JSON.stringify(review), /CANARY migraine/)
-  assert.equal((await loggedReads(testShop)).at(-1), `case.read ${number}`)
+  assert.equal((await listLoggedReads(testShop)).at(-1), `case.read ${number}`)
   for (const call of [
     () => pharmacist.call('GET /admin/orders'),
     () => pharmacist.call('GET /api/admin/orders/{orderId}', { params }),
@@ -51,14 +52,14 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
     () => pharmacist.call('GET /api/admin/orders/export', { query: { health: 'yes' } }),
   ])
     assert.equal((await expectRefusal(call())).status, 403)
-  assert.equal((await loggedReads(testShop)).length, 2, 'a refused call reads nothing')
+  assert.equal((await listLoggedReads(testShop)).length, 2, 'a refused call reads nothing')
 
-  const [listed] = await admin.call('GET /admin/orders')
-  assert.equal(listed?.medicalCondition, 'Note on file')
-  const shown = await admin.call('GET /api/admin/orders/{orderId}', { params })
-  assert.equal(shown.hasHealth, true)
-  assert.doesNotMatch(JSON.stringify([listed, shown]), /CANARY/)
+  const [listedOrder] = await admin.call('GET /admin/orders')
+  assert.equal(listedOrder?.medicalCondition, 'Note on file')
+  const shownOrder = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  assert.equal(shownOrder.hasHealth, true)
+  assert.doesNotMatch(JSON.stringify([listedOrder, shownOrder]), /CANARY/)
   const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params })
-  assert.equal(health.medicalCondition, canary)
-  assert.equal((await loggedReads(testShop)).at(-1), `order.health_read ${number}`)
+  assert.equal(health.medicalCondition, canaryNote)
+  assert.equal((await listLoggedReads(testShop)).at(-1), `order.health_read ${number}`)
 })

@@ -39,7 +39,9 @@ export async function readOrderedLines(
     .orderBy('position')
     .execute()
   const lines = rows.map((row): OrderedLine => {
-    const fallback: OrderedProduct = {
+    // For a product that is neither in the line nor on sale. Limit: empty `allergies` mean unknown
+    // here, so such a line raises no allergy flag.
+    const namesOnly: OrderedProduct = {
       id: row.product_id,
       product_name: row.product_name,
       category: row.category,
@@ -56,7 +58,7 @@ export async function readOrderedLines(
       quantity: row.quantity,
       size: row.size,
       ingredients: row.ingredients,
-      product: storedProduct ?? findProduct(shop, row.product_id) ?? fallback,
+      product: storedProduct ?? findProduct(shop, row.product_id) ?? namesOnly,
     }
   })
   return Map.groupBy(lines, ({ orderId }) => orderId)

@@ -43,28 +43,29 @@ export async function readReportedHealth(
     await listQuizzesOfUsers(shop, db, collectUserIds(orders)),
     ({ userId }) => userId,
   )
-  return new Map(
-    orders.map((order) => [
-      order.id,
-      [
-        ...(quizzesByUserId.get(order.user_id ?? undefined) ?? []).flatMap((quiz) =>
-          reportFromQuiz(quiz, order, healthByOrderId.get(order.id)),
-        ),
-        ...relatedOrders
-          .filter((otherOrder) => otherOrder.id !== order.id && hasSameCustomer(otherOrder, order))
-          .flatMap((otherOrder) =>
-            reportFromOrder(otherOrder, {
-              health: healthByOrderId.get(otherOrder.id),
-              messages: messagesByOrderId.get(otherOrder.id) ?? [],
-              isSamePerson: order.user_id !== null && otherOrder.user_id === order.user_id,
-            }),
-          ),
-      ],
-    ]),
-  )
+  const reportHealthFor = (order: OrderRow): ReportedHealth[] => {
+    const quizzes = quizzesByUserId.get(order.user_id ?? undefined) ?? []
+    const otherOrders = relatedOrders.filter(
+      (otherOrder) => otherOrder.id !== order.id && hasSameCustomer(otherOrder, order),
+    )
+    return [
+      ...quizzes.flatMap((quiz) => reportFromQuiz(quiz, order, healthByOrderId.get(order.id))),
+      ...otherOrders.flatMap((otherOrder) =>
+        reportFromOrder(otherOrder, {
+          health: healthByOrderId.get(otherOrder.id),
+          messages: messagesByOrderId.get(otherOrder.id) ?? [],
+          isSamePerson: hasSameAccount(otherOrder, order),
+        }),
+      ),
+    ]
+  }
+  return new Map(orders.map((order) => [order.id, reportHealthFor(order)]))
 }
 
-/** Anyone can type an email into an unpaid order, so unpaid orders count only within an account. */
+/**
+ * Returns the orders with health data of the same accounts, and paid orders with the same emails.
+ * Anyone can type an email into an unpaid order, so unpaid orders count only within an account.
+ */
 async function findRelatedOrders(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
   const userIds = collectUserIds(orders)
   const emails = orders.map(({ email }) => emailKeyOf(email))
@@ -90,13 +91,18 @@ function collectUserIds(orders: readonly OrderRow[]): string[] {
 }
 
 function hasSameCustomer(otherOrder: OrderRow, order: OrderRow): boolean {
-  if (order.user_id !== null && otherOrder.user_id === order.user_id) return true
+  if (hasSameAccount(otherOrder, order)) return true
   return emailKeyOf(otherOrder.email) === emailKeyOf(order.email)
 }
 
+function hasSameAccount(otherOrder: OrderRow, order: OrderRow): boolean {
+  return order.user_id !== null && otherOrder.user_id === order.user_id
+}
+
 /**
- * An order without answers means that the customer chose not to share the quizzes that were already
- * in the account. For such a quiz, only the date is reported.
+ * Returns the report of a quiz, or none if the order has the same answers. An order without answers
+ * means that the customer chose not to share the quizzes that were already in the account. For such
+ * a quiz, only the date is reported.
  */
 function reportFromQuiz(
   { submittedAt, linkedAt, answers }: LinkedQuiz,
@@ -106,6 +112,7 @@ function reportFromQuiz(
   const report = { at: submittedAt, isSamePerson: true, text: '' }
   if (!health?.answers && linkedAt <= order.placed_at)
     return [{ ...report, source: 'withheld quiz' }]
+  // The quiz whose answers the order already has.
   if (JSON.stringify(health?.answers) === JSON.stringify(answers)) return []
   return [{ ...report, source: 'quiz', answers }]
 }

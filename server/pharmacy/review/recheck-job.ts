@@ -8,11 +8,8 @@ import type { Shop } from '#server/shop.ts'
 
 export const recheckJob = defineJob({
   name: 'pharmacy-recheck',
-  data: z.object({
-    /** Exactly one is set: the account, or an order of the customer whose orders are checked. */
-    userId: z.string().optional(),
-    orderId: z.number().optional(),
-  }),
+  /** The customer whose orders are checked: their account, or one of their orders. */
+  data: z.union([z.object({ userId: z.string() }), z.object({ orderId: z.number() })]),
 })
 
 /**
@@ -45,6 +42,7 @@ export async function requestRecheckAfterPayment(
   if (buyer.user_id !== null || otherOrder) await requestRecheck(shop, tx, { orderId })
 }
 
+/** Queues the check. An event may have more fields; only the customer is stored in the job. */
 export async function requestRecheck(
   shop: Shop,
   tx: Tx,

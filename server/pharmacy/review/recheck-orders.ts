@@ -21,6 +21,7 @@ import { findReview } from './reviews.store.ts'
 
 type RecheckRequest = z.output<(typeof recheckJob)['data']>
 
+/** Rechecks each open order of the customer in a transaction of its own. */
 export async function recheckOrders(shop: Shop, request: RecheckRequest): Promise<void> {
   for (const orderId of await findOpenOrders(shop.db, request))
     await transact(shop.db, (tx) => recheckOrder(shop, tx, orderId))
@@ -51,17 +52,15 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   await moveStatus(tx, orderId, { from: status, to: 'Investigation' }, cause)
 }
 
-/** Returns the ids of the customer's paid, unshipped orders, oldest first. */
-async function findOpenOrders(db: Db, { userId, orderId }: RecheckRequest): Promise<number[]> {
-  const order =
-    orderId === undefined
-      ? undefined
-      : await db
-          .selectFrom('orders')
-          .select(['user_id', 'email'])
-          .where('id', '=', orderId)
-          .executeTakeFirst()
-  const account = userId ?? order?.user_id
+/**
+ * Returns the ids of the customer's paid, unshipped orders, oldest first: those of the account, and
+ * those with the email of the requested order.
+ */
+async function findOpenOrders(db: Db, request: RecheckRequest): Promise<number[]> {
+  const order = 'orderId' in request ? await findBuyer(db, request.orderId) : undefined
+  const userId = 'userId' in request ? request.userId : order?.user_id
+  // The order was deleted while the job waited.
+  if (!order && !userId) return []
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -70,11 +69,22 @@ async function findOpenOrders(db: Db, { userId, orderId }: RecheckRequest): Prom
     .where('dispatched_at', 'is', null)
     .where((eb) =>
       eb.or([
-        ...(account ? [eb('user_id', '=', account)] : []),
+        ...(userId ? [eb('user_id', '=', userId)] : []),
         ...(order ? [eb(sql<string>`lower(email)`, '=', emailKeyOf(order.email))] : []),
       ]),
     )
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+async function findBuyer(
+  db: Db,
+  orderId: number,
+): Promise<{ user_id: string | null; email: string } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['user_id', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
 }

@@ -18,15 +18,15 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
   const owner = await createCustomer(testShop)
   const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
   const { call } = await createPharmacist(testShop)
-  const firstRead = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
-  assert.deepEqual([firstRead.flags, firstRead.reported, firstRead.answers], [[], [], null])
-  const approve = (read: { version: number; flagsKey: string }, reason: string) =>
+  const firstReview = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  assert.deepEqual([firstReview.flags, firstReview.reported, firstReview.answers], [[], [], null])
+  const approve = (review: { version: number; flagsKey: string }, reason: string) =>
     call('POST /api/pharmacy/orders/{orderId}/approve', {
       ...withOrderId(order.number),
-      body: { version: read.version, flagsKey: read.flagsKey, reason },
+      body: { version: review.version, flagsKey: review.flagsKey, reason },
     })
-  await approve(firstRead, '')
-  const statusOf = async () =>
+  await approve(firstReview, '')
+  const readStatus = async () =>
     (
       await testShop.shop.db
         .selectFrom('orders')
@@ -34,10 +34,13 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
         .where('id', '=', order.id)
         .executeTakeFirstOrThrow()
     ).status
-  assert.equal(await statusOf(), 'Preparing')
+  assert.equal(await readStatus(), 'Preparing')
   testShop.clock.advance(minutes(10))
   await owner.call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
-  await waitUntil('it goes back', async () => (await statusOf()) === 'Investigation')
+  await waitUntil(
+    'the order goes back for review',
+    async () => (await readStatus()) === 'Investigation',
+  )
   const queue = await call('GET /api/pharmacy/orders', { query: { view: 'flagged' } })
   assert.deepEqual(
     queue.orders.map(({ orderId, state, flags }) => [
@@ -48,20 +51,23 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
     [[order.number, 'waiting', 'bad Quiz of 20/11/2026: Fish, in Collagen & Silica']],
   )
   assert.equal(queue.counts.plain, 0)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  const secondReview = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
-    shown.reported.map(({ sourceText, allergic, isSamePerson }) => [
+    secondReview.reported.map(({ sourceText, allergic, isSamePerson }) => [
       sourceText,
       allergic,
       isSamePerson,
     ]),
     [['Quiz of 20/11/2026', ['Fish'], true]],
   )
-  assert.equal((await expectRefusal(approve(shown, ''))).code, 'REASON_REQUIRED')
-  assert.equal((await expectRefusal(approve(firstRead, 'why'))).code, 'CONFLICT')
-  const unseen = { version: shown.version, flagsKey: firstRead.flagsKey }
-  assert.match((await expectRefusal(approve(unseen, 'why'))).message, /^New health information/)
-  assert.equal((await approve(shown, 'Made without fish')).state, 'approved')
+  assert.equal((await expectRefusal(approve(secondReview, ''))).code, 'REASON_REQUIRED')
+  assert.equal((await expectRefusal(approve(firstReview, 'why'))).code, 'CONFLICT')
+  const reviewWithOldFlags = { version: secondReview.version, flagsKey: firstReview.flagsKey }
+  assert.match(
+    (await expectRefusal(approve(reviewWithOldFlags, 'why'))).message,
+    /^New health information/,
+  )
+  assert.equal((await approve(secondReview, 'Made without fish')).state, 'approved')
 })
 
 test('notes, allergies and messages of earlier orders are shown with a later one, and audited', async (t) => {
@@ -76,26 +82,29 @@ test('notes, allergies and messages of earlier orders are shown with a later one
     quiz: { allergic: ['Milk'] },
   })
   testShop.clock.advance(minutes(10))
-  const later = await createPaidOrder(testShop, { call: owner.call, quiz: { allergic: ['None'] } })
+  const laterOrder = await createPaidOrder(testShop, {
+    call: owner.call,
+    quiz: { allergic: ['None'] },
+  })
   await waitUntil('the later order is rechecked', async () =>
     testShop.shop.db
       .selectFrom('orders')
       .select('id')
-      .where('id', '=', later.id)
+      .where('id', '=', laterOrder.id)
       .where('status', '=', 'Investigation')
       .executeTakeFirst(),
   )
   const { call, userId } = await createPharmacist(testShop)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(later.number))
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(laterOrder.number))
   assert.deepEqual(
-    shown.reported.map(({ source, orderId, allergic, text }) => [source, orderId, allergic, text]),
+    review.reported.map(({ source, orderId, allergic, text }) => [source, orderId, allergic, text]),
     [
       ['quiz', null, ['Milk'], ''],
       ['order', orderWithNote.number, ['Milk'], ''],
       ['note', orderWithNote.number, null, 'CANARY warfarin'],
     ],
   )
-  const read = await testShop.shop.db
+  const readEntries = await testShop.shop.db
     .selectFrom('audit')
     .select('subject_id')
     .where('actor', '=', userId)
@@ -103,34 +112,37 @@ test('notes, allergies and messages of earlier orders are shown with a later one
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    read.map(({ subject_id: id }) => id),
-    [later.number, orderWithNote.number],
+    readEntries.map(({ subject_id: id }) => id),
+    [laterOrder.number, orderWithNote.number],
   )
 })
 
 test('a guest with the email of an earlier order is shown as a possible match', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const email = { customerDetails: { email: 'Same@example.com' } }
-  const first = await createPaidOrder(testShop, {
-    body: { ...email, ...orderWithFish },
+  const buyer = { customerDetails: { email: 'Same@example.com' } }
+  const earlierOrder = await createPaidOrder(testShop, {
+    body: { ...buyer, ...orderWithFish },
     quiz: { allergic: ['Fish'] },
   })
-  const second = await createPaidOrder(testShop, {
+  const laterOrder = await createPaidOrder(testShop, {
     body: { customerDetails: { email: 'same@example.com' }, ...orderWithFish },
   })
-  const other = await createPaidOrder(testShop, { body: orderWithFish })
+  const orderOfOther = await createPaidOrder(testShop, { body: orderWithFish })
   const { call } = await createPharmacist(testShop)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(second.number))
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(laterOrder.number))
   assert.deepEqual(
-    shown.flags.map(({ kind, weight, text }) => [kind, weight, text]),
+    review.flags.map(({ kind, weight, text }) => [kind, weight, text]),
     [['allergen', 'warn', 'Same email address. {source}: {fact}']],
   )
   assert.deepEqual(
-    shown.reported.map(({ orderId, isSamePerson }) => [orderId, isSamePerson]),
-    [[first.number, false]],
+    review.reported.map(({ orderId, isSamePerson }) => [orderId, isSamePerson]),
+    [[earlierOrder.number, false]],
   )
-  const nothing = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(other.number))
-  assert.deepEqual([nothing.flags, nothing.reported], [[], []])
+  const reviewOfOther = await call(
+    'GET /api/pharmacy/orders/{orderId}',
+    withOrderId(orderOfOther.number),
+  )
+  assert.deepEqual([reviewOfOther.flags, reviewOfOther.reported], [[], []])
 })
 
 test('a quiz that the customer did not share with the order is shown with its date only', async (t) => {
@@ -140,11 +152,11 @@ test('a quiz that the customer did not share with the order is shown with its da
   testShop.clock.advance(minutes(10))
   const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
   const { call } = await createPharmacist(testShop)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
-    shown.reported.map(({ source, allergic, pregnancy }) => [source, allergic, pregnancy]),
+    review.reported.map(({ source, allergic, pregnancy }) => [source, allergic, pregnancy]),
     [['withheld quiz', null, '']],
   )
-  assert.ok(!JSON.stringify(shown.flags).includes('Fish'))
-  assert.equal(shown.needsReason, true)
+  assert.ok(!JSON.stringify(review.flags).includes('Fish'))
+  assert.equal(review.needsReason, true)
 })

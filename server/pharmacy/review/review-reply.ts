@@ -4,13 +4,19 @@ import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 
 import type { OrderedProduct } from './read-ordered-lines.ts'
 
-type Queued = CallResult<'GET /api/pharmacy/orders'>['orders'][number]
+type QueuedOrderReply = CallResult<'GET /api/pharmacy/orders'>['orders'][number]
 
-export function toFlagReply({ kind, weight, phrase }: ReviewFlag): Queued['flags'][number] {
+export function toFlagReply({
+  kind,
+  weight,
+  phrase,
+}: ReviewFlag): QueuedOrderReply['flags'][number] {
   return { kind, weight, text: phrase.text, values: { ...phrase.values } }
 }
 
-export function toFormulaReply({ formula }: OrderedProduct): Queued['lines'][number]['formula'] {
+export function toFormulaReply({
+  formula,
+}: OrderedProduct): QueuedOrderReply['lines'][number]['formula'] {
   if (!formula) return null
   const { productId, ground, ingredients } = formula
   return { productId, ground, ingredients: ingredients.map((each) => ({ ...each })) }

@@ -165,9 +165,9 @@ test('customers and guests cannot use the desk, and unpaid orders are not in it'
     .selectFrom('orders')
     .select('number')
     .executeTakeFirstOrThrow()
-  const early = pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
+  const earlyApproval = pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...withOrderId(number),
     body: { version: 0 },
   })
-  assert.equal((await expectRefusal(early)).status, 409)
+  assert.equal((await expectRefusal(earlyApproval)).status, 409)
 })

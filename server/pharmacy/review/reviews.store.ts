@@ -46,12 +46,11 @@ export async function findReview(db: Db, orderId: number): Promise<Review> {
     .select(['state', 'version'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  return row ? { state: readReviewState(row.state), version: row.version } : { ...unreviewed }
+  if (!row) return { state: 'waiting', version: 0 }
+  return { state: readReviewState(row.state), version: row.version }
 }
 
-const unreviewed: Review = { state: 'waiting', version: 0 }
-
-/** Lock the order's row first. */
+/** Saves the state and version of a review. Lock the order's row first. */
 export async function saveReview(
   tx: Tx,
   orderId: number,
@@ -79,6 +78,7 @@ export async function updateApprovedFlags(
     .execute()
 }
 
+/** Adds a step to the history of a review, with its reason encrypted. */
 export async function addStep(
   shop: Shop,
   tx: Tx,
@@ -119,6 +119,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Re
   }))
 }
 
+/** Adds an encrypted message and returns its id. */
 export async function addMessage(
   shop: Shop,
   tx: Tx,
@@ -161,14 +162,16 @@ export async function listMessagesOfOrders(
   const messages = rows.map((row) => ({
     orderId: row.order_id,
     message: {
-      from: row.author === 'customer' ? ('customer' as const) : ('pharmacist' as const),
+      from: readAuthor(row.author),
       name: row.name,
       text: unseal(shop.sealing, messageLocation(row.id), row.text),
       at: row.at,
     },
   }))
   const messagesByOrderId = Map.groupBy(messages, ({ orderId }) => orderId)
-  return new Map([...messagesByOrderId].map(([id, own]) => [id, own.map(({ message }) => message)]))
+  return new Map(
+    [...messagesByOrderId].map(([id, entries]) => [id, entries.map(({ message }) => message)]),
+  )
 }
 
 /** Returns the fields of an order's row that the review rules need. */
@@ -184,8 +187,14 @@ export function reviewedOrderOf(
   }
 }
 
+// Bind an encrypted text to its row, so that it cannot be copied to another one.
 const reasonLocation = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
 const messageLocation = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
+
+function readAuthor(text: string): Message['from'] {
+  if (text === 'customer' || text === 'pharmacist') return text
+  throw new Error(`unknown author of a message: ${text}`)
+}
 
 function readStep(text: string): ReviewStep {
   const step = reviewSteps.find((candidate) => candidate === text)

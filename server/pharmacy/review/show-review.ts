@@ -13,7 +13,6 @@ import {
   currentReviewState,
 } from '#domain/pharmacy/review-state.ts'
 import { reportedSourceText, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
-import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
@@ -22,13 +21,13 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
-import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { quizAnswersOf } from './quiz-answers-of.ts'
 import { findBatchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
+import { findOrderId } from './find-order-id.ts'
 import { flagsKey } from './flags-key.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
 import { readFlagsOf } from './read-flags.ts'
@@ -38,23 +37,16 @@ import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
 export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
 
-/** Throws NOT_FOUND for an invalid or unknown order number. */
-export async function showReview(shop: Shop, actor: Actor, input: string): Promise<ReviewReply> {
+/** Returns the review of an order. Throws NOT_FOUND for an invalid or unknown order number. */
+export async function showReview(
+  shop: Shop,
+  actor: Actor,
+  enteredNumber: string,
+): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
-    const orderId = await findOrderId(tx, input)
+    const orderId = await findOrderId(tx, enteredNumber)
     return recordAndReadReview(shop, tx, actor, orderId)
   })
-}
-
-/** Throws NOT_FOUND for an invalid or unknown order number. */
-export async function findOrderId(db: Db, input: string): Promise<number> {
-  const number = parseOrderNumber(input)
-  const row =
-    number === undefined
-      ? undefined
-      : await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-  if (!row) throw new ShopError('NOT_FOUND')
-  return row.id
 }
 
 /**
@@ -130,7 +122,7 @@ export async function recordAndReadReview(
   }
 }
 
-/** Sorts the reported data by time, newest first. */
+/** Returns the health data that the customer reported elsewhere, newest first. */
 function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['reported'] {
   return reported
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
@@ -179,9 +171,9 @@ async function toLinesReply(
 }
 
 function toBatchReply(
-  batch: { number: string; checked: boolean } | undefined,
+  batch: { number: string; isChecked: boolean } | undefined,
 ): ReviewReply['lines'][number]['batch'] {
-  return batch ? { number: batch.number, checked: batch.checked } : null
+  return batch ? { number: batch.number, checked: batch.isChecked } : null
 }
 
 function toMedicinesReply(

@@ -22,7 +22,7 @@ export async function openSessions(db: Db, now: () => Date): Promise<Record<Role
           passwordHash: '',
           address: emptyAddress,
           role: name === 'other' ? 'customer' : name,
-          at: now(),
+          createdAt: now(),
         }),
       )
     tokens[name] = await openSession({ db, now, randomBytes }, id)

@@ -8,7 +8,7 @@ import { typedName } from '#server/mail/typed-text.ts'
 export const accountEmailData = z.object({
   /** Empty when the name is unknown. */
   firstName: typedName,
-  /** Path with its token. It is appended to the shop's base URL. */
+  /** Path of the button, with its token if it has one. It is appended to the shop's base URL. */
   path: z.string(),
   /** The email address that the email is about, if any. */
   email: z.string().default(''),

@@ -6,8 +6,14 @@ import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
+import { spacedCode } from '#server/mail/emails/spaced-code.ts'
 
-const claimCodeData = z.object({ code: z.string(), what: z.enum(['orders', 'quiz']) })
+const claimCodeData = z.object({
+  /** Six digits. */
+  code: z.string(),
+  /** What the code adds to the account. */
+  what: z.enum(['orders', 'quiz']),
+})
 
 export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   kind: 'claim code',
@@ -16,15 +22,15 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   compose({ code, what }, context) {
     const { t } = context
     const lifetime = { minutes: codeLifetime / minutes(1) }
-    const spacedCode = `${code.slice(0, 3)} ${code.slice(3)}`
+    const shownCode = spacedCode(code)
     return composeEmail(
       {
         subject:
           what === 'orders'
-            ? t('{code} adds your orders to your account', { code: spacedCode })
-            : t('{code} adds your quiz results to your account', { code: spacedCode }),
+            ? t('{code} adds your orders to your account', { code: shownCode })
+            : t('{code} adds your quiz results to your account', { code: shownCode }),
         preview: t('The code works for {minutes} minutes.', lifetime),
-        heading: spacedCode,
+        heading: shownCode,
         opening: [
           what === 'orders'
             ? t('Enter this code in your account to add the orders you placed without one.')

@@ -6,9 +6,12 @@ import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
+import { spacedCode } from '#server/mail/emails/spaced-code.ts'
 
 const orderCodeData = z.object({
+  /** Six digits. */
   code: z.string(),
+  /** Number of the order. */
   number: z.string(),
   /**
    * The page that asked for the code. The page with a pharmacist's message needs a token, so this
@@ -24,12 +27,12 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   compose({ code, number, page }, context) {
     const { t, publicUrl } = context
     const lifetime = { minutes: codeLifetime / minutes(1) }
-    const spacedCode = `${code.slice(0, 3)} ${code.slice(3)}`
+    const shownCode = spacedCode(code)
     return composeEmail(
       {
-        subject: t('{code} opens your order {number}', { code: spacedCode, number }),
+        subject: t('{code} opens your order {number}', { code: shownCode, number }),
         preview: t('The code works for {minutes} minutes.', lifetime),
-        heading: spacedCode,
+        heading: shownCode,
         opening: [
           t('To see order {number}, enter this code on the page where you asked for it.', {
             number,

@@ -5,7 +5,7 @@ import {
   addressHint,
   orderFacts,
   orderEmailData,
-  orderLines,
+  orderSummary,
   type OrderEmailData,
 } from './order-parts.ts'
 
@@ -29,7 +29,7 @@ export const orderPaid: EmailDefinition<OrderEmailData> = {
         ],
         facts: orderFacts(order, total, context),
         button: { label: t('See your order'), url: order.link },
-        middle: orderLines(order, total, context),
+        middle: orderSummary(order, total, context),
         closing: [
           addressHint(order, context),
           t('Questions about your capsules? Reply to this email and a pharmacist will read it.'),

@@ -12,17 +12,21 @@ import { emailSerif, type LinkedLine } from '#server/mail/email-layout.ts'
 import type { EmailContext } from '#server/mail/email-definition.ts'
 import { typedLine, typedName } from '#server/mail/typed-text.ts'
 
-const amount = z
+const amountInSen = z
   .number()
   .int()
   .transform((value): Sen => sen(value))
 
-/** Never add health answers or the medical note: the outbox stores this data. */
+/**
+ * Data of an order email. Never add health answers or the medical note: the outbox stores this data
+ * unencrypted.
+ */
 export const orderEmailData = z.object({
   number: z.string(),
   firstName: typedName,
   recipient: typedLine(120),
   address: typedLine(300),
+  /** Malaysian state of the address. `parseState` throws for another text. */
   state: z.string(),
   /** URL of the order page. */
   link: z.string(),
@@ -32,19 +36,24 @@ export const orderEmailData = z.object({
     z.object({
       name: z.string(),
       quantity: z.number(),
+      /** Capsules per jar. */
       size: z.number(),
       ingredients: z.array(z.string()),
-      /** Per unit. */
-      price: amount,
+      /** Price of one jar. */
+      price: amountInSen,
+      /** Path of the main picture. */
       image: z.string(),
     }),
   ),
-  subtotal: amount,
-  shipping: amount,
-  savings: amount,
-  discount: amount,
+  subtotal: amountInSen,
+  /** Zero when delivery is free. */
+  shipping: amountInSen,
+  /** The saving of a plan; zero for a single purchase. */
+  savings: amountInSen,
+  /** The used part of the voucher; zero without a voucher. */
+  discount: amountInSen,
   voucherCode: z.string().nullable(),
-  total: amount,
+  total: amountInSen,
   // Missing in emails that were queued before this field existed.
   trackingNumber: z.string().nullable().default(null),
   courier: typedLine(60).nullable().default(null),
@@ -53,7 +62,7 @@ export const orderEmailData = z.object({
 
 export type OrderEmailData = z.output<typeof orderEmailData>
 
-/** Returns the facts of an order: total, arrival and address. */
+/** Returns the facts of an order: total, expected arrival and address. */
 export function orderFacts(order: OrderEmailData, totalLabel: string, context: EmailContext) {
   const { t } = context
   return [
@@ -90,48 +99,33 @@ function arrivalText({ arrives, state }: OrderEmailData, { t, settings }: EmailC
   })
 }
 
+type OrderLine = OrderEmailData['lines'][number]
+
 /**
  * Returns the ordered products with their prices, then subtotal, delivery, deductions and total.
  */
-export function orderLines(
+export function orderSummary(
   order: OrderEmailData,
   totalLabel: string,
-  { t, publicUrl }: EmailContext,
+  context: EmailContext,
 ): { html: Html; text: string } {
-  const lines = order.lines.map((line) => ({
-    ...line,
+  const { t, publicUrl } = context
+  const title = t('In your order')
+  const products = order.lines.map((line) => ({
+    line,
     count: t('{quantity} × {size} capsules', { quantity: line.quantity, size: line.size }),
     price: formatRinggit(multiplySen(line.price, line.quantity)),
-    pictureCell: pictureCell(line.image, publicUrl),
   }))
-  const figures = orderFigures(order, totalLabel, t)
+  const figures = figuresBeforeTotal(order, t)
+  const total = { label: totalLabel, value: formatRinggit(order.total) }
   return {
     html: html`<h2
         style="margin:36px 0 4px;font-family:${emailSerif};font-weight:400;font-size:24px"
       >
-        ${t('In your order')}
+        ${title}
       </h2>
       <table role="presentation" width="100%" cellspacing="0" cellpadding="0">
-        ${lines.map(
-          (line) =>
-            html`<tr>
-              ${line.pictureCell}
-              <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e1ded2">
-                <span style="font-family:${emailSerif};font-size:19px">${line.name}</span
-                ><br /><span class="soft" style="font-size:15px;color:#4a5950">${line.count}</span
-                ><br /><span class="soft small" style="font-size:14px;color:#4a5950"
-                  >${line.ingredients.join(', ')}</span
-                >
-              </td>
-              <td
-                class="line"
-                align="right"
-                style="padding:16px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:600;white-space:nowrap"
-              >
-                ${line.price}
-              </td>
-            </tr>`,
-        )}
+        ${products.map((product) => productRow(product, publicUrl))}
       </table>
       <table
         role="presentation"
@@ -140,62 +134,98 @@ export function orderLines(
         cellpadding="0"
         style="margin-top:12px"
       >
-        ${figures.map(
-          ({ label, value, isTotal }) =>
-            html`<tr>
-              <td
-                class="${isTotal ? 'strong-line' : 'soft'}"
-                style="padding:8px 0;font-size:15px;${isTotal ? 'border-top:1px solid #14241c;font-weight:600' : 'color:#4a5950'}"
-              >
-                ${label}
-              </td>
-              <td
-                align="right"
-                class="${isTotal ? 'strong-line' : ''}"
-                style="padding:8px 0;white-space:nowrap;${isTotal ? `border-top:1px solid #14241c;font-family:${emailSerif};font-size:24px` : 'font-size:15px'}"
-              >
-                ${value}
-              </td>
-            </tr>`,
-        )}
+        ${figures.map(figureRow)} ${totalRow(total)}
       </table>`,
     text: [
-      t('In your order'),
-      ...lines.map((line) => `${line.name}, ${line.count}: ${line.price}`),
+      title,
+      ...products.map(({ line, count, price }) => `${line.name}, ${count}: ${price}`),
       '',
-      ...figures.map(({ label, value }) => `${label}: ${value}`),
+      ...[...figures, total].map(({ label, value }) => `${label}: ${value}`),
     ].join('\n'),
   }
 }
 
-function orderFigures(order: OrderEmailData, totalLabel: string, t: EmailContext['t']) {
-  const formatDeduction = (value: Sen): string => `−${formatRinggit(value)}`
-  const { state, shipping, savings, discount } = order
-  return [
-    { label: t('Subtotal'), value: formatRinggit(order.subtotal), isTotal: false },
+/** An amount with its label, both formatted for the reader. */
+type Figure = { label: string; value: string }
+
+/** Returns subtotal and delivery, and the saving and the voucher unless they are zero. */
+function figuresBeforeTotal(order: OrderEmailData, t: EmailContext['t']): Figure[] {
+  const { state, subtotal, shipping, savings, discount, voucherCode } = order
+  const figures: Figure[] = [
+    { label: t('Subtotal'), value: formatRinggit(subtotal) },
     {
       label: t('Delivery to {state}', { state }),
       value: shipping === 0 ? t('Free') : formatRinggit(shipping),
-      isTotal: false,
     },
-    ...(savings > 0
-      ? [{ label: t('Savings'), value: formatDeduction(savings), isTotal: false }]
-      : []),
-    ...(discount > 0
-      ? [
-          {
-            label: t('Voucher {code}', { code: order.voucherCode ?? '' }),
-            value: formatDeduction(discount),
-            isTotal: false,
-          },
-        ]
-      : []),
-    { label: totalLabel, value: formatRinggit(order.total), isTotal: true },
   ]
+  if (savings > 0) figures.push({ label: t('Savings'), value: formatDeduction(savings) })
+  if (discount > 0)
+    figures.push({
+      // Only an order with a voucher has a discount.
+      label: t('Voucher {code}', { code: voucherCode ?? '' }),
+      value: formatDeduction(discount),
+    })
+  return figures
+}
+
+function formatDeduction(value: Sen): string {
+  return `−${formatRinggit(value)}`
+}
+
+function productRow(
+  { line, count, price }: { line: OrderLine; count: string; price: string },
+  publicUrl: string,
+): Html {
+  return html`<tr>
+    ${pictureCell(line.image, publicUrl)}
+    <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e1ded2">
+      <span style="font-family:${emailSerif};font-size:19px">${line.name}</span><br /><span
+        class="soft"
+        style="font-size:15px;color:#4a5950"
+        >${count}</span
+      ><br /><span class="soft small" style="font-size:14px;color:#4a5950"
+        >${line.ingredients.join(', ')}</span
+      >
+    </td>
+    <td
+      class="line"
+      align="right"
+      style="padding:16px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:600;white-space:nowrap"
+    >
+      ${price}
+    </td>
+  </tr>`
+}
+
+function figureRow({ label, value }: Figure): Html {
+  return html`<tr>
+    <td class="soft" style="padding:8px 0;font-size:15px;color:#4a5950">${label}</td>
+    <td align="right" style="padding:8px 0;white-space:nowrap;font-size:15px">${value}</td>
+  </tr>`
+}
+
+/** The last row, with a line above it. */
+function totalRow({ label, value }: Figure): Html {
+  return html`<tr>
+    <td
+      class="strong-line"
+      style="padding:8px 0;font-size:15px;border-top:1px solid #14241c;font-weight:600"
+    >
+      ${label}
+    </td>
+    <td
+      align="right"
+      class="strong-line"
+      style="padding:8px 0;white-space:nowrap;border-top:1px solid #14241c;font-family:${emailSerif};font-size:24px"
+    >
+      ${value}
+    </td>
+  </tr>`
 }
 
 /**
- * Returns the table cell with a product's picture. Width and height keep the layout when a mail
+ * Returns the table cell with a product's picture, or undefined when the picture has no version for
+ * emails. Width and height keep the layout when a mail
  * program blocks pictures.
  */
 function pictureCell(image: string, publicUrl: string): Html | undefined {

@@ -1,7 +1,7 @@
 /** Acknowledges an order that is not paid yet. The law requires this email. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
+import { orderFacts, orderEmailData, orderSummary, type OrderEmailData } from './order-parts.ts'
 
 export const orderReceived: EmailDefinition<OrderEmailData> = {
   kind: 'order received',
@@ -23,7 +23,7 @@ export const orderReceived: EmailDefinition<OrderEmailData> = {
         ],
         facts: orderFacts(order, total, context),
         button: { label: t('See your order'), url: order.link },
-        middle: orderLines(order, total, context),
+        middle: orderSummary(order, total, context),
         reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,

@@ -1,7 +1,7 @@
 /** Sent half an hour after an order was placed if it is unpaid, with the link to pay. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
+import { orderFacts, orderEmailData, orderSummary, type OrderEmailData } from './order-parts.ts'
 
 export const payAgain: EmailDefinition<OrderEmailData> = {
   kind: 'pay again',
@@ -23,7 +23,7 @@ export const payAgain: EmailDefinition<OrderEmailData> = {
         ],
         facts: orderFacts(order, total, context),
         button: { label: t('Pay again'), url: order.link },
-        middle: orderLines(order, total, context),
+        middle: orderSummary(order, total, context),
         closing: [
           t('If you have already paid, ignore this email. We check with your bank and email you.'),
         ],

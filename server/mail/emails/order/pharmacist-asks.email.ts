@@ -11,8 +11,9 @@ import { typedName } from '#server/mail/typed-text.ts'
 const dataSchema = z.object({
   number: z.string(),
   firstName: typedName,
+  /** Token of the page with the question. */
   token: z.string(),
-  /** Days for which the link is valid. */
+  /** Number of days for which the link is valid. */
   days: z.number(),
 })
 

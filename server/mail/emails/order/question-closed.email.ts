@@ -1,6 +1,6 @@
 /**
- * Email to a customer who has not answered: the pharmacist approved the order, which closes the
- * question.
+ * Sent to a customer who has not answered the pharmacist's question: the pharmacist approved the
+ * order, which closes the question.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'

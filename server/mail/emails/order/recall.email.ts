@@ -14,8 +14,9 @@ const dataSchema = z.object({
   firstName: typedName,
   /** The jars with the recalled lot. Other jars of the order are not listed. */
   jars: z.array(z.object({ product: typedLine(200), quantity: z.number(), batch: typedLine(40) })),
-  /** Written by staff, in the reader's language. */
+  /** What is wrong with the product. Written by staff, in the reader's language. */
   problem: typedLine(600),
+  /** What the customer gets. Written by staff, in the reader's language. */
   offer: typedLine(600),
   /**
    * Token of the page where the customer answers. It is in the URL fragment, which browsers do not

@@ -12,7 +12,9 @@ const dataSchema = z.object({
   firstName: typedName,
   /** In sen. */
   amount: z.number().int(),
+  /** Reference of the bank transfer, so that the buyer can find it. */
   reference: z.string(),
+  /** URL of the order page. */
   link: z.string(),
 })
 

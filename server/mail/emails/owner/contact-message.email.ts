@@ -19,7 +19,7 @@ export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
   personal: true,
   compose({ name, email, subject, message }, context) {
     const { t } = context
-    const lines = message.split(/\r?\n/)
+    const messageLines = message.split(/\r?\n/)
     const composed = composeEmail(
       {
         subject: t('Contact form: {subject}', { subject }),
@@ -31,7 +31,9 @@ export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
           { label: t('Email'), value: email },
         ],
         middle: {
-          html: html`<p style="margin:24px 0 0">${lines.map((line) => html`${line}<br />`)}</p>`,
+          html: html`<p style="margin:24px 0 0">
+            ${messageLines.map((line) => html`${line}<br />`)}
+          </p>`,
           text: message,
         },
         reasonForEmail: t('Sent from the shop’s contact page. Your reply goes to the sender.'),

@@ -6,7 +6,14 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const dataSchema = z.object({ who: z.string(), records: z.number(), until: z.string() })
+const dataSchema = z.object({
+  /** Email address of the staff member. */
+  who: z.string(),
+  /** Health records read in the hour. */
+  records: z.number(),
+  /** End of the hour, formatted for the reader. */
+  until: z.string(),
+})
 
 export const healthReadInBulk: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'health read in bulk',

@@ -7,7 +7,12 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const dataSchema = z.object({ summary: z.string(), isOver: z.boolean() })
+const dataSchema = z.object({
+  /** One sentence about the problem. */
+  summary: z.string(),
+  /** True when the problem is resolved. */
+  isOver: z.boolean(),
+})
 
 export const ownerAlert: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'owner alert',

@@ -8,7 +8,9 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
 const dataSchema = z.object({
+  /** Label of the kind of payment issue, as staff see it. */
   kind: z.string(),
+  /** The payment provider's id of the payment. */
   billId: z.string(),
   orderNumber: z.string().nullable(),
   detail: z.string(),

@@ -9,8 +9,14 @@ import { typedLine } from '#server/mail/typed-text.ts'
  * `name` is that of a product, ingredient or lot. Staff type the names, so they are cleaned
  * (`typedLine`).
  */
-const lines = z.array(z.object({ name: typedLine(200), text: typedLine(400) }))
-const dataSchema = z.object({ newLines: lines, otherLines: lines })
+const warningLines = z.array(z.object({ name: typedLine(200), text: typedLine(400) }))
+
+const dataSchema = z.object({
+  /** Warnings that no earlier email contained. */
+  newLines: warningLines,
+  /** Warnings of earlier emails that are still true. */
+  otherLines: warningLines,
+})
 
 /**
  * Maximum number of warnings in one email; new warnings come first. The overview shows all
@@ -23,21 +29,19 @@ export const stockWarnings: EmailDefinition<z.output<typeof dataSchema>> = {
   data: dataSchema,
   compose({ newLines, otherLines }, context) {
     const { t, publicUrl } = context
-    const count = newLines.length
     const subject = t('{count, plural, one {# new stock warning} other {# new stock warnings}}', {
-      count,
+      count: newLines.length,
     })
-    const shownOthers = otherLines.slice(0, Math.max(0, maxLines - count))
-    const hiddenCount = Math.max(0, count - maxLines) + otherLines.length - shownOthers.length
+    const shownNew = newLines.slice(0, maxLines)
+    const shownOthers = otherLines.slice(0, maxLines - shownNew.length)
+    const hiddenCount = newLines.length + otherLines.length - shownNew.length - shownOthers.length
     return composeEmail(
       {
         subject,
         preview: newLines.map(({ name }) => name).join(', '),
         heading: subject,
         opening: [t('These warnings about ingredients and lots are new since the last email.')],
-        facts: newLines
-          .slice(0, maxLines)
-          .map(({ name, text }) => ({ label: name, value: text, plain: true })),
+        facts: shownNew.map(({ name, text }) => ({ label: name, value: text, plain: true })),
         button: { label: t('Open ingredients'), url: `${publicUrl}/admin-ingredients` },
         closing: [
           ...(shownOthers.length > 0 ? [t('These earlier warnings are still true:')] : []),

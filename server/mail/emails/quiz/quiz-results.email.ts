@@ -13,6 +13,7 @@ import { emailSerif, composeEmail } from '#server/mail/email-layout.ts'
 import { typedName } from '#server/mail/typed-text.ts'
 
 const dataSchema = z.object({
+  /** First name of the person who took the quiz; empty when it does not look like a name. */
   name: typedName,
   /** Token of the claim link; null when the quiz already belongs to an account. */
   token: z.string().nullable(),
@@ -20,6 +21,7 @@ const dataSchema = z.object({
     z.object({
       id: z.number(),
       name: z.string(),
+      /** Capsules per jar. */
       size: z.number(),
       /** In sen. */
       price: z.number().int(),

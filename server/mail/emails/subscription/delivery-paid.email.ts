@@ -9,12 +9,12 @@ import {
   addressHint,
   orderFacts,
   orderEmailData,
-  orderLines,
+  orderSummary,
 } from '#server/mail/emails/order/order-parts.ts'
 import { dayText, subscriptionEmailData } from './subscription-parts.ts'
 
 const dataSchema = orderEmailData.extend({
-  /** `delivery` counts the deliveries of the plan from 1. */
+  /** `delivery`: which delivery of the plan this order is, counted from 1. */
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })
 
@@ -51,7 +51,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
               ]),
         ],
         button: { label: t('See your order'), url: order.link },
-        middle: orderLines(order, total, context),
+        middle: orderSummary(order, total, context),
         closing: [
           addressHint(order, context),
           isLast

@@ -25,10 +25,7 @@ export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
       opening: [
         t(
           'PayPal charges {amount} on {day}. After payment, a pharmacist checks the order before we make it.',
-          {
-            amount: formatRinggit(each),
-            day: dayText(next),
-          },
+          { amount: formatRinggit(each), day: dayText(next) },
         ),
         t('Until {day} you can change the address or date, skip the delivery, suspend or cancel.', {
           day: dayText(cutOff),

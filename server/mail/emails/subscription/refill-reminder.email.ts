@@ -3,14 +3,15 @@ import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { dayText } from './subscription-parts.ts'
 import { typedName } from '#server/mail/typed-text.ts'
+import { dayText } from './subscription-parts.ts'
 
 const dataSchema = z.object({
   firstName: typedName,
   orderNumber: z.string(),
-  /** yyyy-mm-dd. */
+  /** Day on which the capsules run out at one a day, as yyyy-mm-dd. */
   runsOut: z.string(),
+  /** URL of the order page. */
   link: z.string(),
   /**
    * `stopLink` is the page where the reader presses a button. `stopPost` is the URL, without a

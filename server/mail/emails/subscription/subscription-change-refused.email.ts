@@ -7,7 +7,11 @@ import { z } from 'zod'
 import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
 import { composePlanEmail, dayText, subscriptionEmailData } from './subscription-parts.ts'
 
-/** `resume after skip`: PayPal did not resume the plan for a delivery that was moved. */
+/**
+ * The change that PayPal did not make. `resume after skip`: PayPal did not resume the plan for a
+ * delivery that was moved. A new value needs its sentences in each `switch` below; the compiler
+ * reports a missing one.
+ */
 const refusedChange = z.enum(['cancel', 'suspend', 'resume', 'skip', 'resume after skip'])
 
 export type RefusedChange = z.output<typeof refusedChange>
@@ -33,8 +37,8 @@ export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
     const { t } = context
     const title = titleOf(plan, context)
     // Without the account, the customer has no dashboard on which to make changes.
-    const data = plan.hasAccount ? plan : { ...plan, cutOff: null }
-    return composePlanEmail(data, context, {
+    const shownPlan = plan.hasAccount ? plan : { ...plan, cutOff: null }
+    return composePlanEmail(shownPlan, context, {
       hasButton: plan.hasAccount,
       subject: title,
       preview: t('See what applies now and what you can do.'),
@@ -59,6 +63,7 @@ function titleOf(plan: RefusedChangeData, { t }: EmailContext): string {
   }
 }
 
+/** Returns what the customer asked for, and that PayPal did not do it. */
 function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
   const day = dayText(plan.movedTo)
   switch (plan.refusedChange) {
@@ -87,17 +92,9 @@ function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
   }
 }
 
-function stateText(
-  {
-    refusedChange: refused,
-    next,
-    movedTo,
-    isSuspended,
-    isCancelDue,
-    hasAccount,
-  }: RefusedChangeData,
-  { t }: EmailContext,
-): string {
+/** Returns whether the plan continues, and what happens to the next delivery. */
+function stateText(plan: RefusedChangeData, { t }: EmailContext): string {
+  const { next, movedTo, isSuspended, isCancelDue, hasAccount } = plan
   if (!isSuspended && next !== null)
     return t('Your subscription continues. The next payment is on {day}.', { day: dayText(next) })
   if (!hasAccount)
@@ -107,7 +104,8 @@ function stateText(
   if (!isSuspended)
     return t('Your subscription continues. Your dashboard shows the date of the next payment.')
   // PayPal may still charge the moved delivery if the customer resumes the plan before that day.
-  const isDeliveryLost = movedTo !== null && (isCancelDue || refused !== 'resume after skip')
+  const isDeliveryLost =
+    movedTo !== null && (isCancelDue || plan.refusedChange !== 'resume after skip')
   const sentences = [
     ...(isDeliveryLost
       ? [t('The delivery of {day} is not charged or sent.', { day: dayText(movedTo) })]
@@ -121,6 +119,7 @@ function stateText(
   return sentences.join(' ')
 }
 
+/** Returns what the customer can do now. */
 function adviceText(plan: RefusedChangeData, { t }: EmailContext): string {
   if (plan.isCancelDue) return t('If you have a question, reply to this email.')
   if (!plan.hasAccount)

@@ -8,7 +8,8 @@ import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.
 import { composeEmail, type EmailParts } from '#server/mail/email-layout.ts'
 import { typedLine, typedName } from '#server/mail/typed-text.ts'
 
-const day = z.string().nullable()
+/** A day as yyyy-mm-dd, or null when the plan has no such day. */
+const optionalDay = z.string().nullable()
 
 /**
  * Must not contain products or health answers, because email is not private. The dashboard shows a
@@ -16,34 +17,38 @@ const day = z.string().nullable()
  */
 export const subscriptionEmailData = z.object({
   firstName: typedName,
+  /** Days from one delivery to the next. */
   cadenceDays: z.number(),
+  /** Deliveries of the whole term. */
   deliveries: z.number(),
   /** Deliveries paid so far. */
   paid: z.number(),
-  /** Price of a later delivery. */
+  /** Price of a later delivery, in sen. */
   each: z
     .number()
     .int()
     .transform((value): Sen => sen(value)),
-  /** Day of the next payment, yyyy-mm-dd like all days here. */
-  next: day,
-  cutOff: day,
+  /** Day of the next payment. */
+  next: optionalDay,
+  /** Last day on which the next delivery can be changed; null when `next` is null. */
+  cutOff: optionalDay,
   /** Day on which a failed payment is retried. */
-  retryOn: day,
+  retryOn: optionalDay,
   /** Day to which the next delivery was postponed. */
-  resumesOn: day,
+  resumesOn: optionalDay,
   recipient: typedLine(120),
   address: typedLine(300),
   /** Day from which a new address applies; null when it applies immediately. */
-  addressFrom: day,
+  addressFrom: optionalDay,
   /** Day from which a pending change applies. */
-  pendingFrom: day,
+  pendingFrom: optionalDay,
+  /** URL of the subscription on the dashboard. */
   link: z.string(),
 })
 
 export type SubscriptionEmailData = z.output<typeof subscriptionEmailData>
 
-/** Returns the formatted date, or an empty text for null. */
+/** Returns the formatted date of a yyyy-mm-dd, or an empty text for null. */
 export function dayText(date: string | null): string {
   return date === null ? '' : formatDate(calendarDate(date))
 }
@@ -64,7 +69,10 @@ export function planFacts(plan: SubscriptionEmailData, { t }: EmailContext) {
   ]
 }
 
-/** Composes an email with the plan's facts and, unless `hasButton` is false, a link to the dashboard. */
+/**
+ * Composes an email about a plan. Unless the parts say otherwise, it has the plan's facts and a
+ * button to the dashboard.
+ */
 export function composePlanEmail(
   plan: SubscriptionEmailData,
   context: EmailContext,

@@ -29,9 +29,7 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
         resumesOn
           ? t(
               'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.',
-              {
-                day,
-              },
+              { day },
             )
           : t('Nothing is charged or sent until you resume it on your dashboard.'),
       ],

@@ -3,12 +3,21 @@ import { z } from 'zod'
 
 import type { Translate } from '#domain/content/messages.ts'
 
-export const unsubscribeFields = { unsubscribeLink: z.string(), unsubscribePost: z.string() }
+import type { EmailParts } from '#server/mail/email-layout.ts'
 
+/** Fields of the stored data. */
+export const unsubscribeFields = {
+  /** URL of the page where the reader leaves all waitlists. */
+  unsubscribeLink: z.string(),
+  /** URL to which mail programs send a POST for one-click unsubscribe (RFC 8058). */
+  unsubscribePost: z.string(),
+}
+
+/** Returns the parts of the email that say that the waitlist entry was deleted. */
 export function lastEmailOfWaitlist(
   t: Translate,
   links: { unsubscribeLink: string; unsubscribePost: string },
-) {
+): Pick<EmailParts, 'closing' | 'reasonForEmail' | 'unsubscribe'> {
   return {
     closing: [
       t('This is our only email about it. We have deleted your address from this waitlist.'),

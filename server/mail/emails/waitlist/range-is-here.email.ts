@@ -10,7 +10,9 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 import { lastEmailOfWaitlist, unsubscribeFields } from './last-email-of-waitlist.ts'
 
 const dataSchema = z.object({
+  /** English name of the range, which is also the key of its translation. */
   range: z.string(),
+  /** A product of the range, to which the button leads. */
   product: z.object({ id: z.number(), name: z.string() }),
   ...unsubscribeFields,
 })
@@ -29,9 +31,7 @@ export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
         opening: [
           t(
             'You asked us to email you. The first product is {product}. We make it after you order.',
-            {
-              product: product.name,
-            },
+            { product: product.name },
           ),
         ],
         button: { label: t('View the product'), url: `${publicUrl}/products/${product.id}` },

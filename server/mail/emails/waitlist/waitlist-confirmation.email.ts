@@ -10,16 +10,18 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const links = z.object({
+import { unsubscribeFields } from './last-email-of-waitlist.ts'
+
+const linkData = z.object({
   /** Token of the confirmation link; null when the address is already subscribed. */
   token: z.string().nullable(),
-  unsubscribeLink: z.string(),
-  unsubscribePost: z.string(),
+  ...unsubscribeFields,
 })
 
 const dataSchema = z.union([
-  links.extend({ range: z.string() }),
-  links.extend({ product: z.string() }),
+  /** The English name of the range is also the key of its translation. */
+  linkData.extend({ range: z.string() }),
+  linkData.extend({ product: z.string() }),
 ])
 
 export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> = {

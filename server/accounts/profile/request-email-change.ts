@@ -2,13 +2,12 @@
  * Requests a change of the account's email address. The change is pending until the link sent to
  * the new address is used with the account's password. Until then the old address still logs in,
  * and a link sent to it stops the change (D-95). Ends all sessions, because the specification
- * requires a new login. If the new address already has an account, the owner of that account gets
- * an email instead. The response is the same in both cases, so that it does not reveal accounts.
+ * requires a new login.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { later, minutes } from '#domain/time.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
@@ -19,18 +18,21 @@ import type { Shop } from '#server/shop.ts'
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import { getOwnUser } from './get-own-user.ts'
 import {
-  revokeOtherChanges,
+  revokeOtherEmailChanges,
   issueToken,
 } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
-import { findUserByEmail, savePendingEmail } from './users.store.ts'
+import { findUserByEmail, savePendingEmail, type User } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 /** A session younger than this does not need the password again: the login just checked it. */
 const maxSessionAgeWithoutPassword = minutes(15)
 
-/** Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
-export async function changeEmail(
+/**
+ * Returns the same message whether or not the new address has an account, so that it does not
+ * reveal accounts. Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE.
+ */
+export async function requestEmailChange(
   shop: Shop,
   actor: Actor,
   input: { email: string; password: string | undefined },
@@ -43,39 +45,45 @@ export async function changeEmail(
   if (shop.now() > later(actor.signedInAt, maxSessionAgeWithoutPassword))
     await confirmPassword(shop, user, input.password)
   await transact(shop.db, async (tx) => {
-    const { firstName } = user.address
-    await revokeOtherChanges(tx, user.id, email)
-    const existingUser = await findUserByEmail(tx, email)
-    if (existingUser)
-      await queueAccountEmail(shop, tx, alreadyRegistered, {
-        to: email,
-        firstName,
-        path: '/login',
-      })
-    else {
-      const token = await issueToken(shop, tx, { kind: 'new_email', userId: user.id, email })
-      const path = `/verify-email?token=${token}`
-      await queueAccountEmail(shop, tx, confirmNewEmail, {
-        to: email,
-        firstName,
-        path,
-        language: user.language,
-      })
-    }
+    await revokeOtherEmailChanges(tx, user.id, email)
+    await notifyNewAddress(shop, tx, user, email)
     await savePendingEmail(tx, user.id, email)
-    const keepEmailLink = { kind: 'keep_email', userId: user.id, email: user.email } as const
-    const path = `/verify-email?token=${await issueToken(shop, tx, keepEmailLink)}`
-    await queueAccountEmail(shop, tx, emailChangeRequested, {
-      to: user.email,
-      firstName,
-      path,
-      email,
-    })
+    await notifyOldAddress(shop, tx, user, email)
     await revokeAllSessions(tx, user.id)
   })
   return {
     message: 'We sent an email to your new address. Verify the address to use it.',
   }
+}
+
+/**
+ * Emails the link that applies the change. If the address has an account, warns its owner instead.
+ */
+async function notifyNewAddress(shop: Shop, tx: Tx, user: User, newEmail: string): Promise<void> {
+  const { firstName } = user.address
+  if (await findUserByEmail(tx, newEmail)) {
+    const warning = { to: newEmail, firstName, path: '/login' }
+    await queueAccountEmail(shop, tx, alreadyRegistered, warning)
+    return
+  }
+  const link = { kind: 'new_email', userId: user.id, email: newEmail } as const
+  await queueAccountEmail(shop, tx, confirmNewEmail, {
+    to: newEmail,
+    firstName,
+    path: `/verify-email?token=${await issueToken(shop, tx, link)}`,
+    language: user.language,
+  })
+}
+
+/** Emails the current address the link that stops the change. */
+async function notifyOldAddress(shop: Shop, tx: Tx, user: User, newEmail: string): Promise<void> {
+  const link = { kind: 'keep_email', userId: user.id, email: user.email } as const
+  await queueAccountEmail(shop, tx, emailChangeRequested, {
+    to: user.email,
+    firstName: user.address.firstName,
+    path: `/verify-email?token=${await issueToken(shop, tx, link)}`,
+    email: newEmail,
+  })
 }
 
 function invalidEmailError(message: string): ShopError {

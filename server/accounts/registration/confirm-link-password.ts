@@ -2,15 +2,14 @@
  * Checks that the holder of an emailed link also knows the password. A stranger who registered
  * another person's address knows the password but cannot read the mailbox. A thief of the link, or
  * the owner of the mailbox, does not know the password (T-D17). Only a caller with both may verify.
- * The check is saved with the token and is valid for ten minutes, in which redeemEmailLink must be
- * called.
+ * The check is saved with the token; redeemEmailLink must be called within ten minutes.
  */
 import { minutes } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
-import { findEmailLink, isDone } from './find-email-link.ts'
+import { findEmailLink, isLinkApplied } from './find-email-link.ts'
 import {
   hashPassword,
   verifyPassword,
@@ -19,15 +18,19 @@ import {
 import { savePasswordProof, type MailedToken } from './mailed-tokens.store.ts'
 import { findRegistration, listRegistrations } from './registrations.store.ts'
 
+/** How long redeemEmailLink accepts a password that was checked here. */
 export const passwordProofLifetime = minutes(10)
 
-/** Throws LINK_EXPIRED, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
-export async function confirmEmailLink(
+/**
+ * Does nothing for a link that needs no password: one that is already applied, or that stops an
+ * email change. Throws LINK_EXPIRED, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE.
+ */
+export async function confirmLinkPassword(
   shop: Shop,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const link = await findEmailLink(shop, token)
-  if (isDone(link) || link.kind === 'keep_email') return
+  if (isLinkApplied(link) || link.kind === 'keep_email') return
   if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
   if (password === '') throw new ShopError('PASSWORD_REQUIRED')
   const registrationId =
@@ -46,21 +49,25 @@ async function findRegistrationId(
   { registrationId, email, createdAt }: MailedToken,
   password: string,
 ): Promise<string> {
-  const passwordError = new ShopError('PASSWORD_REQUIRED', {
-    message: 'This is not the password of this registration. Try again.',
-    fields: { password: 'wrong' },
-  })
   if (registrationId !== undefined) {
     const registration = await findRegistration(shop.db, registrationId)
     if (!registration || registration.expiresAt <= shop.now()) throw new ShopError('LINK_EXPIRED')
-    if (!(await verifyPassword(password, registration.passwordHash))) throw passwordError
+    if (!(await verifyPassword(password, registration.passwordHash))) throw wrongPasswordError()
     return registration.id
   }
-  const hash = await hashPassword(shop, password, registrationSalt(shop, email))
+  // All registrations of an address share this salt, so that equal passwords have equal hashes.
+  const typedHash = await hashPassword(shop, password, registrationSalt(shop, email))
   const registrations = await listRegistrations(shop.db, email, shop.now())
   const registration = registrations.find(
-    ({ passwordHash, at }) => passwordHash === hash && at <= createdAt,
+    ({ passwordHash, registeredAt }) => passwordHash === typedHash && registeredAt <= createdAt,
   )
-  if (!registration) throw passwordError
+  if (!registration) throw wrongPasswordError()
   return registration.id
+}
+
+function wrongPasswordError(): ShopError {
+  return new ShopError('PASSWORD_REQUIRED', {
+    message: 'This is not the password of this registration. Try again.',
+    fields: { password: 'wrong' },
+  })
 }

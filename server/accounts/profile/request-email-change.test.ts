@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { minutes } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createCustomer,
@@ -17,8 +18,8 @@ test('a new email address works once its link is confirmed; until then the old o
   const newEmail = 'new@example.com'
   await call('PUT /api/users/update_email', { body: { user: { email: newEmail } } })
   await assert.rejects(call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
-  const logIn = (as: string) =>
-    testShop.call('POST /api/users/login', { body: { email: as, password } })
+  const logIn = (loginEmail: string) =>
+    testShop.call('POST /api/users/login', { body: { email: loginEmail, password } })
   await assert.rejects(logIn(newEmail), hasCode('LOGIN_FAILED'))
   const pendingCustomer = testShop.createVisitor({ token: (await logIn(email)).token })
   assert.equal((await pendingCustomer('GET /api/users/dashboard')).pendingEmail, newEmail)
@@ -56,15 +57,15 @@ test('the owner of the old address can undo an email change that was already con
 test('a session older than 15 minutes needs the password to change the email address', async (t) => {
   const testShop = await startTestShop(t)
   const { password, call } = await createCustomer(testShop)
-  testShop.clock.advance(16 * 60_000)
+  testShop.clock.advance(minutes(16))
   const user = { email: 'new@example.com' }
-  const change = (typedPassword?: string) =>
+  const requestChange = (typedPassword?: string) =>
     call('PUT /api/users/update_email', {
       body: { user, ...(typedPassword && { password: typedPassword }) },
     })
-  await assert.rejects(change(), hasCode('PASSWORD_REQUIRED'))
-  await assert.rejects(change('not the password'), hasCode('PASSWORD_REQUIRED'))
-  await change(password)
+  await assert.rejects(requestChange(), hasCode('PASSWORD_REQUIRED'))
+  await assert.rejects(requestChange('not the password'), hasCode('PASSWORD_REQUIRED'))
+  await requestChange(password)
 })
 
 test('changing to an address that has an account notifies only its owner', async (t) => {

@@ -1,0 +1,16 @@
+import { ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
+import type { ProductEntry } from '#domain/catalogue/product-form.ts'
+
+import { toProductColumns } from '#server/catalogue/catalogue.store.ts'
+
+/**
+ * Returns the product's columns for a validated form. The names of the ingredients are in the order
+ * of the label: by amount if the form has amounts, otherwise as typed.
+ */
+export function entryColumns(
+  entry: ProductEntry,
+  formula: Formula | undefined,
+): ReturnType<typeof toProductColumns> {
+  const ingredients = formula ? ingredientsByAmount(formula) : entry.ingredients
+  return toProductColumns({ ...entry, ingredients: ingredients.map(({ name }) => name) })
+}

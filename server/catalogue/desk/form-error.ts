@@ -1,0 +1,21 @@
+/** Errors of forms whose problems are phrases (FormProblem): products, couriers and vouchers. */
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import { createText } from '#domain/content/messages.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+const t = createText()
+
+/**
+ * Returns an INVALID error with the first problem of each field, in English. `message` replaces the
+ * standard message.
+ */
+export function formError(problems: readonly FormProblem[], message?: string): ShopError {
+  const fields: Record<string, string> = {}
+  for (const { field, phrase } of problems) fields[field] ??= toEnglishText(phrase)
+  return new ShopError('INVALID', { fields, ...(message !== undefined && { message }) })
+}
+
+export function toEnglishText({ text, values }: Phrase): string {
+  return t(text, values)
+}
