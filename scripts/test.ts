@@ -45,18 +45,20 @@ if (isBuilt) {
   })
 }
 await runPart('domain', () => runGroup('domain', { inThisProcess: true }))
-await runPart('unit and server', async () => {
-  const stopServer = await shareTestServer()
-  return runGroup('unit', {
-    concurrency: Math.min(4, availableParallelism()),
-    sharesProcessByFeature: true,
-  }).finally(stopServer)
-})
+await runPart('unit and server', () =>
+  withTestServer(() =>
+    runGroup('unit', {
+      concurrency: Math.min(4, availableParallelism()),
+      sharesProcessByFeature: true,
+    }),
+  ),
+)
 // One file at a time: hundreds of parallel calls wait at most two seconds for a connection.
 await runPart('races', () => runGroup('races', { concurrency: 1 }))
-// A file that waits for a broken database or provider leaves a processor to another file.
+// A file that waits for a broken database or provider leaves a processor to another file. Tests that
+// break the database start a server of their own.
 await runPart('faults', () =>
-  runGroup('faults', { concurrency: Math.min(2, availableParallelism()) }),
+  withTestServer(() => runGroup('faults', { concurrency: Math.min(2, availableParallelism()) })),
 )
 if (isBuilt) {
   await runPart('journeys', async () => {
@@ -104,6 +106,12 @@ async function runPart(
     return false
   }
   return true
+}
+
+/** Runs tests whose shops get a copy of a ready database on one PostgreSQL server. */
+async function withTestServer<Result>(run: () => Promise<Result>): Promise<Result> {
+  const stopServer = await shareTestServer()
+  return run().finally(stopServer)
 }
 
 async function runGroup(group: TestGroup, options: TestOptions) {

@@ -53,6 +53,8 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
     concurrency: options.concurrency ?? 2,
     isolation: options.inThisProcess === true ? 'none' : 'process',
     timeout: options.timeoutMs ?? 600_000,
+    // An embedded database of a test ends before optimising its code pays off.
+    ...(options.inThisProcess !== true && { execArgv: ['--liftoff-only'] }),
   })
   // The runner names the entry of a process here, but the test's own file in `test:fail`.
   const collectOutput = ({ file, message }: { file?: string | undefined; message: string }) => {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
 import { root } from '#scripts/gate/steps.ts'
 import { createLog } from '#server/log.ts'
 import { insertEntry } from '#server/waitlist/waitlist.store.ts'
+import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 import { checkSecrets } from './check-secrets.ts'
@@ -23,7 +23,7 @@ const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) =>
 const email = 'reader@example.com'
 
 test('the command re-encrypts values of an old key, which is then no longer needed', async (t) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'racik-reseal-'))
+  const folder = mkdtempSync(path.join(scratchFolder(), 'racik-reseal-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const openAndRun = async (key: string, work: (db: Db, keys: SealingKeys) => Promise<void>) => {
     const database = await openDatabase({

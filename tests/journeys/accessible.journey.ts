@@ -13,8 +13,9 @@ import {
   findLandmarkProblems,
   findRunningAnimations,
 } from '#tests/support/browser/accessibility-problems.ts'
+import { openSettled } from '#tests/support/browser/open-settled.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
-import { answerScreens } from '#tests/support/browser/take-quiz.ts'
+import { answerScreens, openQuizAt, paths as quizPaths } from '#tests/support/browser/take-quiz.ts'
 
 const ownOrderPattern = '/user-dashboard/orders/:orderId'
 const paths = (await readBuiltRoutes())
@@ -44,7 +45,7 @@ test.describe('every page', () => {
         const problems: string[] = []
         await page.setViewportSize(phone.viewport)
         // After hydration the page publishes the dialog's height, which moves the chat link.
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await openSettled(page, () => page.goto(path))
         for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
         problems.push(...(await findLandmarkProblems(page)))
 
@@ -154,8 +155,7 @@ test('the cart and the menu open, navigate and close by keyboard', async ({ page
 
 test('with forced colours, selected, pressed and focused states are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/quiz')
-  await answerScreens(page, ['name'], { name: 'Aisyah' })
+  await openQuizAt(page, 'age', quizPaths.P1)
   const [chosen, other] = [page.getByLabel('31-40'), page.getByLabel('18-30')]
   await chosen.check()
   const readBorder = (tile: Locator) =>

@@ -1,12 +1,12 @@
 /** Runs `npm run staff` as a process with its own data folder. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type TestContext } from 'node:test'
 
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
+import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
 test('the command line appoints a pharmacist, lists staff and revokes the role', async (t) => {
   const { runStaffOk } = setUp(t)
@@ -54,7 +54,7 @@ test('a running shop in the data folder is reported in one line without a stack 
 
 /** `runStaff` returns exit code and output; `runStaffOk` asserts code 0 and returns the output. */
 function setUp(t: TestContext) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'racik-staff-'))
+  const folder = mkdtempSync(path.join(scratchFolder(), 'racik-staff-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const settings = { DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:4199' }
   const runStaff = (args: string[], env: Record<string, string> = {}) =>

@@ -11,7 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -30,6 +29,7 @@ import {
   readAllRows,
   withDatabase,
 } from '#tests/support/shop/demo-data-folder.ts'
+import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import { createLog } from '#server/log.ts'
 import { scheduleProviderChecks } from '#scripts/processes/schedule-provider-checks.ts'
 import { transact } from '#server/db/transact.ts'
@@ -41,7 +41,7 @@ import { openBackup } from './open-backup.ts'
 
 const copyDemo = await prepareDemo({ after }, { DEMO_DATA: 'small' })
 const demoFolder = copyDemo()
-const backupsFolder = mkdtempSync(path.join(tmpdir(), 'racik-backups-'))
+const backupsFolder = mkdtempSync(path.join(scratchFolder(), 'racik-backups-'))
 after(() => rmSync(backupsFolder, { recursive: true }))
 /** Rows before the backup: its own record in `database_backup` is written after the file. */
 const demoRows = await readAllRows({ folder: demoFolder })

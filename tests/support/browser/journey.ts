@@ -62,6 +62,9 @@ export const phone = {
   deviceScaleFactor: 2,
 }
 
+/** For `test.use`: shows animations. By default journeys prefer reduced motion. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedProblems: [[], { option: true }],
   analyticsConsent: ['refused', { option: true }],

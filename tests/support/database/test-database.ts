@@ -1,7 +1,7 @@
 /**
  * Provides a database for each test, with all migrations, seeds and the queue's tables. `npm test`
- * starts one PostgreSQL server for all test files (`shareTestServer`), and each test gets a copy of
- * a ready database there. A file that runs alone uses the embedded database (ready-database.ts).
+ * starts one PostgreSQL server for a group of test files (`shareTestServer`), and each test gets a
+ * copy of a ready database there. A file that runs alone uses the embedded database (ready-database.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,11 @@ const readyName = 'ready'
  */
 export async function shareTestServer(): Promise<() => Promise<void>> {
   if (missingPostgresReason() !== false) return async () => undefined
-  const server = await startPostgres(undefined, { maxConnections: 400 })
+  const server = await startPostgres(undefined, {
+    maxConnections: 400,
+    // Each database is dropped before it needs a vacuum.
+    settings: { autovacuum: 'off' },
+  })
   await server.query(`create database ${readyName}`)
   const url = server.url(readyName)
   const folder = mkdtempSync(join(tmpdir(), 'racik-ready-'))

@@ -1,7 +1,6 @@
 /** A shop in production mode that can go live, with stand-ins that count as real providers. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { emptyAddress } from '#domain/address/address.ts'
@@ -22,6 +21,7 @@ import { startShop } from '#server/start-shop.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { completeShopAdmin } from './complete-shop-admin.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import type { CleanupContext } from './test-shop.ts'
 
 /** Keys and secrets that production accepts. The stand-ins use the same keys. */
@@ -43,7 +43,7 @@ export async function prepareCompleteShop(
   t: CleanupContext,
   options: { standInsPort?: number; isUnconfirmed?: boolean } = {},
 ): Promise<{ settings: Record<string, string>; dataDir: string }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'racik-complete-'))
+  const folder = mkdtempSync(path.join(scratchFolder(), 'racik-complete-'))
   const standIns = await startStandIns({
     port: options.standInsPort ?? 0,
     smtpPort: 0,

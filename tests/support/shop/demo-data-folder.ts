@@ -1,6 +1,5 @@
 /** Creates data folders of a stopped demo, for tests of commands that need a stopped shop. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { readConfig } from '#server/config.ts'
@@ -9,6 +8,9 @@ import { fixTextFormat, listTables, readRowBatches } from '#server/db/backup/dat
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 
+import { loadReadyDatabase } from '#tests/support/database/ready-database.ts'
+
+import { scratchFolder } from './scratch-folder.ts'
 import type { CleanupContext } from './test-shop.ts'
 
 /** Settings of a demo without stand-ins. Port 9 is unused, so each call of a provider fails. */
@@ -20,10 +22,16 @@ export const demoSettingsOf = (folder: string): Record<string, string> => ({
   RUN_JOBS: 'false',
 })
 
-/** Starts a demo, which fills its database, and stops it. */
-export async function createDemo(settings: Record<string, string>): Promise<void> {
+/**
+ * Starts a demo, which fills its database, and stops it. With `copyOf` an embedded database begins
+ * as a copy of that one, without the seconds of all migrations.
+ */
+export async function createDemo(
+  settings: Record<string, string>,
+  options: { copyOf?: Blob } = {},
+): Promise<void> {
   const config = readConfig({ NODE_ENV: 'development', ...settings })
-  const running = await startShop({ config, log: createLog('silent'), listen: false })
+  const running = await startShop({ config, log: createLog('silent'), listen: false, ...options })
   await running.stop()
 }
 
@@ -37,7 +45,7 @@ export async function prepareDemo(
 ): Promise<() => string> {
   const folders: string[] = []
   const newFolder = (): string => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'racik-go-live-'))
+    const folder = mkdtempSync(path.join(scratchFolder(), 'racik-go-live-'))
     folders.push(folder)
     return folder
   }
@@ -45,7 +53,8 @@ export async function prepareDemo(
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
   const originalFolder = newFolder()
-  await createDemo({ ...demoSettingsOf(originalFolder), ...settings })
+  const copyOf = await loadReadyDatabase()
+  await createDemo({ ...demoSettingsOf(originalFolder), ...settings }, { copyOf })
   return () => {
     const copy = newFolder()
     cpSync(originalFolder, copy, { recursive: true })
