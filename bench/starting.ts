@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
+import { startBuiltShop } from '#scripts/processes/start-process.ts'
 
 import { measureLoad } from './load.ts'
 import type { ReportRow } from './row.ts'
@@ -17,10 +17,7 @@ export async function measureStarting(
       ? { seconds: 1.5, idleMegabytes: 950, megabytes: 950 }
       : { seconds: 0.8, idleMegabytes: 150, megabytes: 250 }
   const startedAt = performance.now()
-  const shop = await startProcess('server/main.ts', settings, {
-    quiet: true,
-    nodeOptions: shopNodeOptions,
-  })
+  const shop = await startBuiltShop(settings, { quiet: true })
   await (await fetch(`${shop.url}/browse/products`)).text()
   const startSeconds = (performance.now() - startedAt) / 1000
   // The jobs of the start run for some seconds.
