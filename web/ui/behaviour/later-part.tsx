@@ -1,6 +1,7 @@
 // Lazy hydration of a component below the first screen: its HTML comes with the page, and its
 // script is loaded when the hydrated page is idle. Until then the server's HTML stays.
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 /** A page that is still busy after this time loads the script anyway. */
 const idleTimeoutMs = 2000
@@ -17,7 +18,22 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Only the first page of a visit hydrates; on later pages the scripts are loaded immediately. */
+/** On a later page the part itself is missing until its script is there. */
+const laterPageTimeoutMs = 200
+
+/**
+ * Resolves when a later page of the visit is probably painted. Loading a script takes a slow phone
+ * milliseconds that the paint of the page would wait for.
+ */
+function whenShown(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof window.requestIdleCallback === 'function')
+      window.requestIdleCallback(() => resolve(), { timeout: laterPageTimeoutMs })
+    else afterPaint(resolve)
+  })
+}
+
+/** Only the first page of a visit hydrates. */
 let isHydrated = false
 
 /**
@@ -29,8 +45,8 @@ export function laterPart<Props extends object>(
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   const Part = lazy(async () => {
-    if (typeof window !== 'undefined' && !isHydrated) {
-      await whenIdle()
+    if (typeof window !== 'undefined') {
+      await (isHydrated ? whenShown() : whenIdle())
       isHydrated = true
     }
     try {
