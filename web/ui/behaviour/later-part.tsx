@@ -1,35 +1,24 @@
 // Lazy hydration of a component below the first screen: its HTML comes with the page, and its
 // script is loaded when the hydrated page is idle. Until then the server's HTML stays.
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
-import { afterPaint } from './after-paint.ts'
 
 /** A page that is still busy after this time loads the script anyway. */
 const idleTimeoutMs = 2000
 const safariDelayMs = 200
+/**
+ * On a later page the part is missing until its script is there, but loading it would delay the
+ * paint of that page.
+ */
+const laterPageTimeoutMs = 200
 
 /**
  * Resolves when the browser is idle. In Safari, which has no idle callback, after a short delay.
  */
-export function whenIdle(): Promise<void> {
+export function whenIdle(timeout = idleTimeoutMs): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window.requestIdleCallback === 'function')
-      window.requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })
+      window.requestIdleCallback(() => resolve(), { timeout })
     else setTimeout(resolve, safariDelayMs)
-  })
-}
-
-/** On a later page the part itself is missing until its script is there. */
-const laterPageTimeoutMs = 200
-
-/**
- * Resolves when a later page of the visit is probably painted. Loading a script takes a slow phone
- * milliseconds that the paint of the page would wait for.
- */
-function whenShown(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof window.requestIdleCallback === 'function')
-      window.requestIdleCallback(() => resolve(), { timeout: laterPageTimeoutMs })
-    else afterPaint(resolve)
   })
 }
 
@@ -46,7 +35,7 @@ export function laterPart<Props extends object>(
 ): ComponentType<Props> {
   const Part = lazy(async () => {
     if (typeof window !== 'undefined') {
-      await (isHydrated ? whenShown() : whenIdle())
+      await whenIdle(isHydrated ? laterPageTimeoutMs : idleTimeoutMs)
       isHydrated = true
     }
     try {
