@@ -13,7 +13,7 @@ RUN npm prune --omit=dev
 RUN find node_modules -name '*.map' -delete -o -name '*.d.ts' -delete -o -name '*.d.mts' -delete -o -name '*.d.cts' -delete
 
 FROM debian:bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin racik
 # A place for a volume, if the embedded database is used. With PostgreSQL the shop writes no file.
 RUN install --directory --owner=racik --group=racik --mode=0700 /data
@@ -23,6 +23,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build/client ./build/client
 COPY --from=build /app/build/server ./build/server
+COPY --from=build /app/build/shop ./build/shop
 COPY --from=build /app/domain ./domain
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/server ./server
@@ -31,4 +32,4 @@ USER racik
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=2s --retries=3 CMD ["node", "scripts/check-ready.ts"]
-CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "build/shop/main.js"]

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { backOfficePlugin } from '#scripts/bundle/back-office-plugin.ts'
 import { contentPlugin } from '#scripts/bundle/content-plugin.ts'
 import { headScriptsPlugin } from '#scripts/bundle/head-scripts-plugin.ts'
+import { oneByteScripts } from '#scripts/bundle/one-byte-scripts.ts'
 import { pageStyles } from '#scripts/bundle/page-styles.ts'
 import { supportedBrowsers } from '#scripts/bundle/supported-browsers.ts'
 import { translationsPlugin } from '#scripts/bundle/translations-plugin.ts'
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
     headScriptsPlugin(),
     reactRouter(),
     pageStyles(),
+    oneByteScripts(),
   ],
   // Pictures and icons keep their file names; the build adds no content hash.
   publicDir: 'web/public',
@@ -62,6 +64,8 @@ export default defineConfig(({ command }) => ({
     // A module that some pages load later is loaded at once by others; both are intended.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
   },
+  // The pages use little of zod; the package has 95 modules.
+  ...(command === 'build' && { ssr: { noExternal: ['zod'] } }),
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

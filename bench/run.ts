@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
-import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
+import { startBuiltShop, startProcess } from '#scripts/processes/start-process.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import {
   startPostgres,
@@ -111,10 +111,7 @@ async function withShop(
   environment: Record<string, string>,
   work: (url: string, pid: number) => Promise<void>,
 ): Promise<void> {
-  const shop = await startProcess('server/main.ts', environment, {
-    quiet: true,
-    nodeOptions: shopNodeOptions,
-  })
+  const shop = await startBuiltShop(environment, { quiet: true })
   try {
     await work(shop.url, shop.pid)
   } finally {

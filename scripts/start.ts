@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { buildPages, hasCurrentBuild } from '#scripts/bundle/build-pages.ts'
 import { expectFreePorts } from './processes/free-ports.ts'
-import { shopNodeOptions, startProcess } from './processes/start-process.ts'
+import { startBuiltShop, startProcess } from './processes/start-process.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 
 try {
@@ -30,11 +30,7 @@ try {
   const demoCreation = hasCurrentBuild() ? undefined : makeDemo(config)
   await buildPages({ force: false })
   await demoCreation
-  const shop = await startProcess(
-    'server/main.ts',
-    { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
-    { nodeOptions: shopNodeOptions },
-  )
+  const shop = await startBuiltShop({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
   const lines = [
     ['Shop', config.PORT === 0 ? shop.url : config.PUBLIC_URL],
     ...(standIns

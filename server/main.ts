@@ -11,7 +11,11 @@ enableCompileCache(
   process.env['NODE_COMPILE_CACHE'] ??
     fileURLToPath(new URL('../build/compile-cache', import.meta.url)),
 )
+const environment = { ...process.env }
+// React chooses its build by this variable when it is imported; the development build is slower and
+// larger. The shop reads its own setting from `environment`.
+process.env['NODE_ENV'] = 'production'
 // A static import would load the shop before the cache is enabled.
 const { runShop } = await import('./run-shop.ts')
-await runShop()
+await runShop(environment)
 flushCompileCache()

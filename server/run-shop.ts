@@ -13,17 +13,17 @@ import { startFailureMessage } from './start-failure-message.ts'
 /**
  * Resolves when the shop has started. If it cannot start, prints the reason and ends the process.
  */
-export async function runShop(): Promise<void> {
+export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
-    await start()
+    await start(environment)
   } catch (error) {
     process.stderr.write(`${startFailureMessage(error)}\n`)
     process.exit(1)
   }
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env)
+async function start(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment)
   const log = createLog(config.LOG_LEVEL)
   const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
   if (!pages) log.warn({ event: 'pages.missing' }, 'page build is missing: run npm run build')

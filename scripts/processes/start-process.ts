@@ -4,14 +4,24 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { writeSync } from 'node:fs'
+import path from 'node:path'
+
+import { root } from '#scripts/gate/steps.ts'
 
 export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
 
 /**
- * Node's options for `server/main.ts`, also in the Dockerfile and in the systemd unit: V8 keeps new
- * objects in 16 MB instead of up to 64 (docs/decisions/139-memory-of-a-process.md).
+ * Node's options for the shop, also in the Dockerfile and in the systemd unit: V8 keeps new objects
+ * in 16 MB instead of up to 64, and collects old ones when the heap has grown by half
+ * (docs/decisions/144-server-bundle-and-memory.md).
  */
-export const shopNodeOptions = ['--max-semi-space-size=8']
+export const shopNodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+
+/** Also in the Dockerfile and in the systemd unit: the C library keeps one pool of freed memory. */
+export const shopEnvironment = { MALLOC_ARENA_MAX: '1' }
+
+/** The shop as it runs in production; scripts/bundle/build-shop.ts builds it from server/main.ts. */
+export const builtShop = 'build/shop/main.js'
 
 const runningChildren = new Set<ChildProcess>()
 
@@ -61,6 +71,18 @@ export function startProcess(
       resolve({ url: message.url, pid: child.pid ?? 0, stop })
     })
   })
+}
+
+/** Starts the built shop as the image does. */
+export function startBuiltShop(
+  environment: Record<string, string>,
+  options: { quiet?: boolean; output?: number } = {},
+): Promise<StartedProcess> {
+  return startProcess(
+    path.join(root, builtShop),
+    { ...shopEnvironment, ...environment },
+    { ...options, nodeOptions: shopNodeOptions },
+  )
 }
 
 function isStarted(message: unknown): message is { type: 'started'; url: string } {

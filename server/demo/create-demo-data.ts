@@ -1,15 +1,9 @@
 /**
- * Fills an empty shop at its first start while stand-ins replace the providers, never in
- * production. DEMO_DATA sets the amount: `business` (accounts and sixty days of business), `small`
- * (accounts and two orders) or `none` (accounts of staff only). The passwords are generated and
- * stored in the data folder, and `npm start` prints them (S-8).
+ * Fills an empty shop. DEMO_DATA sets the amount: `business` (accounts and sixty days of business),
+ * `small` (accounts and two orders) or `none` (accounts of staff only). The passwords are generated.
  */
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { days, earlier } from '#domain/time.ts'
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
-import { hasGoneLive } from '#server/go-live/has-gone-live.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createPast } from './create-past.ts'
@@ -19,25 +13,8 @@ import { demoDays } from './data/week-pattern.ts'
 
 type PrintedAccount = { role: string; email: string; password: string }
 
-/**
- * Creates the data once: later starts find the file of the accounts. Returns a stop function that
- * does nothing.
- */
-export async function createDemoData(shop: Shop): Promise<() => Promise<void>> {
-  const { standIns, production, NODE_ENV, DATA_DIR, DEMO_DATA } = shop.config
-  const accountsFile = join(DATA_DIR, 'demo-accounts.json')
-  // Tests start empty shops, unless they set DEMO_DATA.
-  const isRequested = DEMO_DATA !== undefined || NODE_ENV !== 'test'
-  const isDemo = standIns && !production && isRequested
-  if (isDemo && !existsSync(accountsFile) && !(await hasGoneLive(shop.db))) {
-    const accounts = await fillShop(shop, DEMO_DATA ?? 'business')
-    // Only the user of the process may read the passwords.
-    writeFileSync(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
-  }
-  return async () => undefined
-}
-
-async function fillShop(
+/** Returns the accounts with their passwords, to be printed. */
+export async function createDemoData(
   shop: Shop,
   demoSize: 'business' | 'small' | 'none',
 ): Promise<PrintedAccount[]> {

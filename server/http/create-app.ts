@@ -17,7 +17,6 @@ import { issueCsrfToken } from './access/csrf.ts'
 import { registerHealth, type ShutdownState } from './health.ts'
 import type { Identify } from './access/identify.ts'
 import { isServedOverHttps } from './access/is-served-over-https.ts'
-import { registerOpenApi } from './openapi.ts'
 import { methodsOf } from './other-methods.ts'
 import { registerPages, type PageSource } from './pages/pages.ts'
 import { rateLimitStore } from './limits/rate-limit-store.ts'
@@ -47,7 +46,11 @@ export async function createApp(
   registerRequestLog(app, shop, options.shutdownState)
   await registerProtection(app, shop)
   await registerParsers(app)
-  if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)
+  if (!shop.config.production || shop.config.OPENAPI) {
+    // Imported when used: production does without it, and it loads 90 modules.
+    const { registerOpenApi } = await import('./openapi.ts')
+    await registerOpenApi(app)
+  }
   registerHealth(app, shop, { shutdownState: options.shutdownState, features })
   registerEndpoints(app, shop, collectHandlers(shop, features), identifyWith(shop, features))
   for (const feature of features) feature.otherRoutes?.(app, shop)

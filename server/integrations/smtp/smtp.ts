@@ -3,8 +3,6 @@
  * after the text was sent, the outcome is unknown. The outbox sends the email again with the same
  * message id, so that mail programs can detect the duplicate.
  */
-import { createTransport } from 'nodemailer'
-
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import type { Log } from '#server/log.ts'
 
@@ -49,22 +47,15 @@ export function createSmtp(options: {
   sendTimeoutMs?: number
 }): Smtp {
   const { url, from, log, sendTimeoutMs = defaultSendTimeoutMs } = options
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: socketTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let openedTransport: ReturnType<typeof createTransport> | undefined
+  const openTransport = () => (openedTransport ??= createTransport(url))
   return {
     async send(email) {
       const startedAt = performance.now()
       const logFields = { event: 'provider.called', provider: 'smtp', operation: 'send' }
       try {
         const { unsubscribeUrl, ...parts } = email
+        const transport = await openTransport()
         await transport.sendMail({
           ...parts,
           from,
@@ -88,14 +79,30 @@ export function createSmtp(options: {
     },
     async checkAccess() {
       try {
+        const transport = await openTransport()
         await transport.verify()
         return { ok: true }
       } catch (error) {
         return { ok: false, reason: isAuthError(error) ? 'refused' : 'unreachable' }
       }
     },
-    close: async () => transport.close(),
+    close: async () => (await openedTransport)?.close(),
   }
+}
+
+async function createTransport(url: string) {
+  // Imported when used, because it has 39 modules, and a process without jobs sends no email.
+  const nodemailer = await import('nodemailer')
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** One-click unsubscribe headers, for the button of mail programs (RFC 8058). */

@@ -4,7 +4,7 @@
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { startProcess } from '#scripts/processes/start-process.ts'
+import { startBuiltShop, startProcess } from '#scripts/processes/start-process.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -25,7 +25,7 @@ export type RunningShop = ShopUrls & {
   stop(): Promise<void>
 }
 
-/** Starts a shop with the pages in build/ (`npm run build` makes them). */
+/** Starts the shop and the pages in build/ (`npm run build` makes them). */
 export async function startRunningShop(
   options: {
     settings?: Record<string, string>
@@ -63,7 +63,7 @@ export async function startRunningShop(
   try {
     const standIns = await startProcess(path.join(root, 'stand-ins/main.ts'), settings, { output })
     startedProcesses.push(standIns)
-    const shop = await startProcess(path.join(root, 'server/main.ts'), settings, { output })
+    const shop = await startBuiltShop(settings, { output })
     startedProcesses.push(shop)
     return {
       url: shop.url,

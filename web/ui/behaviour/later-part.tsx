@@ -5,19 +5,24 @@ import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 /** A page that is still busy after this time loads the script anyway. */
 const idleTimeoutMs = 2000
 const safariDelayMs = 200
+/**
+ * On a later page the part is missing until its script is there, but loading it would delay the
+ * paint of that page.
+ */
+const laterPageTimeoutMs = 200
 
 /**
  * Resolves when the browser is idle. In Safari, which has no idle callback, after a short delay.
  */
-export function whenIdle(): Promise<void> {
+export function whenIdle(timeout = idleTimeoutMs): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window.requestIdleCallback === 'function')
-      window.requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })
+      window.requestIdleCallback(() => resolve(), { timeout })
     else setTimeout(resolve, safariDelayMs)
   })
 }
 
-/** Only the first page of a visit hydrates; on later pages the scripts are loaded immediately. */
+/** Only the first page of a visit hydrates. */
 let isHydrated = false
 
 /**
@@ -29,8 +34,8 @@ export function laterPart<Props extends object>(
   fallback: ReactNode = null,
 ): ComponentType<Props> {
   const Part = lazy(async () => {
-    if (typeof window !== 'undefined' && !isHydrated) {
-      await whenIdle()
+    if (typeof window !== 'undefined') {
+      await whenIdle(isHydrated ? laterPageTimeoutMs : idleTimeoutMs)
       isHydrated = true
     }
     try {
