@@ -3,14 +3,12 @@
  * contains nothing about the visitor, because session and cart live in the browser. It is rendered
  * and compressed once per URL and catalogue version and then served from memory with an ETag.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
-import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { matchesEtag, PageCache, type StoredPage } from './page-cache.ts'
 import { pageUrl } from './page-url.ts'
 import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
@@ -22,6 +20,9 @@ type PagesEntry = {
     nonce: string
   }): RouterContextProvider
 }
+
+/** A rendered page. A public one contains nothing about the visitor, so it may be cached. */
+type Page = { status: number; headers: Record<string, string>; body: Buffer; isPublic: boolean }
 
 /** Where the pages come from: the production build, or Vite in development. */
 export type PageSource = {
@@ -42,20 +43,16 @@ const browserOnly = 'private, no-cache'
 /** React Router requests the list of route modules from this path, with these query keys. */
 const routesPath = '/__manifest'
 const routesQuery = new Set(['paths', 'version'])
-/** Memory for rendered pages per process: 64 MiB. */
-const cacheBytes = 64 * 1024 * 1024
 
 export async function registerPages(
   app: FastifyInstance,
   shop: Shop,
-  features: readonly Feature[],
   source: PageSource,
 ): Promise<void> {
   await source.assets(app)
-  const cache = new PageCache(cacheBytes)
-  const pagesVersion = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
+  const { storedReplies } = app
   const transport = inProcessTransport(app)
-  const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
+  const render = async (request: FastifyRequest, url: URL): Promise<Page> => {
     const { language, path } = splitLanguage(url.pathname)
     // Each language has its own URL prefix. React Router prepends the basename to links, redirects
     // and data requests.
@@ -99,14 +96,21 @@ export async function registerPages(
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const allowedQuery = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
       const hasOtherQuery = ![...url.searchParams.keys()].every((key) => allowedQuery.has(key))
+      const target = url.pathname + url.search
       const isCacheable = source.mode === 'production' && !hasOtherQuery
-      const key = isCacheable ? `${pagesVersion()} ${url.pathname}${url.search}` : undefined
-      const cachedPage = key && cache.get(key)
-      if (cachedPage) return sendPage(request, reply, cachedPage)
+      const stored = isCacheable ? storedReplies.find(target) : undefined
+      if (stored) return storedReplies.send(request, reply, stored)
+      const version = storedReplies.version()
       const page = await render(request, url)
-      if (page.isPublic && hasOtherQuery) page.headers['cache-control'] = browserOnly
-      if (key && page.isPublic) cache.set(key, page)
-      return sendPage(request, reply, page)
+      // Helmet's policy would block Vite's scripts.
+      if (source.mode === 'development') reply.removeHeader('content-security-policy')
+      if (!page.isPublic) return reply.status(page.status).headers(page.headers).send(page.body)
+      if (hasOtherQuery) page.headers['cache-control'] = browserOnly
+      const newReply = { version, headers: page.headers, body: page.body, responses: new Map() }
+      // A path that the URL parser changed, such as /a/../b, may belong to another route.
+      const isOwnPath = url.pathname === request.raw.url?.split('?')[0]
+      if (isCacheable && isOwnPath) storedReplies.set(target, newReply)
+      return storedReplies.send(request, reply, newReply)
     },
   })
 }
@@ -114,39 +118,21 @@ export async function registerPages(
 async function readPage(
   response: Response,
   { policy, nonce, mode }: { policy: string; nonce: string; mode: PageSource['mode'] },
-): Promise<StoredPage> {
+): Promise<Page> {
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
+  // The text that is sent is shorter: it has no nonce.
+  delete headers['content-length']
   // A 404 is not cached: the product may be published later.
   const isPublic = response.status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
   if (!isPublic) headers['cache-control'] = 'no-store'
-  const page = { status: response.status, headers, isPublic, encoded: new Map() }
+  const page = { status: response.status, headers, isPublic }
   if (!headers['content-type']?.startsWith('text/html'))
     return { ...page, body: Buffer.from(await response.arrayBuffer()) }
   const html = await response.text()
   if (mode === 'production')
     headers['content-security-policy'] = withScriptHashes(policy, html, nonce)
   return { ...page, body: Buffer.from(withoutNonce(html, nonce)) }
-}
-
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: StoredPage,
-): Promise<FastifyReply> {
-  reply.status(page.status).headers(page.headers).removeHeader('content-length')
-  // In development a page has no policy of its own, and helmet's would block Vite's scripts.
-  if (
-    page.headers['content-type']?.startsWith('text/html') &&
-    !page.headers['content-security-policy']
-  )
-    reply.removeHeader('content-security-policy')
-  if (!page.isPublic) return reply.send(page.body)
-  const { encoding, body, etag } = await PageCache.encode(page, request.headers['accept-encoding'])
-  reply.header('vary', 'accept-encoding').header('etag', etag)
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(body)
 }
 
 /**
