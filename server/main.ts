@@ -11,7 +11,8 @@ enableCompileCache(
   process.env['NODE_COMPILE_CACHE'] ??
     fileURLToPath(new URL('../build/compile-cache', import.meta.url)),
 )
-// A static import would load the shop before the cache is enabled.
+// Static imports would be loaded before the cache is enabled.
+await import('./load-react.ts')
 const { runShop } = await import('./run-shop.ts')
 await runShop()
 flushCompileCache()

@@ -143,12 +143,13 @@ function bestEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   return acceptEncoding?.includes('gzip') ? 'gzip' : 'identity'
 }
 
+/** Brotli of quality 9 took 18 ms for the home page instead of 1 ms, to save 0.6 % of its bytes. */
 async function encode(stored: StoredReply, encoding: Encoding): Promise<Buffer> {
   const encodedBody = stored.responses.get(encoding)?.body
   if (encodedBody) return encodedBody
   if (encoding === 'identity') return stored.body
   if (encoding === 'gzip') return compressGzip(stored.body, { level: 9 })
-  return compressBrotli(stored.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return compressBrotli(stored.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
 }
 
 /**

@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
+import { pathInLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { pageUrl } from './page-url.ts'
@@ -51,30 +51,29 @@ export async function registerPages(
 ): Promise<void> {
   await source.assets(app)
   const { storedReplies } = app
-  const transport = inProcessTransport(app)
+  const handlerOf = createHandlers(source)
   const render = async (request: FastifyRequest, url: URL): Promise<Page> => {
     const { language, path } = splitLanguage(url.pathname)
-    // Each language has its own URL prefix. React Router prepends the basename to links, redirects
-    // and data requests.
-    const build = { ...(await source.build()), basename: pathInLanguage(language, '/') }
-    // React Router's type contains only the exports that it uses itself.
-    const entry = build.entry.module as unknown as PagesEntry
-    const handler = createRequestHandler(build, source.mode)
+    const { entry, handler } = await handlerOf(language)
     // The URL decides the language, not the browser's preference: the page is cached for everyone.
     const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
     const nonce = shop.randomBytes(18).toString('base64url')
     const unavailable: { retryAfter?: string } = {}
-    const watchedTransport = async (call: Request) => {
-      const reply = await transport(call)
-      const retryAfter = reply.headers.get('retry-after')
-      if (reply.status === 503 && retryAfter !== null) unavailable.retryAfter = retryAfter
-      return reply
+    const replies = new Map<string, Promise<ApiReply>>()
+    const transport = async ({ url: callUrl, headers: callHeaders }: Request) => {
+      // Several loaders of a page make the same call, such as the settings.
+      const sharedReply = replies.get(callUrl) ?? callApi(app, callUrl, callHeaders)
+      replies.set(callUrl, sharedReply)
+      const { body, ...init } = await sharedReply
+      const retryAfter = init.headers['retry-after']
+      if (init.status === 503 && retryAfter !== undefined) unavailable.retryAfter = retryAfter
+      return new Response(body, init)
     }
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
-      entry.createLoaderContext({ transport: watchedTransport, language, nonce }),
+      entry.createLoaderContext({ transport, language, nonce }),
     )
     const policy = contentPolicy(shop.config, path)
     const page = await readPage(response, { policy, nonce, mode: source.mode })
@@ -115,6 +114,26 @@ export async function registerPages(
   })
 }
 
+/** Returns a function that returns React Router's handler of a language, and the entry's exports. */
+function createHandlers(source: PageSource) {
+  const create = async (language: ShopLanguage) => {
+    // Each language has its own URL prefix. React Router prepends the basename to links, redirects
+    // and data requests.
+    const build = { ...(await source.build()), basename: pathInLanguage(language, '/') }
+    // React Router's type contains only the exports that it uses itself.
+    const entry = build.entry.module as unknown as PagesEntry
+    return { entry, handler: createRequestHandler(build, source.mode) }
+  }
+  // In development the build changes. A new handler reads the tree of all routes again.
+  if (source.mode === 'development') return create
+  const handlers = new Map<ShopLanguage, ReturnType<typeof create>>()
+  return (language: ShopLanguage) => {
+    const handler = handlers.get(language) ?? create(language)
+    handlers.set(language, handler)
+    return handler
+  }
+}
+
 async function readPage(
   response: Response,
   { policy, nonce, mode }: { policy: string; nonce: string; mode: PageSource['mode'] },
@@ -135,23 +154,21 @@ async function readPage(
   return { ...page, body: Buffer.from(withoutNonce(html, nonce)) }
 }
 
-/**
- * Returns the transport of the pages' loaders: calls are handled in this process, without a socket.
- */
-function inProcessTransport(app: FastifyInstance): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const url = new URL(request.url)
-    const response = await app.inject({
-      method: 'GET',
-      url: url.pathname + url.search,
-      headers: Object.fromEntries(request.headers),
-    })
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(response.headers))
-      if (typeof value === 'string') headers.set(name, value)
-    return new Response(response.statusCode === 204 ? null : response.body, {
-      status: response.statusCode,
-      headers,
-    })
-  }
+type ApiReply = { status: number; headers: Record<string, string>; body: string | null }
+
+/** Makes a loader's call in this process, without a socket. Uses a stored reply if there is one. */
+async function callApi(app: FastifyInstance, url: string, headers: Headers): Promise<ApiReply> {
+  const { pathname, search } = new URL(url)
+  const stored = app.storedReplies.find(pathname + search)
+  if (stored) return { status: 200, headers: stored.headers, body: stored.body.toString() }
+  const response = await app.inject({
+    method: 'GET',
+    url: pathname + search,
+    headers: Object.fromEntries(headers),
+  })
+  const replyHeaders: Record<string, string> = {}
+  for (const [name, value] of Object.entries(response.headers))
+    if (typeof value === 'string') replyHeaders[name] = value
+  const body = response.statusCode === 204 ? null : response.body
+  return { status: response.statusCode, headers: replyHeaders, body }
 }
