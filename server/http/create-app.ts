@@ -47,7 +47,10 @@ export async function createApp(
   registerErrorReplies(app, shop)
   registerRequestLog(app, shop, options.shutdownState)
   shedLoad(app, shop)
-  repeatStoredReplies(app, { version: dataVersion(shop, features), shutdownState: options.shutdownState })
+  repeatStoredReplies(app, {
+    version: dataVersion(shop, features),
+    shutdownState: options.shutdownState,
+  })
   await registerProtection(app, shop)
   await registerParsers(app)
   if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 
 import Fastify from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
@@ -18,7 +18,13 @@ import { repeatStoredReplies, type StoredReply } from './stored-replies.ts'
 
 /** `Guest` is no token, but a request with this header is always left to the handler. */
 const toHandler = { authorization: 'Guest' }
-const paths = ['/', '/faq?q=zinc', '/browse/products', '/browse/products?q=zinc', '/browse/categories']
+const paths = [
+  '/',
+  '/faq?q=zinc',
+  '/browse/products',
+  '/browse/products?q=zinc',
+  '/browse/categories',
+]
 
 test('a reply from memory has the status, headers, body and log line of the handler', async (t) => {
   const { app, url, logLines } = await startTestShop(t, { listen: true, pages: createBuild() })

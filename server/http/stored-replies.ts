@@ -41,7 +41,7 @@ const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-length
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export class StoredReplies {
+class StoredReplies {
   readonly #replies = new ByteLimitedCache<StoredReply>(maxBytes, estimateBytes)
   /** Returns the version of all data that replies are made from. */
   readonly version: () => string
@@ -101,9 +101,7 @@ export class StoredReplies {
     if (matchesEtag(headers['if-none-match'], response.etag))
       reply.raw.writeHead(304, response.notModifiedHeaders).end()
     else
-      reply.raw
-        .writeHead(200, response.headers)
-        .end(method === 'HEAD' ? undefined : response.body)
+      reply.raw.writeHead(200, response.headers).end(method === 'HEAD' ? undefined : response.body)
     return true
   }
 }

@@ -11,7 +11,10 @@ test('values beyond the limit are dropped, unused ones before used ones', () => 
   assert.deepEqual(readAll(cache), ['a', undefined, 'c', 'd'])
   // All were used: the oldest are dropped.
   cache.set('e', 'eee')
-  assert.deepEqual([...readAll(cache), cache.get('e')], [undefined, undefined, undefined, undefined, 'eee'])
+  assert.deepEqual(
+    [...readAll(cache), cache.get('e')],
+    [undefined, undefined, undefined, undefined, 'eee'],
+  )
 })
 
 test('a value that is larger than the limit is not kept', () => {
