@@ -40,12 +40,12 @@ test('a reply from memory has the status, headers, body and log line of the hand
   }
   for (const path of paths)
     for (const encoding of ['br, gzip', 'gzip', 'identity', undefined]) {
-      const accept = encoding === undefined ? {} : { 'accept-encoding': encoding }
+      const accept: Headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
       const first = await ask(path, { headers: accept })
       const etag = first.response.headers.find(([name]) => name === 'etag')?.[1] ?? ''
       for (const method of ['GET', 'HEAD'])
         for (const tags of [undefined, etag, `W/${etag}`, `"other", ${etag}`, '"other"', '*']) {
-          const headers = { ...accept, ...(tags && { 'if-none-match': tags }) }
+          const headers: Headers = { ...accept, ...(tags && { 'if-none-match': tags }) }
           const stored = await ask(path, { method, headers })
           const handled = await ask(path, { method, headers: { ...headers, ...toHandler } })
           const name = `${method} ${path} ${encoding} ${tags}`
@@ -112,7 +112,8 @@ test('a reply ends with the version of the data, and with the hooks before it', 
   assert.deepEqual(seen.slice(3), ['before', 'after', 'before', 'after'])
 })
 
-type Ask = { method?: string; path?: string; headers?: Record<string, string> }
+type Headers = Record<string, string>
+type Ask = { method?: string; path?: string; headers?: Headers }
 
 /**
  * Sends a request without decompression. Leaves out what may differ: `Date`, the case of names, and
