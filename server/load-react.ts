@@ -1,6 +1,6 @@
 /**
  * Loads React's production build, whatever NODE_ENV is: its development build, which it chooses
- * without NODE_ENV=production, renders a page in three times the time. Import this before any module
+ * without NODE_ENV=production, takes twice as long to render a page. Import this before any module
  * that imports React. `npm run dev` does not, so it has React's warnings.
  */
 import { createRequire } from 'node:module'
