@@ -87,23 +87,10 @@ function fillPlural(branches: string, count: number, values: AnyValues, tag: str
     )
     position = closeIndex + 1
   }
-  const category = pluralRulesOf(tag).select(count)
+  const category = new Intl.PluralRules(tag).select(count)
   const branch =
     textByBranch.get(`=${count}`) ?? textByBranch.get(category) ?? textByBranch.get('other') ?? ''
-  return fill(branch.replaceAll('#', numberFormatOf(tag).format(count)), values, tag)
-}
-
-const pluralRulesOf = createOnce((tag) => new Intl.PluralRules(tag))
-const numberFormatOf = createOnce((tag) => new Intl.NumberFormat(tag))
-
-/** Keeps what is created for a language tag: creating takes longer than the rest of a translation. */
-function createOnce<Value>(create: (tag: string) => Value): (tag: string) => Value {
-  const values = new Map<string, Value>()
-  return (tag) => {
-    const value = values.get(tag) ?? create(tag)
-    values.set(tag, value)
-    return value
-  }
+  return fill(branch.replaceAll('#', new Intl.NumberFormat(tag).format(count)), values, tag)
 }
 
 /** Returns the index of the brace that closes the one at `openIndex`; -1 when there is none. */
