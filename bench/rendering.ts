@@ -1,7 +1,9 @@
 /**
- * P-3: measures pages that are not cached, one request after another. This is the cost of React and
- * the loaders.
+ * P-3: measures pages that are not cached, one request after another, and alternately the time that
+ * React alone needs for the same page on this machine.
  */
+import { startProcess } from '#scripts/processes/start-process.ts'
+
 import { median } from './median.ts'
 import type { ReportRow, BenchTarget } from './row.ts'
 
@@ -11,25 +13,50 @@ const requestsPerPage = 120
 const warmUpRequests = 20
 
 export async function measureRendering(subject: BenchTarget): Promise<ReportRow[]> {
-  const rows: ReportRow[] = []
-  for (const path of ['/', '/browse_products', '/products/28', '/cart']) {
-    const durationsMs: number[] = []
-    for (let request = 0; request < requestsPerPage; request++) {
-      const startedAt = performance.now()
-      // A page with an unknown query parameter is never cached, so every request renders.
-      const response = await fetch(`${subject.url}${path}?fresh=${request}`)
-      await response.text()
-      if (!response.ok) throw new Error(`${path} responded ${response.status}`)
-      durationsMs.push(performance.now() - startedAt)
-    }
-    const medianMs = median(durationsMs.slice(warmUpRequests))
-    rows.push({
-      id: 'P-3',
-      title: `first render of ${path}`,
-      figure: `median ${medianMs.toFixed(1)} ms`,
-      goal: `≤ ${goalMedianMs} ms`,
-      isMet: medianMs <= goalMedianMs,
-    })
+  const bareRender = await startProcess(
+    'bench/bare-render.ts',
+    { BARE_SHOP: subject.url, NODE_ENV: 'production' },
+    { quiet: true },
+  )
+  try {
+    const rows: ReportRow[] = []
+    for (const path of ['/', '/browse_products', '/products/28', '/cart'])
+      rows.push(await measurePage(subject, bareRender.url, path))
+    return rows
+  } finally {
+    await bareRender.stop()
   }
-  return rows
+}
+
+async function measurePage(
+  subject: BenchTarget,
+  bareUrl: string,
+  path: string,
+): Promise<ReportRow> {
+  const shopMs: number[] = []
+  const reactMs: number[] = []
+  for (let request = 0; request < requestsPerPage; request++) {
+    const startedAt = performance.now()
+    // A page with an unknown query parameter is never cached, so every request renders.
+    await fetchText(`${subject.url}${path}?fresh=${request}`)
+    shopMs.push(performance.now() - startedAt)
+    // The response is the number of milliseconds.
+    reactMs.push(Number(await fetchText(bareUrl + path)))
+  }
+  const medianMs = median(shopMs.slice(warmUpRequests))
+  const reactMedianMs = median(reactMs.slice(warmUpRequests))
+  return {
+    id: 'P-3',
+    title: `first render of ${path}`,
+    figure: `median ${medianMs.toFixed(1)} ms, of which React ${reactMedianMs.toFixed(1)} ms`,
+    goal: `≤ ${goalMedianMs} ms`,
+    isMet: medianMs <= goalMedianMs,
+  }
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} responded ${response.status}`)
+  return text
 }

@@ -1,64 +1,40 @@
 /**
- * Caches the catalogue's replies as bytes. A reply is serialised once per version of the catalogue
- * and compressed once per encoding. The ETag is strong and the same in every process. A shared
- * cache may keep a reply for 30 seconds; a browser revalidates every time and usually gets a 304.
+ * Sends the catalogue's replies from memory. A reply is serialised once per version of the
+ * catalogue. The ETag is strong and the same in every process. A shared cache may keep a reply for
+ * 30 seconds; a browser revalidates every time and usually gets a 304.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { matchesEtag, PageCache } from '#server/http/pages/page-cache.ts'
-import { settingsOf } from '#server/settings/live-settings.ts'
-import type { Shop } from '#server/shop.ts'
-
-import { getCatalogueSnapshot } from './live-catalogue.ts'
-
-/** Memory for replies per process: 16 MiB. */
-const maxCacheBytes = 16 * 1024 * 1024
-// Without stale-while-revalidate: browsers honour it too, and a cart would then show an old price.
-const cacheControl = 'public, max-age=0, s-maxage=30'
-
-type CachedReplies = {
-  /**
-   * Sends the cached reply with this name. If the current version of the catalogue has no such
-   * reply, creates it first.
-   */
-  send(
-    call: { request: FastifyRequest; reply: FastifyReply },
-    name: string,
-    createBody: () => unknown,
-  ): Promise<FastifyReply>
-}
-
-export function createCachedReplies(shop: Shop): CachedReplies {
-  let version = versionOf(shop)
-  let cache = new PageCache(maxCacheBytes)
-  return {
-    async send({ request, reply }, name, createBody) {
-      const currentVersion = versionOf(shop)
-      if (currentVersion !== version) {
-        version = currentVersion
-        cache = new PageCache(maxCacheBytes)
-      }
-      let cachedReply = cache.get(name)
-      if (!cachedReply) {
-        const body = Buffer.from(JSON.stringify(createBody()))
-        cachedReply = { status: 200, headers: {}, body, isPublic: true, encoded: new Map() }
-        cache.set(name, cachedReply)
-      }
-      const accepts = request.headers['accept-encoding']
-      const { encoding, body, etag } = await PageCache.encode(cachedReply, accepts)
-      reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
-      reply.header('etag', etag)
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-      if (encoding) reply.header('content-encoding', encoding)
-      return reply.type('application/json; charset=utf-8').send(body)
-    },
-  }
+const headers = {
+  // Without stale-while-revalidate: browsers honour it too, and a cart would then show an old price.
+  'cache-control': 'public, max-age=0, s-maxage=30',
+  'content-type': 'application/json; charset=utf-8',
 }
 
 /**
- * The version includes the approval number (KKLIU), because a reply contains some texts only if the
- * shop has one.
+ * Sends the reply that is stored for this path and query. If the current version of the data has no
+ * such reply, creates it first. Requests with other spellings of a query share one reply:
+ * `query` must contain the values in the form that gives the same reply again.
  */
-function versionOf(shop: Shop): string {
-  return `${getCatalogueSnapshot(shop).version} ${settingsOf(shop).claims.kkliu ?? ''}`
+export function sendFromMemory(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { path, query = {} }: { path: string; query?: Record<string, unknown> },
+  createBody: () => unknown,
+): Promise<FastifyReply> {
+  const { storedReplies } = request.server
+  const target = path + toSearch(query)
+  let stored = storedReplies.find(target)
+  if (!stored) {
+    const body = Buffer.from(JSON.stringify(createBody()))
+    stored = { version: storedReplies.version(), headers, body, responses: new Map() }
+    storedReplies.set(target, stored)
+  }
+  return storedReplies.send(request, reply, stored)
+}
+
+function toSearch(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? '' : `?${search.toString()}`
 }

@@ -9,16 +9,16 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findProduct, findProducts } from './find-products.ts'
-import { createCachedReplies } from './cached-replies.ts'
+import { sendFromMemory } from './cached-replies.ts'
 import { productsDeskRoutes } from './desk/products-desk.routes.ts'
 import { toProductReply } from './product-reply.ts'
 
 export function catalogueRoutes(shop: Shop): Partial<Handlers> {
-  const replies = createCachedReplies(shop)
   return {
     ...productsDeskRoutes(shop),
 
-    'GET /browse/categories': (call) => replies.send(call, 'categories', () => categories),
+    'GET /browse/categories': (call) =>
+      sendFromMemory(call, { path: '/browse/categories' }, () => categories),
 
     'GET /browse/products': (call) => {
       const { category, q, sort, ids, offset, limit } = call.query
@@ -31,7 +31,7 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
         offset,
         limit,
       }
-      return replies.send(call, JSON.stringify(filter), () =>
+      return sendFromMemory(call, { path: '/browse/products', query: filter }, () =>
         findProducts(shop, filter).map((product) => toProductReply(shop, product)),
       )
     },
@@ -39,7 +39,8 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
     'GET /browse/products/{productId}': (call) => {
       const product = findProduct(shop, Number(call.params.productId))
       if (!product) throw new ShopError('NOT_FOUND')
-      return replies.send(call, `product ${product.id}`, () => toProductReply(shop, product))
+      const path = `/browse/products/${product.id}`
+      return sendFromMemory(call, { path }, () => toProductReply(shop, product))
     },
   }
 }

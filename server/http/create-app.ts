@@ -24,6 +24,7 @@ import { RouteCounters } from './limits/route-counters.ts'
 import { refuse, routeOf } from './refuse.ts'
 import { shedLoad } from './limits/shed-load.ts'
 import { ShopError } from './shop-error.ts'
+import { repeatStoredReplies } from './stored-replies.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -44,6 +45,11 @@ export async function createApp(
   const app = createFastify(shop)
   registerErrorReplies(app, shop)
   registerRequestLog(app, shop, options.shutdownState)
+  shedLoad(app, shop)
+  repeatStoredReplies(app, {
+    version: dataVersion(shop, features),
+    shutdownState: options.shutdownState,
+  })
   await registerProtection(app, shop)
   await registerParsers(app)
   if (!shop.config.production || shop.config.OPENAPI) {
@@ -54,7 +60,7 @@ export async function createApp(
   registerHealth(app, shop, { shutdownState: options.shutdownState, features })
   registerEndpoints(app, shop, collectHandlers(shop, features), identifyWith(shop, features))
   for (const feature of features) feature.otherRoutes?.(app, shop)
-  if (options.pages) await registerPages(app, shop, features, options.pages)
+  if (options.pages) await registerPages(app, shop, options.pages)
   return app
 }
 
@@ -96,9 +102,8 @@ function registerErrorReplies(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** Registers load shedding, security headers and rate limits. */
+/** Registers security headers and rate limits. */
 async function registerProtection(app: FastifyInstance, shop: Shop): Promise<void> {
-  shedLoad(app, shop)
   await app.register(helmet, {
     // Pages carry their own policy; all other responses may load nothing.
     contentSecurityPolicy: {
@@ -153,6 +158,12 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** Returns a function that returns the version of all data that stored replies are made from. */
+function dataVersion(shop: Shop, features: readonly Feature[]): () => string {
+  const versions = features.flatMap((feature) => feature.pagesVersion ?? [])
+  return () => versions.map((version) => version(shop)).join(' ')
+}
+
 /** Returns a function that finds the caller of a session token with the features' `identify`. */
 function identifyWith(shop: Shop, features: readonly Feature[]): Identify {
   return async (token) => {
@@ -195,7 +206,7 @@ function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: Shu
   app.addHook('onSend', async (_request, reply) => {
     if (shutdownState.isShuttingDown) reply.header('connection', 'close')
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     shop.log.info(
       {
         event: 'request',
@@ -207,6 +218,7 @@ function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: Shu
       },
       'request',
     )
+    done()
   })
 }
 

@@ -1,6 +1,13 @@
-/** Least-recently-used cache whose values together take at most a number of bytes. */
+/**
+ * Cache whose values together take at most a number of bytes. Drops values that were not used for a
+ * long time first. Reading only marks a value: moving it to the end of the map, as an exact order
+ * of use needs, took longer than all else that a stored reply costs here.
+ */
+type Entry<Value> = { value: Value; isUsed: boolean }
+
 export class ByteLimitedCache<Value> {
-  readonly #values = new Map<string, Value>()
+  /** In the order of insertion. */
+  readonly #entries = new Map<string, Entry<Value>>()
   readonly #limitBytes: number
   readonly #bytesOf: (value: Value) => number
   #bytes = 0
@@ -12,30 +19,42 @@ export class ByteLimitedCache<Value> {
   }
 
   get(key: string): Value | undefined {
-    const value = this.#values.get(key)
-    if (value === undefined) return undefined
-    // A Map iterates in insertion order; inserted again, the value becomes the most recently used.
-    this.#values.delete(key)
-    this.#values.set(key, value)
-    return value
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    entry.isUsed = true
+    return entry.value
   }
 
-  /** Saves a value and drops the least recently used values until the limit is met. */
+  /** Drops values until there is room for this one, and saves it if the limit allows it. */
   set(key: string, value: Value): void {
-    const previous = this.#values.get(key)
-    if (previous !== undefined) this.#bytes -= this.#bytesOf(previous)
-    this.#values.delete(key)
-    this.#values.set(key, value)
-    this.#bytes += this.#bytesOf(value)
-    for (const [oldestKey, oldestValue] of this.#values) {
-      if (this.#bytes <= this.#limitBytes) break
-      this.#values.delete(oldestKey)
-      this.#bytes -= this.#bytesOf(oldestValue)
+    this.#delete(key)
+    const bytes = this.#bytesOf(value)
+    if (bytes > this.#limitBytes) return
+    // A kept entry moves to the end of the map, where this loop reaches it again.
+    for (const [oldestKey, entry] of this.#entries) {
+      if (this.#bytes + bytes <= this.#limitBytes) break
+      if (entry.isUsed) this.#keepLonger(oldestKey, entry)
+      else this.#delete(oldestKey)
     }
+    this.#entries.set(key, { value, isUsed: false })
+    this.#bytes += bytes
   }
 
   clear(): void {
-    this.#values.clear()
+    this.#entries.clear()
     this.#bytes = 0
+  }
+
+  #keepLonger(key: string, entry: Entry<Value>): void {
+    entry.isUsed = false
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+  }
+
+  #delete(key: string): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#bytes -= this.#bytesOf(entry.value)
+    this.#entries.delete(key)
   }
 }

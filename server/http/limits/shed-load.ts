@@ -47,7 +47,7 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
 }
 
 /** False for the calls of a page that this process is rendering: the page was accepted already. */
-function isFromNetwork(request: FastifyRequest): boolean {
+export function isFromNetwork(request: FastifyRequest): boolean {
   return request.raw.socket instanceof Socket
 }
 

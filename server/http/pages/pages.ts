@@ -3,14 +3,12 @@
  * contains nothing about the visitor, because session and cart live in the browser. It is rendered
  * and compressed once per URL and catalogue version and then served from memory with an ETag.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
-import type { Feature } from '#server/feature.ts'
+import { pathInLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { matchesEtag, PageCache, type StoredPage } from './page-cache.ts'
 import { pageUrl } from './page-url.ts'
 import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
@@ -22,6 +20,9 @@ type PagesEntry = {
     nonce: string
   }): RouterContextProvider
 }
+
+/** A rendered page. A public one contains nothing about the visitor, so it may be cached. */
+type Page = { status: number; headers: Record<string, string>; body: Buffer; isPublic: boolean }
 
 /** Where the pages come from: the production build, or Vite in development. */
 export type PageSource = {
@@ -42,42 +43,37 @@ const browserOnly = 'private, no-cache'
 /** React Router requests the list of route modules from this path, with these query keys. */
 const routesPath = '/__manifest'
 const routesQuery = new Set(['paths', 'version'])
-/** Memory for rendered pages per process: 64 MiB. */
-const cacheBytes = 64 * 1024 * 1024
 
 export async function registerPages(
   app: FastifyInstance,
   shop: Shop,
-  features: readonly Feature[],
   source: PageSource,
 ): Promise<void> {
   await source.assets(app)
-  const cache = new PageCache(cacheBytes)
-  const pagesVersion = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
-  const transport = inProcessTransport(app)
-  const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
+  const { storedReplies } = app
+  const handlerOf = createHandlers(source)
+  const render = async (request: FastifyRequest, url: URL): Promise<Page> => {
     const { language, path } = splitLanguage(url.pathname)
-    // Each language has its own URL prefix. React Router prepends the basename to links, redirects
-    // and data requests.
-    const build = { ...(await source.build()), basename: pathInLanguage(language, '/') }
-    // React Router's type contains only the exports that it uses itself.
-    const entry = build.entry.module as unknown as PagesEntry
-    const handler = createRequestHandler(build, source.mode)
+    const { entry, handler } = await handlerOf(language)
     // The URL decides the language, not the browser's preference: the page is cached for everyone.
     const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
     const nonce = shop.randomBytes(18).toString('base64url')
     const unavailable: { retryAfter?: string } = {}
-    const watchedTransport = async (call: Request) => {
-      const reply = await transport(call)
-      const retryAfter = reply.headers.get('retry-after')
-      if (reply.status === 503 && retryAfter !== null) unavailable.retryAfter = retryAfter
-      return reply
+    const replies = new Map<string, Promise<ApiReply>>()
+    const transport = async ({ url: callUrl, headers: callHeaders }: Request) => {
+      // Several loaders of a page make the same call, such as the settings.
+      const sharedReply = replies.get(callUrl) ?? callApi(app, callUrl, callHeaders)
+      replies.set(callUrl, sharedReply)
+      const { body, ...init } = await sharedReply
+      const retryAfter = init.headers['retry-after']
+      if (init.status === 503 && retryAfter !== undefined) unavailable.retryAfter = retryAfter
+      return new Response(body, init)
     }
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
-      entry.createLoaderContext({ transport: watchedTransport, language, nonce }),
+      entry.createLoaderContext({ transport, language, nonce }),
     )
     const policy = contentPolicy(shop.config, path)
     const page = await readPage(response, { policy, nonce, mode: source.mode })
@@ -99,28 +95,57 @@ export async function registerPages(
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
       const allowedQuery = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
       const hasOtherQuery = ![...url.searchParams.keys()].every((key) => allowedQuery.has(key))
+      const target = url.pathname + url.search
       const isCacheable = source.mode === 'production' && !hasOtherQuery
-      const key = isCacheable ? `${pagesVersion()} ${url.pathname}${url.search}` : undefined
-      const cachedPage = key && cache.get(key)
-      if (cachedPage) return sendPage(request, reply, cachedPage)
+      const stored = isCacheable ? storedReplies.find(target) : undefined
+      if (stored) return storedReplies.send(request, reply, stored)
+      const version = storedReplies.version()
       const page = await render(request, url)
-      if (page.isPublic && hasOtherQuery) page.headers['cache-control'] = browserOnly
-      if (key && page.isPublic) cache.set(key, page)
-      return sendPage(request, reply, page)
+      // Helmet's policy would block Vite's scripts.
+      if (source.mode === 'development') reply.removeHeader('content-security-policy')
+      if (!page.isPublic) return reply.status(page.status).headers(page.headers).send(page.body)
+      if (hasOtherQuery) page.headers['cache-control'] = browserOnly
+      const newReply = { version, headers: page.headers, body: page.body, responses: new Map() }
+      // A path that the URL parser changed, such as /a/../b, may belong to another route.
+      const isOwnPath = url.pathname === request.raw.url?.split('?')[0]
+      if (isCacheable && isOwnPath) storedReplies.set(target, newReply)
+      return storedReplies.send(request, reply, newReply)
     },
   })
+}
+
+/** Returns a function that returns React Router's handler of a language, and the entry's exports. */
+function createHandlers(source: PageSource) {
+  const create = async (language: ShopLanguage) => {
+    // Each language has its own URL prefix. React Router prepends the basename to links, redirects
+    // and data requests.
+    const build = { ...(await source.build()), basename: pathInLanguage(language, '/') }
+    // React Router's type contains only the exports that it uses itself.
+    const entry = build.entry.module as unknown as PagesEntry
+    return { entry, handler: createRequestHandler(build, source.mode) }
+  }
+  // In development the build changes. A new handler reads the tree of all routes again.
+  if (source.mode === 'development') return create
+  const handlers = new Map<ShopLanguage, ReturnType<typeof create>>()
+  return (language: ShopLanguage) => {
+    const handler = handlers.get(language) ?? create(language)
+    handlers.set(language, handler)
+    return handler
+  }
 }
 
 async function readPage(
   response: Response,
   { policy, nonce, mode }: { policy: string; nonce: string; mode: PageSource['mode'] },
-): Promise<StoredPage> {
+): Promise<Page> {
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
+  // The text that is sent is shorter: it has no nonce.
+  delete headers['content-length']
   // A 404 is not cached: the product may be published later.
   const isPublic = response.status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
   if (!isPublic) headers['cache-control'] = 'no-store'
-  const page = { status: response.status, headers, isPublic, encoded: new Map() }
+  const page = { status: response.status, headers, isPublic }
   if (!headers['content-type']?.startsWith('text/html'))
     return { ...page, body: Buffer.from(await response.arrayBuffer()) }
   const html = await response.text()
@@ -129,43 +154,21 @@ async function readPage(
   return { ...page, body: Buffer.from(withoutNonce(html, nonce)) }
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: StoredPage,
-): Promise<FastifyReply> {
-  reply.status(page.status).headers(page.headers).removeHeader('content-length')
-  // In development a page has no policy of its own, and helmet's would block Vite's scripts.
-  if (
-    page.headers['content-type']?.startsWith('text/html') &&
-    !page.headers['content-security-policy']
-  )
-    reply.removeHeader('content-security-policy')
-  if (!page.isPublic) return reply.send(page.body)
-  const { encoding, body, etag } = await PageCache.encode(page, request.headers['accept-encoding'])
-  reply.header('vary', 'accept-encoding').header('etag', etag)
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(body)
-}
+type ApiReply = { status: number; headers: Record<string, string>; body: string | null }
 
-/**
- * Returns the transport of the pages' loaders: calls are handled in this process, without a socket.
- */
-function inProcessTransport(app: FastifyInstance): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const url = new URL(request.url)
-    const response = await app.inject({
-      method: 'GET',
-      url: url.pathname + url.search,
-      headers: Object.fromEntries(request.headers),
-    })
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(response.headers))
-      if (typeof value === 'string') headers.set(name, value)
-    return new Response(response.statusCode === 204 ? null : response.body, {
-      status: response.statusCode,
-      headers,
-    })
-  }
+/** Makes a loader's call in this process, without a socket. Uses a stored reply if there is one. */
+async function callApi(app: FastifyInstance, url: string, headers: Headers): Promise<ApiReply> {
+  const { pathname, search } = new URL(url)
+  const stored = app.storedReplies.find(pathname + search)
+  if (stored) return { status: 200, headers: stored.headers, body: stored.body.toString() }
+  const response = await app.inject({
+    method: 'GET',
+    url: pathname + search,
+    headers: Object.fromEntries(headers),
+  })
+  const replyHeaders: Record<string, string> = {}
+  for (const [name, value] of Object.entries(response.headers))
+    if (typeof value === 'string') replyHeaders[name] = value
+  const body = response.statusCode === 204 ? null : response.body
+  return { status: response.statusCode, headers: replyHeaders, body }
 }

@@ -1,0 +1,164 @@
+/**
+ * Replies from memory are the same as those of the handlers, and end with the version of the data.
+ */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+
+import Fastify from 'fastify'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { startTestShop } from '#tests/support/shop/test-shop.ts'
+
+import type { PageSource } from './pages/pages.ts'
+import { repeatStoredReplies, type StoredReply } from './stored-replies.ts'
+
+/** `Guest` is no token, but a request with this header is always left to the handler. */
+const toHandler = { authorization: 'Guest' }
+const paths = [
+  '/',
+  '/faq?q=zinc',
+  '/browse/products',
+  '/browse/products?q=zinc',
+  '/browse/categories',
+]
+
+test('a reply from memory has the status, headers, body and log line of the handler', async (t) => {
+  const { app, url, logLines } = await startTestShop(t, { listen: true, pages: createBuild() })
+  const send = t.mock.method(app.storedReplies, 'send')
+  const ask = async (path: string, options: Ask) => {
+    const callsBefore = send.mock.callCount()
+    logLines.length = 0
+    const response = await requestBytes(url + path, options)
+    const findLine = () => logLines.find((text) => text.includes('"event":"request"'))
+    await waitUntil('the request is logged', async () => findLine() !== undefined)
+    const line = { ...JSON.parse(findLine() ?? ''), requestId: '', ms: 0, time: 0 }
+    return { response, line, isHandled: send.mock.callCount() > callsBefore }
+  }
+  for (const path of paths)
+    for (const encoding of ['br, gzip', 'gzip', 'identity', undefined]) {
+      const accept: Headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
+      const first = await ask(path, { headers: accept })
+      const etag = first.response.headers.find(([name]) => name === 'etag')?.[1] ?? ''
+      for (const method of ['GET', 'HEAD'])
+        for (const tags of [undefined, etag, `W/${etag}`, `"other", ${etag}`, '"other"', '*']) {
+          const headers: Headers = { ...accept, ...(tags && { 'if-none-match': tags }) }
+          const stored = await ask(path, { method, headers })
+          const handled = await ask(path, { method, headers: { ...headers, ...toHandler } })
+          const name = `${method} ${path} ${encoding} ${tags}`
+          assert.deepEqual([stored.isHandled, handled.isHandled], [false, true], name)
+          assert.deepEqual(stored.response, handled.response, name)
+          assert.deepEqual(stored.line, handled.line, name)
+        }
+    }
+})
+
+test('a session token and other methods are left to the handler', async (t) => {
+  const { url } = await startTestShop(t, { listen: true })
+  const path = `${url}/browse/products`
+  assert.equal((await requestBytes(path)).status, 200)
+  const headers = { authorization: `Bearer ${'x'.repeat(30)}` }
+  assert.equal((await requestBytes(path, { headers })).status, 401)
+  assert.equal((await requestBytes(path, { method: 'DELETE' })).status, 405)
+})
+
+test('spellings of one search share a reply, and its own spelling comes from memory', async (t) => {
+  const { app, url } = await startTestShop(t, { listen: true })
+  const bodies = new Set<string>()
+  for (const query of ['q=%20Zinc++', 'q=ZINC', 'unknown=1&q=zinc', 'q=zinc'])
+    bodies.add((await requestBytes(`${url}/browse/products?${query}`)).body)
+  assert.equal(bodies.size, 1)
+  assert.ok(app.storedReplies.find('/browse/products?q=zinc'))
+  assert.equal(app.storedReplies.find('/browse/products?q=ZINC'), undefined)
+})
+
+test('a page of a path that the URL parser changes is not stored', async (t) => {
+  const { app, url } = await startTestShop(t, { listen: true, pages: createBuild() })
+  assert.equal((await requestBytes(url, { path: '/x/../livez' })).status, 200)
+  assert.equal(app.storedReplies.find('/livez'), undefined)
+})
+
+test('a reply ends with the version of the data, and with the hooks before it', async (t) => {
+  const data = { version: 1 }
+  const shutdownState = { isShuttingDown: false }
+  const app = Fastify()
+  t.after(() => app.close())
+  const seen: string[] = []
+  app.addHook('onRequest', async () => void seen.push('before'))
+  repeatStoredReplies(app, { version: () => String(data.version), shutdownState })
+  app.addHook('onRequest', async () => void seen.push('after'))
+  app.get('/list', (request, reply) => {
+    const { storedReplies } = app
+    const stored: StoredReply = storedReplies.find('/list') ?? {
+      version: storedReplies.version(),
+      headers: { 'content-type': 'text/plain' },
+      body: Buffer.from(`version ${data.version}`),
+      responses: new Map(),
+    }
+    storedReplies.set('/list', stored)
+    return storedReplies.send(request, reply, stored)
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const read = async () => (await requestBytes(`${url}/list`)).body
+  assert.deepEqual([await read(), await read()], ['version 1', 'version 1'])
+  assert.deepEqual(seen, ['before', 'after', 'before'])
+  data.version = 2
+  assert.equal(await read(), 'version 2')
+  shutdownState.isShuttingDown = true
+  await read()
+  assert.deepEqual(seen.slice(3), ['before', 'after', 'before', 'after'])
+})
+
+type Headers = Record<string, string>
+type Ask = { method?: string; path?: string; headers?: Headers }
+
+/**
+ * Sends a request without decompression. Leaves out what may differ: `Date`, the case of names, and
+ * the length 0 that Fastify adds to the 304 of a HEAD request to an endpoint.
+ */
+async function requestBytes(url: string, options: Ask = {}) {
+  const request = httpRequest(url, options).end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const headers: [string, string][] = []
+  for (let index = 0; index < response.rawHeaders.length; index += 2) {
+    const name = response.rawHeaders[index]?.toLowerCase() ?? ''
+    const value = response.rawHeaders[index + 1] ?? ''
+    const isLeftOut = name === 'date' || (response.statusCode === 304 && name === 'content-length')
+    if (!isLeftOut) headers.push([name, value])
+  }
+  const body = (await buffer(response)).toString('latin1')
+  return { status: response.statusCode, headers, body }
+}
+
+/** Returns a build whose pages are public and contain their URL. */
+function createBuild(): PageSource {
+  const page = (id: string, path: string) => ({ id, path, module: { default: () => null } })
+  const routes = { root: page('root', ''), any: { ...page('any', '*'), parentId: 'root' } }
+  const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' }
+  const entry = {
+    module: {
+      default: (request: Request, status: number) =>
+        new Response(`<p>${request.url}</p>`.repeat(100), {
+          status,
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'public, max-age=60',
+          },
+        }),
+      createLoaderContext: () => new RouterContextProvider(),
+    },
+  }
+  // Cast: a complete build has much more that these pages do not use.
+  const build = {
+    routes,
+    assets,
+    entry,
+    ssr: true,
+    future: {},
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+  return { mode: 'production', build: async () => build, assets: async () => undefined }
+}

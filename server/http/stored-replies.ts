@@ -1,0 +1,166 @@
+/**
+ * Replies that are the same for every visitor (public pages, the catalogue), kept in memory as
+ * complete responses. A route's handler creates a reply and sends it through Fastify, whose headers
+ * are stored with it. A hook then repeats the response to requests for the same URL and encoding,
+ * before all hooks but load shedding (docs/decisions/142-stored-replies.md).
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { ByteLimitedCache } from './limits/byte-limited-cache.ts'
+import { isFromNetwork } from './limits/shed-load.ts'
+
+export type StoredReply = {
+  /** Version of the data that the body was made from. */
+  version: string
+  headers: Record<string, string>
+  body: Buffer
+  /** A body is compressed when its encoding is first requested. */
+  responses: Map<Encoding, StoredResponse>
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+type StoredResponse = {
+  etag: string
+  body: Buffer
+  /** Names and values in turn, as `writeHead` accepts them. */
+  headers: string[]
+  /** Headers of the 304 for a caller who has this body already. */
+  notModifiedHeaders: string[]
+}
+
+/** Memory for replies per process: 80 MiB. */
+const maxBytes = 80 * 1024 * 1024
+/** Headers that describe a body. A 304 has none. */
+const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-length'])
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+class StoredReplies {
+  readonly #replies = new ByteLimitedCache<StoredReply>(maxBytes, estimateBytes)
+  /** Returns the version of all data that replies are made from. */
+  readonly version: () => string
+
+  constructor(version: () => string) {
+    this.version = version
+  }
+
+  /** Returns the reply for a request target, unless the data have changed since. */
+  find(target: string): StoredReply | undefined {
+    const stored = this.#replies.get(target)
+    return stored?.version === this.version() ? stored : undefined
+  }
+
+  /**
+   * Stores a reply for everyone who requests `target`: path and query, as a browser sends them.
+   * Danger: Fastify must route `target` to the caller's route, and the reply must not depend on
+   * anything else of the request.
+   */
+  set(target: string, stored: StoredReply): void {
+    this.#replies.set(target, stored)
+  }
+
+  /** Sends a reply in the best encoding that the caller accepts, and stores the response. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    stored: StoredReply,
+  ): Promise<FastifyReply> {
+    const encoding = bestEncoding(request.headers['accept-encoding'])
+    const body = await encode(stored, encoding)
+    const etag = stored.responses.get(encoding)?.etag ?? etagOf(body)
+    reply.headers(stored.headers).headers({ vary: 'accept-encoding', etag })
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    reply.header('content-length', String(body.length))
+    const headers = Object.entries(reply.getHeaders()).map(
+      ([name, value]) => [name, String(value)] as const,
+    )
+    const notModifiedHeaders = headers.filter(([name]) => !bodyHeaders.has(name)).flat()
+    stored.responses.set(encoding, { etag, body, headers: headers.flat(), notModifiedHeaders })
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return reply.send(body)
+    for (const name of bodyHeaders) reply.removeHeader(name)
+    return reply.status(304).send()
+  }
+
+  /**
+   * Sends a stored response without calling later hooks and the handler. Returns false if there is
+   * none. The hooks of `onResponse` are called as for every request.
+   */
+  repeat({ raw: { method, url }, headers }: FastifyRequest, reply: FastifyReply): boolean {
+    if (method !== 'GET' && method !== 'HEAD') return false
+    // Only the handler can refuse a token that is not valid.
+    if (url === undefined || headers.authorization !== undefined) return false
+    const response = this.find(url)?.responses.get(bestEncoding(headers['accept-encoding']))
+    if (!response) return false
+    reply.hijack()
+    if (matchesEtag(headers['if-none-match'], response.etag))
+      reply.raw.writeHead(304, response.notModifiedHeaders).end()
+    else
+      reply.raw.writeHead(200, response.headers).end(method === 'HEAD' ? undefined : response.body)
+    return true
+  }
+}
+
+/** Creates the store of `app`. Hooks that are added earlier are called for stored replies too. */
+export function repeatStoredReplies(
+  app: FastifyInstance,
+  options: { version: () => string; shutdownState: { isShuttingDown: boolean } },
+): void {
+  const storedReplies = new StoredReplies(options.version)
+  app.decorate('storedReplies', storedReplies)
+  app.addHook('onRequest', (request, reply, next) => {
+    // Calls of the pages' loaders have no socket. While the process shuts down, responses have
+    // another header.
+    const mayRepeat = isFromNetwork(request) && !options.shutdownState.isShuttingDown
+    if (!mayRepeat || !storedReplies.repeat(request, reply)) next()
+  })
+}
+
+/** If-None-Match may list several tags. A proxy may have made them weak, such as `W/"abc"`. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => {
+    const strongTag = tag.trim().replace(/^W\//, '')
+    return strongTag === etag || strongTag === '*'
+  })
+}
+
+/** 22 base64url characters are 132 bits: two different bodies never share an ETag. */
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+function bestEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  // Limit: quality values such as `br;q=0` are ignored.
+  if (acceptEncoding?.includes('br')) return 'br'
+  return acceptEncoding?.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Brotli of quality 9 takes more than ten times as long, and saves less than 1 % of the bytes. */
+async function encode(stored: StoredReply, encoding: Encoding): Promise<Buffer> {
+  const encodedBody = stored.responses.get(encoding)?.body
+  if (encodedBody) return encodedBody
+  if (encoding === 'identity') return stored.body
+  if (encoding === 'gzip') return compressGzip(stored.body, { level: 9 })
+  return compressBrotli(stored.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+}
+
+/**
+ * Estimates the memory of an entry in bytes: the body, about half of it again for the compressed
+ * forms, and a fixed cost for its headers. Without the fixed cost a million searches with short
+ * results would never reach the limit.
+ */
+function estimateBytes({ body }: StoredReply): number {
+  return Math.round(body.length * 1.5) + 12 * 1024
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storedReplies: StoredReplies
+  }
+}
