@@ -12,6 +12,8 @@ import { days } from '#domain/time.ts'
 import { seal, type SealingKeys } from '#server/db/sealed.ts'
 
 const batchSize = 2_000
+/** The newest orders, which have not been shipped. */
+const unshippedCount = 400
 const firstNames = ['Aisyah', 'Wei Ling', 'Kumar', 'Siti', 'Daniel', 'Mei', 'Farid', 'Lina', 'Hana']
 const cities = [
   ['Petaling Jaya', 'Selangor', '47000'],
@@ -54,8 +56,7 @@ function createOrderRow(sealing: SealingKeys, index: number) {
   const placedAt = new Date(Date.now() - (index / 100_000) * days(900))
   const [city, state, postcode] = cities[index % cities.length] ?? cities[0]
   const isPaid = index % 7 !== 0
-  // The newest 401 orders have not been shipped.
-  const isShipped = index > 400
+  const isShipped = index >= unshippedCount
   const encrypt = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
     seal(sealing, { table: 'orders', column, row: number }, text)
   return {

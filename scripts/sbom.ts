@@ -54,7 +54,7 @@ function findAuditProblem(): string | undefined {
   })
   const reply = parseReply(stdout)
   if (reply?.metadata === undefined)
-    return `not done: the registry gave no answer (${reply?.message ?? 'no connection'}). Run it again with network.`
+    return `not done: the registry sent no response (${reply?.message ?? 'no connection'}). Run it again with network.`
   const { high, critical } = reply.metadata.vulnerabilities
   return high + critical === 0
     ? undefined

@@ -1,3 +1,4 @@
+/** Which environments are accepted, and what the message says about the others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

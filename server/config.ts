@@ -11,6 +11,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
 const secret = z.string().min(16)
 const appSecret = z.string().min(32)
+/** 32 bytes are 44 characters of base64. */
 const dataKey = z.base64().length(44)
 /** Parses a comma-separated list whose values must match `itemSchema`. */
 const commaSeparated = (itemSchema: z.ZodType<string, string>) =>

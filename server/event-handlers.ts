@@ -5,6 +5,7 @@
 import { deleteKeysOfOrder } from '#server/checkout/idempotency-keys.ts'
 import { deleteConsents } from '#server/consent/consents.ts'
 import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
+import type { Tx } from '#server/db/transact.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { orderDeclined } from '#server/mail/emails/order/order-declined.email.ts'
 import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
@@ -23,7 +24,7 @@ import { renewVoucherHold } from '#server/vouchers/hold-voucher.ts'
 import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
 
 import type { PaidOrder } from './domain-events.ts'
-import type { EventHandler, EventHandlers } from './shop.ts'
+import type { EventHandler, EventHandlers, Shop } from './shop.ts'
 
 export const eventHandlers: EventHandlers = {
   'bill opened': [emailHandler(orderReceived)],
@@ -62,6 +63,6 @@ function emailHandler(
  * Emails the buyer of a paid order. create-delivery.ts queues the email of a subscription's
  * delivery.
  */
-async function emailPaidOrder(...[shop, tx, paidOrder]: Parameters<EventHandler<PaidOrder>>) {
+async function emailPaidOrder(shop: Shop, tx: Tx, paidOrder: PaidOrder): Promise<void> {
   if (!paidOrder.isDelivery) await emailAboutOrder(shop, tx, orderPaid, paidOrder.orderId)
 }

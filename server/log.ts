@@ -62,6 +62,7 @@ export type Log = {
   error(fields: LogFields & { error?: unknown }, message: string): void
 }
 
+/** `level` is one of LOG_LEVEL. Without `destination`, the lines are written to standard output. */
 export function createLog(level: string, destination?: { write(line: string): void }): Log {
   const logger = pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },

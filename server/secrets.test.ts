@@ -1,3 +1,4 @@
+/** Secrets of a demo are created once and never replaced. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

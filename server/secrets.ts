@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Secrets } from '#server/db/check-secrets.ts'
 import { createSealingKeys } from '#server/db/sealed.ts'
 
+/** Throws when a secret's file exists and cannot be read, or when a data key is not 32 bytes long. */
 export function readSecrets(config: Config): Secrets {
   const dataKey = config.DATA_KEY ?? readOrCreate(config.DATA_DIR, 'data-key')
   return {

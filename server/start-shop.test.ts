@@ -11,11 +11,11 @@ test('a shop whose port is in use does not start, and leaves no job or timer run
   const address = other.address()
   assert.ok(address !== null && typeof address === 'object')
   const settings = { PORT: String(address.port), HOST: '127.0.0.1' }
-  const before = countTimers()
+  const timerCountBefore = countTimers()
   await assert.rejects(startTestShop(t, { settings, listen: true, embedded: true }), {
     code: 'EADDRINUSE',
   })
-  assert.equal(countTimers(), before)
+  assert.equal(countTimers(), timerCountBefore)
 })
 
 const countTimers = () =>

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createTransport } from 'nodemailer'
-import { startTestShop } from '#stand-ins/billplz/shop-at-billplz.ts'
+import { startShopAtBillplz } from '#stand-ins/billplz/shop-at-billplz.ts'
 import { startStandIns } from './start-stand-ins.ts'
 
 async function withTemporaryFolder(work: (folder: string) => Promise<void>) {
@@ -22,7 +22,7 @@ async function withTemporaryFolder(work: (folder: string) => Promise<void>) {
 test('a restart keeps open bills, planned retries and emails', () =>
   withTemporaryFolder(async (dataFolder) => {
     const startAt = new Date('2026-01-15T06:00:00Z')
-    const first = await startTestShop({ dataFolder, startAt })
+    const first = await startShopAtBillplz({ dataFolder, startAt })
     const openBill = await first.newBill()
     const paidBill = await first.newBill({ callback_url: 'http://127.0.0.1:9/away' })
     await first.billplz.pay(paidBill)
@@ -35,7 +35,7 @@ test('a restart keeps open bills, planned retries and emails', () =>
     const before = first.billplz.ledger()
     await first.close()
 
-    const second = await startTestShop({ dataFolder, startAt })
+    const second = await startShopAtBillplz({ dataFolder, startAt })
     assert.deepEqual(second.billplz.ledger(), before)
     assert.equal(second.mailbox.messages()[0]?.subject, 'Kept')
     await second.billplz.advanceClock(2000)
@@ -58,7 +58,7 @@ test('the front page names every stand-in', async () => {
 })
 
 test('bill URLs use the public URL if one is set', async () => {
-  const shop = await startTestShop({ publicUrl: 'https://demo.example' })
+  const shop = await startShopAtBillplz({ publicUrl: 'https://demo.example' })
   const bill = await (await shop.create()).json()
   assert.equal(bill.url, `https://demo.example/billplz/bills/${bill.id}`)
   assert.match(shop.localUrl, /^http:\/\/127\.0\.0\.1:\d+$/)

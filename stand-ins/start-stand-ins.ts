@@ -21,6 +21,11 @@ import { registerPlacesStandIn, type PlacesStandIn } from '#stand-ins/places/pla
 import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
 import { frontPage } from './front-page.ts'
 
+const DEFAULT_PORT = 3100
+const DEFAULT_SMTP_PORT = 3125
+/** Billplz waits so long for the shop's response; PayPal's limit is not published. */
+const DEFAULT_CALLBACK_TIMEOUT_MS = 20_000
+
 export type StandInsOptions = {
   /** Default 3100; 0 uses any free port. */
   port?: number | undefined
@@ -45,7 +50,7 @@ export type StandInsOptions = {
   random?: (() => number) | undefined
   /** Billplz's option "Extra Payment Completion Information"; default on. */
   extraPaymentInfo?: boolean | undefined
-  /** Timeout of a callback; Billplz allows 20 s. */
+  /** Timeout of a callback or webhook; Billplz allows 20 s, the default. */
   callbackTimeoutMs?: number | undefined
   /** URL for PayPal's webhooks; default: the shop of the subscription's return URL. */
   paypalWebhookUrl?: string | undefined
@@ -64,13 +69,15 @@ export type StandIns = {
   close(): Promise<void>
 }
 
+/** Throws when a port is in use. */
 export async function startStandIns(options: StandInsOptions = {}): Promise<StandIns> {
   const host = options.host ?? '127.0.0.1'
   const keys = { ...DEFAULT_KEYS, ...options.keys }
-  const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
+  const dataFile = (name: string) => options.dataFolder && join(options.dataFolder, name)
   const clock = createAdjustableClock(options.clock ?? 'real', options.startAt)
   // PayPal has its own clock: turning it by a month must not make Billplz's bills expire.
   const paypalClock = createAdjustableClock(options.clock ?? 'real', options.startAt)
+  const callbackTimeoutMs = options.callbackTimeoutMs ?? DEFAULT_CALLBACK_TIMEOUT_MS
   const app = await createApp()
   let localUrl = ''
   const origin = () => options.publicUrl ?? localUrl
@@ -84,9 +91,9 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     clock,
     retrySchedule: options.callbackSchedule === 'real' ? REAL_RETRY_SCHEDULE : QUICK_RETRY_SCHEDULE,
     random: options.random ?? Math.random,
-    ledgerFile: file('billplz-ledger.json'),
+    ledgerFile: dataFile('billplz-ledger.json'),
     extraPaymentInfo: options.extraPaymentInfo ?? true,
-    callbackTimeoutMs: options.callbackTimeoutMs ?? 20_000,
+    callbackTimeoutMs,
   })
   const paypal = await registerPayPalStandIn(app, {
     clientId: keys.paypalClientId,
@@ -97,22 +104,22 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     localUrl: () => localUrl,
     clock: paypalClock,
     retryDelayMs: options.callbackSchedule === 'real' ? REAL_RETRY_DELAY_MS : QUICK_RETRY_DELAY_MS,
-    ledgerFile: file('paypal-ledger.json'),
-    webhookTimeoutMs: options.callbackTimeoutMs ?? 20_000,
+    ledgerFile: dataFile('paypal-ledger.json'),
+    webhookTimeoutMs: callbackTimeoutMs,
   })
   const places = await registerPlacesStandIn(app, {
     apiKey: keys.googleMapsApiKey,
     localUrl: () => localUrl,
   })
   const mailbox = await registerMailboxStandIn(app, {
-    smtpPort: options.smtpPort ?? 3125,
+    smtpPort: options.smtpPort ?? DEFAULT_SMTP_PORT,
     host,
-    emailsFile: file('mailbox.json'),
+    emailsFile: dataFile('mailbox.json'),
   })
   frontPage(app, mailbox.smtpPort)
 
   try {
-    await app.listen({ port: options.port ?? 3100, host })
+    await app.listen({ port: options.port ?? DEFAULT_PORT, host })
   } catch (error) {
     await mailbox.end()
     throw error

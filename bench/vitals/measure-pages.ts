@@ -9,6 +9,10 @@ import { throttlePage, openSlowPhone, measureVisit, type Vitals } from './slow-p
 /** In milliseconds, except `cls`. `secondLcp` is the largest contentful paint of a second visit. */
 const goals = { lcp: 1200, secondLcp: 600, cls: 0.01, tbt: 150 }
 
+/**
+ * Visits each path twice in each round, both times on the same new phone. Returns one row with the
+ * medians for each path.
+ */
 export async function measurePages(
   browser: Browser,
   url: string,

@@ -133,39 +133,57 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
 /** Compiles a block, which has no blank lines, to a list, a table or a paragraph. */
 function parseBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
   const [firstLine = ''] = lines
-  const wordsOf = (text: string, index: number) =>
-    parseWords(text, (reason) => refuse(index, reason))
-  if (firstLine.startsWith('|')) {
-    if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table is |---|---|')
-    const cellsOf = (line: string, index: number): Words[] => {
-      if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
-      const cells = line.slice(1, -1).split('|')
-      return cells.map((cell) => wordsOf(cell.trim(), index))
-    }
-    const headerCells = cellsOf(firstLine, 0)
-    const rows = lines.slice(2).map((line, index) => cellsOf(line, index + 2))
-    rows.forEach((row, index) => {
-      if (row.length !== headerCells.length)
-        refuse(index + 2, `a row has ${headerCells.length} cells`)
-    })
-    return { kind: 'table', head: headerCells, rows }
-  }
-  const marker = /^(-|\d+\.)\s+/
-  if (marker.test(firstLine)) {
-    const items: { text: string; index: number }[] = []
-    lines.forEach((line, index) => {
-      const lastItem = items.at(-1)
-      if (marker.test(line)) items.push({ text: line.replace(marker, ''), index })
-      else if (/^\s+\S/.test(line) && lastItem) lastItem.text += ` ${line.trim()}`
-      else refuse(index, 'a line of a list begins with its marker or is indented')
-    })
-    return {
-      kind: 'list',
-      ordered: !firstLine.startsWith('-'),
-      items: items.map(({ text, index }) => wordsOf(text, index)),
-    }
-  }
+  const wordsOf: ParseWords = (text, index) => parseWords(text, (reason) => refuse(index, reason))
+  if (firstLine.startsWith('|')) return parseTable(lines, wordsOf, refuse)
+  if (listMarker.test(firstLine)) return parseList(lines, wordsOf, refuse)
   return { kind: 'text', words: wordsOf(lines.map((line) => line.trim()).join(' '), 0) }
+}
+
+/** Parses a text of the line with this index of the block. */
+type ParseWords = (text: string, index: number) => Words
+
+/** The lines are a header, `|---|---|`, and rows with as many cells as the header. */
+function parseTable(
+  lines: readonly string[],
+  wordsOf: ParseWords,
+  refuse: (index: number, reason: string) => never,
+): Block {
+  if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table is |---|---|')
+  const cellsOf = (line: string, index: number): Words[] => {
+    if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
+    const cells = line.slice(1, -1).split('|')
+    return cells.map((cell) => wordsOf(cell.trim(), index))
+  }
+  const headerCells = cellsOf(lines[0] ?? '', 0)
+  const rows = lines.slice(2).map((line, index) => cellsOf(line, index + 2))
+  rows.forEach((row, index) => {
+    if (row.length !== headerCells.length)
+      refuse(index + 2, `a row has ${headerCells.length} cells`)
+  })
+  return { kind: 'table', head: headerCells, rows }
+}
+
+/** `- ` begins an item of a list, `1. ` one of a numbered list. */
+const listMarker = /^(-|\d+\.)\s+/
+
+/** An item continues on indented lines. */
+function parseList(
+  lines: readonly string[],
+  wordsOf: ParseWords,
+  refuse: (index: number, reason: string) => never,
+): Block {
+  const items: { text: string; index: number }[] = []
+  lines.forEach((line, index) => {
+    const lastItem = items.at(-1)
+    if (listMarker.test(line)) items.push({ text: line.replace(listMarker, ''), index })
+    else if (/^\s+\S/.test(line) && lastItem) lastItem.text += ` ${line.trim()}`
+    else refuse(index, 'a line of a list begins with its marker or is indented')
+  })
+  return {
+    kind: 'list',
+    ordered: !lines[0]?.startsWith('-'),
+    items: items.map(({ text, index }) => wordsOf(text, index)),
+  }
 }
 
 /** Splits a text into plain, bold and linked pieces. */

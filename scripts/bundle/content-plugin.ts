@@ -9,6 +9,7 @@ import type { Plugin } from 'vite'
 import { defaultLanguage, otherLanguages } from '#domain/content/languages.ts'
 import { compileContent } from './compile-content.ts'
 
+/** A translation has the same file name in the folder of its language. */
 export function contentPlugin(): Plugin {
   return {
     name: 'shop-content',

@@ -8,11 +8,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import type { Config } from '#server/config.ts'
-import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openDatabase, type Database, type Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { createLog } from '#server/log.ts'
+
+import { lockDataFolder } from './lock-data-folder.ts'
 
 /** Thrown when the command must not run now. The message says what to do. */
 export class CommandRefused extends Error {}
@@ -43,7 +44,10 @@ export async function withConnection<Result>(
     throw new CommandRefused(
       `There is no database in ${config.DATA_DIR}. Start the shop once, or set DATA_DIR.`,
     )
-  const unlock = config.DATABASE_URL ? () => undefined : lockDataFolder(config.DATA_DIR)
+  const unlock = lockDataFolder(
+    config,
+    () => new CommandRefused('The shop is running. Stop it first.'),
+  )
   const log = createLog('silent')
   try {
     const database = await openDatabase({ url: config.DATABASE_URL, folder, pool: 1, log })
@@ -69,6 +73,7 @@ export async function expectMigrated(db: Db): Promise<void> {
     )
 }
 
+/** Returns `run` of the connection. Without time limits, because a backup may take minutes. */
 function runOn(db: Db): Connection['run'] {
   return (inTransaction) =>
     db
@@ -79,13 +84,4 @@ function runOn(db: Db): Connection['run'] {
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
         return inTransaction(tx)
       })
-}
-
-function lockDataFolder(folder: string): () => void {
-  try {
-    return lockFolder(folder)
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    throw new CommandRefused('The shop is running. Stop it first.')
-  }
 }

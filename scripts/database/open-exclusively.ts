@@ -10,8 +10,8 @@ import { migrationLockId } from '#server/db/migrate.ts'
 import { CommandRefused, withConnection, type Connection } from './open-connection.ts'
 
 /**
- * With `mayCreate`, creates the embedded database if there is none. Throws CommandRefused when a process of
- * the shop uses the database.
+ * With `mayCreate`, creates the embedded database if there is none. Throws CommandRefused when a
+ * process of the shop uses the database.
  */
 export async function withExclusiveDatabase<Result>(
   config: Config,
@@ -28,6 +28,7 @@ export async function withExclusiveDatabase<Result>(
   )
 }
 
+/** Finds the processes of a shop by the `application_name` of their connections. */
 async function lockOthersOut({ db }: Connection): Promise<void> {
   // A starting shop waits for this lock before it reads anything.
   const { rows: locks } = await sql<{ isLocked: boolean }>`

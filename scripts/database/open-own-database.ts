@@ -5,11 +5,11 @@
 import { join } from 'node:path'
 
 import { readConfig, type Config } from '#server/config.ts'
-import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 
+import { lockDataFolder } from './lock-data-folder.ts'
 import { CommandRefused } from './open-connection.ts'
 
 /** Throws CommandRefused when a shop on the embedded database is running. */
@@ -17,7 +17,10 @@ export async function withOwnDatabase<Result>(
   work: (db: Db, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
-  const unlock = config.DATABASE_URL ? () => undefined : lockDataFolder(config.DATA_DIR)
+  const unlock = lockDataFolder(
+    config,
+    () => new CommandRefused('A running shop uses this data folder: stop it, or use DATABASE_URL.'),
+  )
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
@@ -35,14 +38,5 @@ export async function withOwnDatabase<Result>(
     }
   } finally {
     unlock()
-  }
-}
-
-function lockDataFolder(folder: string): () => void {
-  try {
-    return lockFolder(folder)
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    throw new CommandRefused('A running shop uses this data folder: stop it, or use DATABASE_URL.')
   }
 }

@@ -8,7 +8,6 @@ import { join } from 'node:path'
 
 import { startCatalogueCache } from '#server/catalogue/live-catalogue.ts'
 import type { Config } from '#server/config.ts'
-import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openDatabase, type Database } from '#server/db/open-database.ts'
 import { eventHandlers } from '#server/event-handlers.ts'
@@ -18,6 +17,8 @@ import { mailTransportOf } from '#server/mail/mail-transport.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { cacheSettings } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
+
+import { lockDataFolder } from './lock-data-folder.ts'
 
 /** Thrown when the shop cannot be opened. The message says what to do and contains no secret. */
 export class CannotOpen extends Error {}
@@ -30,7 +31,13 @@ export async function withOwnShop<Result>(
   const folder = join(config.DATA_DIR, 'database')
   if (!config.DATABASE_URL && !existsSync(folder))
     throw new CannotOpen(`There is no database in ${config.DATA_DIR}. Start the shop once.`)
-  const unlock = config.DATABASE_URL ? () => undefined : lockDataFolder(config)
+  const unlock = lockDataFolder(
+    config,
+    () =>
+      new CannotOpen(
+        `The shop is running, and the embedded database allows one process. Open ${config.PUBLIC_URL}/admin-settings/go-live, or stop the shop first.`,
+      ),
+  )
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
@@ -47,17 +54,6 @@ export async function withOwnShop<Result>(
     }
   } finally {
     unlock()
-  }
-}
-
-function lockDataFolder(config: Config): () => void {
-  try {
-    return lockFolder(config.DATA_DIR)
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    throw new CannotOpen(
-      `The shop is running, and the embedded database allows one process. Open ${config.PUBLIC_URL}/admin-settings/go-live, or stop the shop first.`,
-    )
   }
 }
 

@@ -5,11 +5,15 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { configSchema, readConfig } from '#server/config.ts'
 import { findLockHolder } from '#server/db/lock-folder.ts'
 import { findBinaries, missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
+
+/** For the build, the database of the demo, and the databases of the tests. */
+const recommendedFreeGigabytes = 1
+const minFreeGigabytes = 0.3
 
 type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
 
@@ -104,11 +108,8 @@ async function checkPort(
   key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT',
   user: string,
 ): Promise<Finding> {
-  // Reads the variable directly, with the default of server/config.ts, because `readConfig` throws
-  // if any setting is wrong.
-  const port = Number(
-    process.env[key] ?? { PORT: 3000, STAND_INS_PORT: 3100, STAND_INS_SMTP_PORT: 3125 }[key],
-  )
+  // Reads the variable directly, because `readConfig` throws if any setting is wrong.
+  const port = Number(process.env[key] ?? configSchema.shape[key].parse(undefined))
   const isInUse = await new Promise<boolean>((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1', timeout: 1000 })
     const settleWith = (hasListener: boolean) => () => {
@@ -146,13 +147,12 @@ function checkDiskSpace(): Finding {
   const { bavail, bsize } = statfsSync(root)
   const freeGigabytes = (bavail * bsize) / 1e9
   const text = `${freeGigabytes.toFixed(1)} GB of disk space free`
-  return freeGigabytes >= 1
-    ? { mark: '✓', what: text }
-    : {
-        mark: freeGigabytes > 0.3 ? '!' : '✗',
-        what: text,
-        fix: 'free some space: 1 GB is recommended, 0.3 GB is the minimum',
-      }
+  if (freeGigabytes >= recommendedFreeGigabytes) return { mark: '✓', what: text }
+  return {
+    mark: freeGigabytes > minFreeGigabytes ? '!' : '✗',
+    what: text,
+    fix: `free some space: ${recommendedFreeGigabytes} GB is recommended, ${minFreeGigabytes} GB is the minimum`,
+  }
 }
 
 function checkPages(): Finding {

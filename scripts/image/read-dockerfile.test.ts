@@ -1,3 +1,4 @@
+/** Tests the reader with our Dockerfile, with a short one, and with unsupported instructions. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -12,6 +12,11 @@ import type { Image } from './build-image.ts'
 import { runInRoot, startInRoot } from './debian-root.ts'
 import { readComposeSettings, readExampleSettings } from './read-compose.ts'
 
+const maxStartSeconds = 120
+const healthCheckIntervalMs = 500
+/** Characters of the container's output in an error message. */
+const shownOutputLength = 4_000
+
 export type Container = {
   /** Process id on this machine. */
   pid: number
@@ -88,9 +93,6 @@ export async function runCommand(
   })
 }
 
-const maxStartSeconds = 120
-const healthCheckIntervalMs = 500
-
 /**
  * Repeats the health check of the image until it succeeds, and returns the seconds until then.
  * Throws after `maxStartSeconds`, with the end of the container's output.
@@ -109,7 +111,7 @@ export async function waitUntilHealthy(image: Image, container: Container): Prom
     if (isHealthy) return secondsSinceStart()
     await pause(healthCheckIntervalMs)
   }
-  throw new Error(`the shop is not ready:\n${container.output().slice(-4_000)}`)
+  throw new Error(`the shop is not ready:\n${container.output().slice(-shownOutputLength)}`)
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {

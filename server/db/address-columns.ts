@@ -25,7 +25,10 @@ export function toAddressColumns(address: Address): AddressColumns {
   }
 }
 
-/** An unknown state becomes an empty string. */
+/**
+ * An unknown state becomes an empty string, so that the row can still be read. The forms then require
+ * a state.
+ */
 export function readAddress(row: AddressColumns): Address {
   return {
     firstName: row.first_name,

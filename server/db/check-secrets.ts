@@ -21,10 +21,12 @@ export type Secrets = {
 }
 
 /** Values of `secret_check.kind`. Stored in existing databases: do not change them. */
-const dataKey = 'data key'
-const appSecret = 'app secret'
+const dataKeyKind = 'data key'
+const appSecretKind = 'app secret'
 /** Stored in existing databases: do not change it. */
 const testValue = 'Racik data key'
+/** In hexadecimal digits. Stored in existing databases: do not change it. */
+const fingerprintLength = 16
 
 const locationOf = (keyId: string) =>
   ({ table: 'secret_check', column: 'value', row: keyId }) as const
@@ -37,25 +39,25 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const rows = await listChecks(db)
   const { sealing } = secrets
   for (const { kind, key_id: keyId, value } of rows)
-    if (kind === dataKey && !canDecrypt(sealing, keyId, value))
+    if (kind === dataKeyKind && !canDecrypt(sealing, keyId, value))
       throw wrongDataKeyError(sealing, keyId, 'this database')
   const storedFingerprints = rows
-    .filter(({ kind }) => kind === appSecret)
+    .filter(({ kind }) => kind === appSecretKind)
     .map(({ key_id: id }) => id)
   const acceptedFingerprints = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
   const isFirstStart = storedFingerprints.length === 0
   if (!isFirstStart && !storedFingerprints.some((id) => acceptedFingerprints.includes(id)))
     throw wrongAppSecretError()
   const value = seal(sealing, locationOf(sealing.current), testValue)
-  await insertCheck(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
+  await insertCheck(db, { kind: dataKeyKind, key_id: sealing.current, value, made_at: now })
   const fingerprint = fingerprintOf(secrets.appSecret)
-  await insertCheck(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
+  await insertCheck(db, { kind: appSecretKind, key_id: fingerprint, value: '', made_at: now })
 }
 
 /** Returns the ids of the data keys with which values in the database are encrypted. */
 export async function listDataKeyIds(db: Db): Promise<string[]> {
   const rows = await listChecks(db)
-  return rows.filter(({ kind }) => kind === dataKey).map(({ key_id: keyId }) => keyId)
+  return rows.filter(({ kind }) => kind === dataKeyKind).map(({ key_id: keyId }) => keyId)
 }
 
 /** Throws WrongSecret if `keys` lacks an id. Its message names `dataSource`: `this backup`. */
@@ -70,7 +72,7 @@ export function assertDataKeys(
 
 /** Deletes the test values of all other data keys. Call it when no value is encrypted with them. */
 export async function deleteOtherKeyChecks(db: Db, current: string): Promise<void> {
-  await deleteOtherChecks(db, { kind: dataKey, keyId: current })
+  await deleteOtherChecks(db, { kind: dataKeyKind, keyId: current })
 }
 
 function canDecrypt(keys: SealingKeys, keyId: string, value: string): boolean {
@@ -84,7 +86,8 @@ function canDecrypt(keys: SealingKeys, keyId: string, value: string): boolean {
 
 /** Returns a fingerprint that does not reveal the secret. */
 function fingerprintOf(secret: string): string {
-  return createHmac('sha256', secret).update('app secret check').digest('hex').slice(0, 16)
+  const digest = createHmac('sha256', secret).update('app secret check').digest('hex')
+  return digest.slice(0, fingerprintLength)
 }
 
 function wrongDataKeyError(keys: SealingKeys, keyId: string, dataSource: string): WrongSecret {

@@ -1,3 +1,4 @@
+/** Rotation of DATA_KEY and APP_SECRET: what still works, and what is refused without the old key. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

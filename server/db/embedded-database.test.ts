@@ -1,3 +1,4 @@
+/** The embedded database behaves like a PostgreSQL server where the shop relies on it. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 
@@ -18,26 +19,27 @@ async function openInMemory(t: TestContext) {
 
 test('the session goes on after a failed statement and a failed transaction', async (t) => {
   const { db } = await openInMemory(t)
-  const divide = (by: number) => sql`select 1 / ${by}::int as result`
-  await assert.rejects(divide(0).execute(db), (error) => sqlState(error) === '22012')
+  const divideOneBy = (divisor: number) => sql`select 1 / ${divisor}::int as result`
+  const isDivisionByZero = (error: unknown) => sqlState(error) === '22012'
+  await assert.rejects(divideOneBy(0).execute(db), isDivisionByZero)
   await assert.rejects(
-    transact(db, (tx) => divide(0).execute(tx)),
-    (error) => sqlState(error) === '22012',
+    transact(db, (tx) => divideOneBy(0).execute(tx)),
+    isDivisionByZero,
   )
-  assert.deepEqual((await divide(1).execute(db)).rows, [{ result: 1 }])
+  assert.deepEqual((await divideOneBy(1).execute(db)).rows, [{ result: 1 }])
 })
 
 test('a statement beside an open transaction waits for its end', async (t) => {
   const { db } = await openInMemory(t)
   await sql`create table item (id integer)`.execute(db)
-  let count: Promise<unknown> | undefined
+  let count: Promise<{ rows: unknown[] }> | undefined
   const rollback = transact(db, async (tx) => {
     await sql`insert into item values (1)`.execute(tx)
     count = sql`select count(*) as count from item`.execute(db)
     throw new Error('rolled back')
   })
   await assert.rejects(rollback, /rolled back/)
-  assert.deepEqual(((await count) as { rows: unknown }).rows, [{ count: 0 }])
+  assert.deepEqual((await count)?.rows, [{ count: 0 }])
 })
 
 test('a notification is sent after the commit, and not after a rollback', async (t) => {

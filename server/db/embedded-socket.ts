@@ -31,9 +31,8 @@ export class EmbeddedSocket extends Duplex {
     return this
   }
 
-  override _read(): void {
-    // Each write pushes its response.
-  }
+  /** Does nothing, because each write pushes its response. */
+  override _read(): void {}
 
   override _write(message: Buffer, _encoding: string, done: Done): void {
     this.#send(message, done)

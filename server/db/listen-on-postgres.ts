@@ -3,9 +3,14 @@ import pg from 'pg'
 
 import type { Log } from '#server/log.ts'
 
+const firstReconnectDelayMs = 500
+/** While the database is down. */
+const reconnectDelayMs = 1_000
+
 /**
- * Keeps one connection open for notifications and reconnects when it is lost. Throws if the first
- * connection fails.
+ * Keeps one connection open for notifications and reconnects when it is lost. After a reconnection
+ * it calls `onNotification` with an empty payload, because notifications may have been missed.
+ * Returns a function that stops listening. Throws if the first connection fails.
  */
 export async function listenOnPostgres(options: {
   url: string
@@ -27,7 +32,7 @@ export async function listenOnPostgres(options: {
       log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
       // The connection is lost already, so a failure to close it changes nothing.
       newClient.end().catch(() => undefined)
-      if (!isStopped) setTimeout(() => void reconnect(), 500).unref()
+      if (!isStopped) setTimeout(() => void reconnect(), firstReconnectDelayMs).unref()
     })
     await newClient.connect()
     // LISTEN takes no parameter, so quotes are removed from the channel's name.
@@ -38,10 +43,10 @@ export async function listenOnPostgres(options: {
     if (isStopped) return
     try {
       await connect()
-      onNotification('') // Notifications may have been missed while disconnected.
+      onNotification('')
     } catch {
       // The database is still down.
-      setTimeout(() => void reconnect(), 1_000).unref()
+      setTimeout(() => void reconnect(), reconnectDelayMs).unref()
     }
   }
   await connect()

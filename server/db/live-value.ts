@@ -9,8 +9,13 @@ import type { Shop } from '#server/shop.ts'
 /** A change whose notification was lost is noticed after this time at the latest. */
 const pollMs = 5_000
 
-/** `reading` is the last queued read. `next` is the queued read that has not begun, if any. */
-type State<Value> = { value: Value; reading: Promise<void>; next?: Promise<void> | undefined }
+type State<Value> = {
+  value: Value
+  /** The read that was queued last. It may have ended. */
+  lastRead: Promise<void>
+  /** The queued read that has not begun, if any. */
+  nextRead?: Promise<void> | undefined
+}
 
 export function createLiveValue<Value extends { version: number }>(source: {
   /** For log events and errors: `catalogue`. */
@@ -41,21 +46,23 @@ export function createLiveValue<Value extends { version: number }>(source: {
   function refresh(shop: Shop): Promise<void> {
     const state = states.get(shop.database)
     if (!state) return Promise.resolve()
-    if (state.next) return state.next
-    state.reading = state.next = state.reading
+    if (state.nextRead) return state.nextRead
+    const queuedRead = state.lastRead
       // An earlier failed read must not prevent this one; its own caller got the error.
       .catch(() => undefined)
       .then(async () => {
-        state.next = undefined
+        state.nextRead = undefined
         const version = await source.readVersion(shop)
         if (version !== state.value.version) state.value = await source.read(shop)
       })
-    return state.reading
+    state.lastRead = queuedRead
+    state.nextRead = queuedRead
+    return queuedRead
   }
 
   /** Reads the value and keeps it current. Returns a function that stops refreshing. */
   async function start(shop: Shop): Promise<() => Promise<void>> {
-    states.set(shop.database, { value: await source.read(shop), reading: Promise.resolve() })
+    states.set(shop.database, { value: await source.read(shop), lastRead: Promise.resolve() })
     const refreshAndLog = (): void => {
       refresh(shop).catch((error: unknown) =>
         shop.log.warn(
@@ -70,7 +77,7 @@ export function createLiveValue<Value extends { version: number }>(source: {
     return async () => {
       clearInterval(timer)
       await stopListening()
-      await states.get(shop.database)?.reading.catch(() => undefined)
+      await states.get(shop.database)?.lastRead.catch(() => undefined)
     }
   }
 

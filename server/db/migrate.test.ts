@@ -1,3 +1,4 @@
+/** Which databases are migrated, left alone or refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -41,7 +41,8 @@ async function migrateWithLock(connection: Db, only?: readonly string[]): Promis
     const alreadyApplied = await readAppliedNames(connection)
     const newlyApplied: string[] = []
     const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
-    assertKnownHistory(alreadyApplied, sortedMigrations.at(-1)?.[0] ?? '')
+    const newestName = sortedMigrations.at(-1)?.[0] ?? ''
+    assertKnownHistory(alreadyApplied, newestName)
     for (const [name, up] of sortedMigrations) {
       if (alreadyApplied.has(name) || only?.includes(name) === false) continue
       await connection.transaction().execute(async (tx) => {

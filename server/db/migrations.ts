@@ -1,7 +1,8 @@
 /**
- * All migrations, applied in the order of their names. The ones below, one per feature, create the
- * schema of the first release. Never change them: existing databases have applied them. To change a
- * table, add a file with the next number and a line here. There are no down migrations.
+ * All migrations, applied in the order of their names. Those up to 130, one per feature, create the
+ * schema of the first release; the later ones change it. Never change any of them: existing databases
+ * have applied them. To change a table, add a file with the next number and a line here. There are no
+ * down migrations.
  */
 import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'
@@ -23,9 +24,9 @@ import { operations } from './migrations/105-operations.ts'
 import { stock } from './migrations/110-stock.ts'
 import { batchWeighings } from './migrations/112-batch-weighings.ts'
 import { recalls } from './migrations/115-recalls.ts'
-import { supply } from './migrations/130-supply.ts'
 import { couriers } from './migrations/120-couriers.ts'
 import { goLive } from './migrations/125-go-live.ts'
+import { supply } from './migrations/130-supply.ts'
 import { pictures } from './migrations/132-pictures.ts'
 import { databaseBackups } from './migrations/133-database-backups.ts'
 import { growthIndexes } from './migrations/135-growth-indexes.ts'
@@ -60,9 +61,9 @@ export const migrations: Record<string, Migration> = {
   '110-stock': stock,
   '112-batch-weighings': batchWeighings,
   '115-recalls': recalls,
-  '130-supply': supply,
   '120-couriers': couriers,
   '125-go-live': goLive,
+  '130-supply': supply,
   '132-pictures': pictures,
   '133-database-backups': databaseBackups,
   '135-growth-indexes': growthIndexes,

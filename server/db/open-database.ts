@@ -15,6 +15,14 @@ import { listenOnPostgres } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
 
+/** The shop shows "try again" sooner than a customer gives up waiting. */
+const connectTimeoutMs = 2_000
+const statementTimeoutMs = 5_000
+/** A transaction that was left open would keep its locks. */
+const idleTransactionTimeoutMs = 10_000
+/** Longer than `statementTimeoutMs`: a connection in use that is silent for so long is dead. */
+const defaultSilenceMs = 7_000
+
 /** The shop's tables, on a connection pool or in a transaction. */
 export type Db = Kysely<Tables>
 
@@ -102,7 +110,8 @@ async function openEmbedded(
     ...(copyOf && { loadDataDir: copyOf }),
   })
   const pool = new pg.Pool({
-    // Cast: the driver's types expect a network socket, of which it uses what EmbeddedSocket has.
+    // Cast: the driver's types expect a network socket. Of that, the driver uses only the members
+    // that EmbeddedSocket has.
     stream: () => new EmbeddedSocket(pglite) as unknown as Socket,
     user: 'postgres',
     database: 'template1',
@@ -146,10 +155,10 @@ function createListeners(pool: pg.Pool): {
   const listeners = new Map<string, Set<(payload: string) => void>>()
   return {
     async listen(channel, onNotification) {
-      const ofChannel = listeners.get(channel) ?? new Set()
-      listeners.set(channel, ofChannel.add(onNotification))
+      const channelListeners = listeners.get(channel) ?? new Set()
+      listeners.set(channel, channelListeners.add(onNotification))
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
-      return async () => void ofChannel.delete(onNotification)
+      return async () => void channelListeners.delete(onNotification)
     },
     notify({ channel, payload = '' }) {
       for (const onNotification of listeners.get(channel) ?? []) onNotification(payload)
@@ -201,11 +210,6 @@ async function openPostgres(options: {
 }
 
 /**
- * Longer than `statement_timeout` (5 s): a connection in use that is silent for so long is dead.
- */
-const defaultSilenceMs = 7_000
-
-/**
  * Opens a pool that replaces broken and silent connections, without ending the process or waiting
  * for them. Without `silenceMs`, silent connections are kept.
  */
@@ -214,10 +218,9 @@ function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: 
   const pool = new pg.Pool({
     connectionString: url,
     max: options.pool,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    // A transaction that was left open would keep its locks.
-    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     keepAlive: true,
     application_name: 'racik',
     types,

@@ -10,6 +10,7 @@ import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
 import { sealedColumns, type SealedLocation, type SealedColumn } from './sealed-columns.ts'
 
+/** Values per statement. All values of a batch are in memory together. */
 const batchSize = 200
 
 type ResealResult = {
@@ -21,7 +22,7 @@ type ResealResult = {
   unreadable: string[]
 }
 
-/** `keys` must contain the old keys too. */
+/** Returns how many values were re-encrypted. `keys` must contain the old keys too. */
 export async function reseal(db: Db, keys: SealingKeys): Promise<ResealResult> {
   const total: ResealResult = { resealed: 0, unreadable: [] }
   for (const column of sealedColumns) {
@@ -48,8 +49,11 @@ async function resealColumn(
       const location = locationOf(column, row)
       const text = tryUnseal(keys, location, value)
       if (text === undefined) result.unreadable.push(`${column.table}.${column.column} ${row}`)
-      else if (await replaceValue(db, column, { row, from: value, to: seal(keys, location, text) }))
-        result.resealed += 1
+      else {
+        const newValue = seal(keys, location, text)
+        if (await replaceValue(db, column, { row, storedValue: value, newValue }))
+          result.resealed += 1
+      }
     }
     if (rows.length < batchSize) return result
   }
@@ -97,12 +101,15 @@ async function readBatch(
 async function replaceValue(
   db: Db,
   column: SealedColumn,
-  { row, from, to }: { row: string; from: string; to: string },
+  { row, storedValue, newValue }: { row: string; storedValue: string; newValue: string },
 ): Promise<boolean> {
-  const value =
-    column.table === 'outbox_email' ? sql`jsonb_build_object('sealed', ${to}::text)` : sql`${to}`
+  const newColumnValue =
+    column.table === 'outbox_email'
+      ? sql`jsonb_build_object('sealed', ${newValue}::text)`
+      : sql`${newValue}`
   const update = await sql`
-    update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value}
-    where ${sql.ref(column.row)}::text = ${row} and ${sealedTextOf(column)} = ${from}`.execute(db)
+    update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${newColumnValue}
+    where ${sql.ref(column.row)}::text = ${row}
+      and ${sealedTextOf(column)} = ${storedValue}`.execute(db)
   return Number(update.numAffectedRows ?? 0) > 0
 }

@@ -1,3 +1,4 @@
+/** Which errors of a save are retried, and for how long. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

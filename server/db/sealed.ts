@@ -7,19 +7,32 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 import type { SealedLocation } from './sealed-columns.ts'
 
+/** In bytes: AES-256. */
+const keyLength = 32
+/** In hexadecimal digits. Stored in each value: a change would make all stored values unreadable. */
+const keyIdLength = 8
+/** In bytes: the standard length for GCM. */
+const ivLength = 12
+/** In bytes: the full length of a GCM tag. A shorter one would be easier to forge. */
+const authTagLength = 16
+
 /**
  * Data keys by id. `current` is the id of the key that encrypts; all keys can decrypt, so that keys
  * can be changed without downtime.
  */
 export type SealingKeys = { current: string; keys: ReadonlyMap<string, Buffer> }
 
-/** Creates the keys from base64 texts of 32 bytes each; the first becomes the current key. */
+/**
+ * Creates the keys from base64 texts; the first becomes the current key. Throws for a text that is
+ * not 32 bytes long.
+ */
 export function createSealingKeys(base64: readonly [string, ...string[]]): SealingKeys {
   const entries = base64.map((text) => {
     const key = Buffer.from(text, 'base64')
-    if (key.length !== 32) throw new Error(`a data key must have 32 bytes, not ${key.length}`)
+    if (key.length !== keyLength)
+      throw new Error(`a data key must have ${keyLength} bytes, not ${key.length}`)
     // The id is part of each stored value, so how it is derived must not change.
-    const id = createHash('sha256').update(key).digest('hex').slice(0, 8)
+    const id = createHash('sha256').update(key).digest('hex').slice(0, keyIdLength)
     return [id, key] as const
   })
   const [currentEntry] = entries
@@ -34,9 +47,9 @@ export function createSealingKeys(base64: readonly [string, ...string[]]): Seali
 export function seal(keys: SealingKeys, location: SealedLocation, text: string): string {
   const key = keys.keys.get(keys.current)
   if (!key) throw new Error('no current data key')
-  // 96 bits, the standard length for GCM. Reusing an IV with a key would break the encryption.
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  // Danger: using an IV twice with the same key would break the encryption.
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength })
   cipher.setAAD(associatedDataOf(location))
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const parts = [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))
@@ -49,7 +62,9 @@ export function unseal(keys: SealingKeys, location: SealedLocation, sealedText: 
   const key = keys.keys.get(id ?? '')
   if (version !== 'v1' || !key || !iv || !tag || text === undefined)
     throw new Error(`cannot decrypt ${location.table}.${location.column} of row ${location.row}`)
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
+    authTagLength,
+  })
   decipher.setAAD(associatedDataOf(location))
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
   return Buffer.concat([

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
+/** Returns all rows in no defined order. */
 export async function listChecks(
   db: Db,
 ): Promise<{ kind: string; key_id: string; value: string }[]> {

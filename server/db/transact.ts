@@ -8,7 +8,7 @@ const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 
-const retryable = new Set([serializationFailure, deadlockDetected])
+const retryableStates = new Set([serializationFailure, deadlockDetected])
 const maxAttempts = 3
 
 /** A connection in a transaction. A parameter of this type says that the caller must open one. */
@@ -32,7 +32,7 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
         return work(tx)
       })
     } catch (error) {
-      if (attempt >= maxAttempts || !retryable.has(sqlState(error))) throw error
+      if (attempt >= maxAttempts || !retryableStates.has(sqlState(error))) throw error
       continue
     }
     // Outside of the try: committed work must never be repeated.
@@ -70,7 +70,6 @@ export function sqlState(error: unknown): string {
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== uniqueViolation) return false
   if (constraint === undefined) return true
-  return typeof error === 'object' && error !== null && 'constraint' in error
-    ? error.constraint === constraint
-    : false
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return false
+  return error.constraint === constraint
 }

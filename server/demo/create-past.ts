@@ -10,7 +10,7 @@ import { settlePastEmails } from '#server/mail/settle-past-emails.ts'
 import { saveSignature } from '#server/signatures/signature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { demoCustomers, fullMailboxes, mainCustomer } from './data/people.ts'
+import { fullMailboxes, getDemoCustomer, mainCustomer } from './data/people.ts'
 import { stories } from './data/stories.ts'
 import type { DemoCart, Story } from './data/story.ts'
 import { demoDays } from './data/week-pattern.ts'
@@ -34,8 +34,9 @@ import { planWaitlist } from './past/waitlist.ts'
 const seed = 2_026
 
 /**
- * Carts of ordinary orders. A cart that is listed twice is picked twice as often. Product 25 is
- * left out, because its stock ends (past/product-changes.ts).
+ * Carts of ordinary orders, with product ids of server/catalogue/seed/products.ts. A cart that is
+ * listed twice is picked twice as often. Product 25 is left out, because its stock ends
+ * (past/product-changes.ts).
  */
 const ordinaryCarts: readonly DemoCart[] = [
   [[28, 1]],
@@ -62,6 +63,9 @@ const ordinaryCarts: readonly DemoCart[] = [
     [35, 1],
   ],
 ]
+
+/** How many demo customers place ordinary orders in turn; payment issues use the later ones. */
+const ordinaryBuyerCount = 50
 
 /**
  * Creates the past. Returns 'no stand-ins' and changes nothing when no stand-in responds. `userIds`
@@ -140,11 +144,11 @@ function findStaff(userIds: ReadonlyMap<string, string>, signedInAt: Date): Staf
 /** Plans the orders of the stories, and ordinary orders between them. */
 function planOrders(past: Past, present: Date): void {
   const { timeline, random } = past
-  let turn = 0
+  let ordinaryOrderCount = 0
   const nextBuyer = () => {
-    const buyer = demoCustomers[turn % ordinaryBuyers]
-    turn += 1
-    return buyer ?? mainCustomer
+    const buyer = getDemoCustomer((ordinaryOrderCount % ordinaryBuyerCount) + 1)
+    ordinaryOrderCount += 1
+    return buyer
   }
   const otherOrders = [...agesOfIssueOrders, ...agesOfDeliveries]
   for (const { at, story } of planOrderTimes(present, random, { stories, otherOrders })) {
@@ -153,9 +157,6 @@ function planOrders(past: Past, present: Date): void {
     timeline.plan(at, () => placeStory(past, plannedStory, buyer))
   }
 }
-
-/** How many demo customers place ordinary orders in turn; payment issues use the later ones. */
-const ordinaryBuyers = 50
 
 function ordinaryStory(random: SeededRandom): Story {
   const cart = random.pick(ordinaryCarts)
@@ -167,5 +168,5 @@ function ordinaryStory(random: SeededRandom): Story {
 /** Returns the buyer whom a story names; undefined for the next customer in turn. */
 function buyerOf({ buyer }: Story) {
   if (buyer === 'main') return mainCustomer
-  return buyer === undefined ? undefined : demoCustomers[buyer - 1]
+  return buyer === undefined ? undefined : getDemoCustomer(buyer)
 }

@@ -23,7 +23,10 @@ import { mainCustomerAnswers } from './data/answers.ts'
 
 type Buyer = { userId: string; email: string; address: Address }
 
-/** `userIds` has account ids by email. Does nothing without the main customer's account. */
+/**
+ * `userIds` has account ids by email. Does nothing without the main customer's account: it then
+ * existed before, with these orders.
+ */
 export async function createSmallDemo(
   shop: Shop,
   userIds: ReadonlyMap<string, string>,

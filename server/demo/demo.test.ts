@@ -1,3 +1,4 @@
+/** The demo shows every state once, in plausible numbers, and the jobs after the start accept it. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 

@@ -1,3 +1,4 @@
+/** The demo's random source has a fixed seed, so that screenshots and tests see the same shop. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

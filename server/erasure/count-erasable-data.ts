@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
 
+/** Must select the same rows as eraseHealthData in erase-health-data.ts. */
 export async function countErasableData(
   db: Db,
   userId: string,

@@ -17,11 +17,12 @@ export async function eraseHealthColumns(
   for (const [table, { of, key, erase, columns }] of Object.entries(healthColumns)) {
     if (of !== ownerType) continue
     const isOwned = sql`${sql.ref(key)} in (${sql.join(ids)})`
+    // The defaults are null or false, never a value with health data.
     const assignments = columns.map((column) => sql`${sql.ref(column)} = default`)
-    await (
+    const statement =
       erase === 'rows'
         ? sql`delete from ${sql.table(table)} where ${isOwned}`
         : sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${isOwned}`
-    ).execute(tx)
+    await statement.execute(tx)
   }
 }

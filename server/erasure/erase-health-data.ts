@@ -43,7 +43,7 @@ export async function eraseHealthData(
   const { erased, kept } = await eraseHealthDataOfOrders(tx, orders, now)
   const emailedQuizIds = await eraseHealthEmails(tx, email)
   const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
-  const quizIds = await findQuizzes(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
+  const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)
   const counts = { quizzes: quizIds.length, plans: planIds.length, orders: erased.length }
   await recordAudit(tx, {
@@ -57,18 +57,16 @@ export async function eraseHealthData(
 }
 
 /** Returns the ids of the account's quizzes, and of quizzes in `otherIds` without an account. */
-async function findQuizzes(tx: Tx, userId: string, otherIds: readonly string[]): Promise<string[]> {
+async function findQuizIds(tx: Tx, userId: string, otherIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('quiz')
     .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', userId),
-        ...(otherIds.length > 0
-          ? [eb.and([eb('user_id', 'is', null), eb('id', 'in', [...otherIds])])]
-          : []),
-      ]),
-    )
+    .where((eb) => {
+      const isOwn = eb('user_id', '=', userId)
+      // SQL has no empty list after `in`.
+      if (otherIds.length === 0) return isOwn
+      return eb.or([isOwn, eb.and([eb('user_id', 'is', null), eb('id', 'in', [...otherIds])])])
+    })
     .execute()
   return rows.map(({ id }) => id)
 }

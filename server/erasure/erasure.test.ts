@@ -1,3 +1,4 @@
+/** Health data carries a word that is then searched in every table, before and after the erasure. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -51,6 +52,7 @@ const answers = {
   consentVersion: quizConsentVersion,
 }
 
+/** The pharmacist asks, the buyer answers, and the pharmacist approves with a reason. */
 async function askAndAnswer(
   testShop: ShopWithPayments,
   orderId: string,
@@ -240,12 +242,12 @@ test('a guest erases the health data of an order with the emailed link; a strang
     params: { billId: billIdOf(url) },
   })
   const params = { params: { orderId } }
-  const stranger = testShop.createVisitor()
+  const otherVisitor = testShop.createVisitor()
   for (const key of [
     'GET /api/orders/{orderId}/health-data',
     'POST /api/orders/{orderId}/erase-health-data',
   ] as const)
-    assert.equal((await expectRefusal(stranger(key, params))).code, 'NOT_FOUND')
+    assert.equal((await expectRefusal(otherVisitor(key, params))).code, 'NOT_FOUND')
   const state = await buyer('GET /api/orders/{orderId}/health-data', params)
   assert.equal(state.state, 'erasable')
   const after = await buyer('POST /api/orders/{orderId}/erase-health-data', params)

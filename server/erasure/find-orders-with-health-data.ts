@@ -14,7 +14,10 @@ export type OrderWithHealthData = {
   isErasureRequested: boolean
 }
 
-/** Returns the orders with health data: of the given order, or of all orders of the account. */
+/**
+ * Returns the orders with health data: the given order, or all orders of the account, by id. `lock`
+ * locks their rows until the transaction ends.
+ */
 export async function findOrdersWithHealthData(
   db: Db,
   filter: { orderId: number } | { userId: string },
@@ -47,6 +50,10 @@ export async function findOrdersWithHealthData(
   }))
 }
 
+/**
+ * The tables and columns must be those of owner `order` in health-columns.ts. Danger: health data in
+ * a column that is missing here is never erased.
+ */
 const hasHealthData = sql<boolean>`(
   coalesce(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) is not null
   or orders.conflict

@@ -4,7 +4,7 @@
  */
 import type { Tables } from '#server/db/tables.ts'
 
-/** What owns the rows. The rows of `email` are found by recipient (`erase-health-emails.ts`). */
+/** What the rows belong to. The rows of `email` are found by recipient (`erase-health-emails.ts`). */
 export type HealthOwner = 'quiz' | 'plan' | 'order' | 'email'
 
 type HealthTable = {

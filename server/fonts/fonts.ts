@@ -26,7 +26,7 @@ const files = {
 
 export type FontName = keyof typeof files
 
-/** `bytes` is for embedding, `font` for measuring text. */
+/** `bytes` is for embedding, `font` for measuring text. `name` is the file's name without `.ttf`. */
 export type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: Font }
 
 const loadedFonts = new Map<string, FontFile>()

@@ -61,7 +61,7 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
       shop.now(),
     ),
     backup: checkBackup({
-      newest: await findNewest(shop),
+      newest: await findLatestBackup(shop),
       maxHours: shop.config.BACKUP_MAX_HOURS,
       now: machineNow,
     }),
@@ -73,14 +73,11 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
  * Returns the newest backup: one recorded by `npm run backup`, or the newest file in BACKUP_FOLDER,
  * which another program may have written.
  */
-async function findNewest({ db, config }: Shop) {
+async function findLatestBackup({ db, config }: Shop) {
   const recordedBackup = await findNewestBackup(db)
   const backupFile = config.BACKUP_FOLDER ? findNewestFile(config.BACKUP_FOLDER) : undefined
-  return recordedBackup && backupFile
-    ? recordedBackup.at > backupFile.at
-      ? recordedBackup
-      : backupFile
-    : (recordedBackup ?? backupFile)
+  if (!recordedBackup || !backupFile) return recordedBackup ?? backupFile
+  return recordedBackup.at > backupFile.at ? recordedBackup : backupFile
 }
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */
@@ -141,9 +138,10 @@ function malaysianOffset(now: Date): number {
     timeZone: 'Asia/Kuala_Lumpur',
     timeZoneName: 'longOffset',
   }).formatToParts(now)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const offsetName = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  // Such as `GMT+08:00`. Any other text gives 0, which checkClock reports as wrong.
   const [, sign = '+', hoursText = '0', minutesText = '0'] =
-    /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
+    /GMT([+-])(\d{2}):(\d{2})/.exec(offsetName) ?? []
   const offset = minutes(Number(hoursText) * 60 + Number(minutesText))
   return sign === '-' ? -offset : offset
 }

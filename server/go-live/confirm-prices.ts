@@ -12,11 +12,13 @@ import type { Shop } from '#server/shop.ts'
 import { currentFigures } from './check-requirements.ts'
 import { insertConfirmation } from './go-live.store.ts'
 
-/**
- * Returns a hash that identifies the figures shown to an admin: 132 bits, as 22 characters.
- */
+/** In characters of base64url: 132 bits. */
+const versionLength = 22
+
+/** Returns a hash that identifies the figures shown to an admin. */
 export function figuresVersionOf(figures: readonly PriceFigure[]): string {
-  return createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22)
+  const digest = createHash('sha256').update(JSON.stringify(figures)).digest('base64url')
+  return digest.slice(0, versionLength)
 }
 
 /** Throws CONFLICT when the figures are not those that the caller saw. */

@@ -5,6 +5,7 @@ import type { TrialId } from '#domain/go-live/requirement.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+/** Adds a row; earlier confirmations stay as a history. */
 export async function insertConfirmation(
   tx: Tx,
   { figures, at, by }: PriceConfirmation,

@@ -37,7 +37,7 @@ export async function postToOwnUrl(
   }
 }
 
-/** Codes are those of Node and OpenSSL, such as ENOTFOUND and CERT_HAS_EXPIRED. */
+/** Returns the reason for the owner. The codes are those of Node and OpenSSL. */
 function reasonOf(error: unknown): 'dns' | 'tls' | 'refused' | 'timeout' | 'network' {
   if (!(error instanceof Error)) return 'network'
   if (error.name === 'TimeoutError') return 'timeout'
@@ -45,5 +45,6 @@ function reasonOf(error: unknown): 'dns' | 'tls' | 'refused' | 'timeout' | 'netw
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns'
   if (code === 'ECONNREFUSED') return 'refused'
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
+  // Such as CERT_HAS_EXPIRED and UNABLE_TO_GET_ISSUER_CERT_LOCALLY.
   return /CERT|TLS|SSL|EPROTO|ISSUER|SIGNATURE/.test(code) ? 'tls' : 'network'
 }

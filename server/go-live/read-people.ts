@@ -66,8 +66,10 @@ export async function findTestEmail(db: Db): Promise<(TestEmail & { id: number }
   )
 }
 
-/** Returns the database's clock. */
+/** Returns the time of the database's clock. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return new Date(rows[0]?.now ?? Number.NaN)
+  const [row] = rows
+  if (!row) throw new Error('the database returned no time')
+  return new Date(row.now)
 }

@@ -22,5 +22,6 @@ export async function queueTestEmail(shop: Shop, actor: AuditActor, sendAt?: Dat
 export async function sendTestEmail(shop: Shop): Promise<void> {
   await queueTestEmail(shop, 'command line', shop.now())
   const email = await findTestEmail(shop.db)
-  if (email) await sendEmail(shop, email.id)
+  if (!email) throw new Error('the queued test email is missing')
+  await sendEmail(shop, email.id)
 }

@@ -87,10 +87,14 @@ export function unpaidHealthErasureRule(
     })
 }
 
-/** Health data that the checkout saves; the pharmacist's data exists only for paid orders. */
+/**
+ * Health data that the checkout saves; the pharmacist's data exists only for paid orders. The columns
+ * must be those of `orders` in erasure/health-columns.ts.
+ */
 const hasCheckoutHealthData = sql`(conflict
   or coalesce(medical_note, allergies, quiz_answers, quiz_id) is not null)`
 
+/** Returns up to `batchSize` orders, locked until the transaction ends. */
 async function lockOrders(
   tx: Tx,
   condition: RawBuilder<unknown>,

@@ -17,6 +17,7 @@ export const tablesOfPlans = [
   'voucher_hold',
 ] as const satisfies readonly (keyof Tables)[]
 
+/** Returns a rule that deletes the plans that match a condition and have no delivery any more. */
 export function planDeletionRule(
   oldPlansCondition: (now: Date) => RawBuilder<boolean>,
 ): RetentionRule {
@@ -33,8 +34,9 @@ export function planDeletionRule(
 }
 
 /**
- * The condition must list exactly the columns of `subscription` in `erasure/health-columns.ts`. A
- * column that is not erased would make the rule select the same plans again and again.
+ * Returns a rule that erases the health data of the plans that match a condition. The columns below
+ * must be exactly those of `subscription` in `erasure/health-columns.ts`: with a column that is not
+ * erased, the rule would select the same plans without end.
  */
 export function planHealthErasureRule(
   oldPlansCondition: (now: Date) => RawBuilder<boolean>,

@@ -14,6 +14,7 @@ import type { Shop } from '#server/shop.ts'
  */
 export type RetentionRule = (shop: Shop, batchSize: number) => Promise<number>
 
+/** Returns a rule that deletes the rows that match `isOld`. */
 export function deleteRows(
   table: keyof Tables,
   isOld: (now: Date) => RawBuilder<unknown>,

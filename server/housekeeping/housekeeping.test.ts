@@ -1,3 +1,4 @@
+/** Every table has a retention rule or a reason, and every rule deletes what is old, not more. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -35,11 +35,17 @@ type RetentionTable =
   | { keptBecause: string }
 
 const periods = retentionPeriods
+/** A used or expired link of an email is kept for a week, so that its page can say which it was. */
+const mailedLinkGraceDays = 7
+/** Records of backups contain no personal data; a year shows whether backups were regular. */
+const backupRecordDays = 365
+
 const daysBefore =
   (count: number) =>
   (now: Date): Date =>
     earlier(now, days(count))
 
+/** Returns a calendar day, for tables that store days instead of times. */
 const monthsBefore = (now: Date, count: number) => addMonths(dateInMalaysia(now), -count)
 
 /**
@@ -154,8 +160,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   mailed_code: { rules: { codes: deleteRows('mailed_code', hasExpired('expires_at')) } },
   session: { rules: { sessions: deleteRows('session', hasExpired('expires_at')) } },
   mailed_token: {
-    // Kept for a week after expiry, so that the page can say whether an old link was used.
-    rules: { links: deleteRows('mailed_token', hasExpired('expires_at', 7)) },
+    rules: { links: deleteRows('mailed_token', hasExpired('expires_at', mailedLinkGraceDays)) },
   },
   login_wait: {
     rules: {
@@ -214,7 +219,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'records of backups': deleteRows(
         'database_backup',
-        (now) => sql`taken_at < ${daysBefore(365)(now)}`,
+        (now) => sql`taken_at < ${daysBefore(backupRecordDays)(now)}`,
       ),
     },
   },

@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import type { RetentionRule } from './delete-rows.ts'
 import { retentionTables } from './retention-tables.ts'
 
+/** Rows per transaction, so that locks are short. */
 const batchSize = 500
 
 /**
@@ -21,9 +22,9 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
       : [],
   )
   const failedRules: string[] = []
-  const attempt = async (name: string, run: () => Promise<number>): Promise<void> => {
+  const runRule = async (name: string, deleteAllOld: () => Promise<number>): Promise<void> => {
     try {
-      const count = await run()
+      const count = await deleteAllOld()
       if (count > 0)
         shop.log.info({ event: 'housekeeping.done', name, count }, 'old data was deleted')
     } catch (error) {
@@ -31,8 +32,8 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
       shop.log.error({ event: 'housekeeping.failed', name, error }, 'housekeeping failed')
     }
   }
-  await attempt('orders: health data after delivery', () => eraseAfterDelivery(shop))
-  for (const [name, rule] of rules) await attempt(name, () => runBatches(shop, rule))
+  await runRule('orders: health data after delivery', () => eraseAfterDelivery(shop))
+  for (const [name, rule] of rules) await runRule(name, () => runBatches(shop, rule))
   if (failedRules.length > 0) throw new Error(`housekeeping failed: ${failedRules.join(', ')}`)
 }
 

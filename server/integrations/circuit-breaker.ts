@@ -22,6 +22,7 @@ type Circuit = {
   isOpenError(error: unknown): boolean
 }
 
+/** Each circuit counts its own failures. */
 export function createCircuitBreaker(): Circuit {
   const policy = circuitBreaker(handleAll, {
     halfOpenAfter: openDurationMs,

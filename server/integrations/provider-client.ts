@@ -42,6 +42,8 @@ export class NoResponseError extends Error {
 }
 
 const connectTimeoutMs = 5_000
+/** An idle connection is closed after this time. */
+const keepAliveMs = 10_000
 /** Far above any response of Billplz or PayPal; protects memory. */
 const maxResponseBytes = 256 * 1024
 /** Error codes of a connection that was never opened, so nothing was sent. */
@@ -57,7 +59,7 @@ const connectErrorCodes = new Set([
  */
 export function createProviderClient(options: { provider: string; log: Log }): ProviderClient {
   const { provider, log } = options
-  const agent = new Agent({ connect: { timeout: connectTimeoutMs }, keepAliveTimeout: 10_000 })
+  const agent = new Agent({ connect: { timeout: connectTimeoutMs }, keepAliveTimeout: keepAliveMs })
   const circuit = createCircuitBreaker()
 
   const send = async (call: ProviderCall): Promise<ProviderResponse> => {

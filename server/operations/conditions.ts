@@ -1,7 +1,8 @@
 /**
  * The conditions that alert the owner. While a condition is true, its function returns the text of
  * the alert, with the page or log to check; otherwise undefined. To add a condition, add an entry
- * here. The key is the kind of the alert.
+ * here. The key is the kind of the alert. Danger: the kind is stored with an alert, so the alert of a
+ * renamed kind never ends.
  */
 import type { Shop } from '#server/shop.ts'
 
@@ -15,6 +16,7 @@ import {
   secondsSinceBackup,
 } from './read-figures.ts'
 
+/** `startedAt` is the start of this process. */
 type Condition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
 
 export const conditions: Readonly<Record<string, Condition>> = {
@@ -47,8 +49,10 @@ export const conditions: Readonly<Record<string, Condition>> = {
   'old backup': async (shop) => {
     // Before the first backup there is no alert; the page Going live lists it as missing.
     const backupAgeSeconds = await secondsSinceBackup(shop)
-    if (!(backupAgeSeconds > shop.config.BACKUP_MAX_HOURS * 3_600)) return undefined
-    return `The newest backup is ${Math.floor(backupAgeSeconds / 3_600)} hours old. Check the schedule of npm run backup.`
+    if (Number.isNaN(backupAgeSeconds)) return undefined
+    const backupAgeHours = backupAgeSeconds / 3_600
+    if (backupAgeHours <= shop.config.BACKUP_MAX_HOURS) return undefined
+    return `The newest backup is ${Math.floor(backupAgeHours)} hours old. Check the schedule of npm run backup.`
   },
   'failed logins': async (shop) => {
     const count = await countFailedLogins(shop)

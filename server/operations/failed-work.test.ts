@@ -1,3 +1,4 @@
+/** Staff list, retry and dismiss work that failed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -14,17 +15,17 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { recordFailedItem, insertDeadLetter } from '#tests/support/shop/failed-work.ts'
 
 const withoutJobs = { RUN_JOBS: 'false' }
-const listKey = 'GET /api/admin/failed-work'
-const retryKey = 'POST /api/admin/failed-work/retry'
-const dismissKey = 'POST /api/admin/failed-work/dismiss'
+const listCall = 'GET /api/admin/failed-work'
+const retryCall = 'POST /api/admin/failed-work/retry'
+const dismissCall = 'POST /api/admin/failed-work/dismiss'
 
 test('staff see failed work with its error, retry it, or dismiss a dead job', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: withoutJobs })
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
-  assert.deepEqual(await admin.call(listKey), { total: 0, failed: [] })
+  assert.deepEqual(await admin.call(listCall), { total: 0, failed: [] })
   await recordFailedItem(shop, 'order 7')
-  const [item] = (await admin.call(listKey)).failed
+  const [item] = (await admin.call(listCall)).failed
   const expected = { jobId: null, kind: 'test.work', item: 'order 7', error: 'Error: bad row' }
   assert.deepEqual(item, {
     ...expected,
@@ -32,26 +33,26 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
     lastTryAt: clock.now.toISOString(),
     isRecurring: false,
   })
-  await admin.call(retryKey, { body: { kind: 'test.work', item: 'order 7' } })
+  await admin.call(retryCall, { body: { kind: 'test.work', item: 'order 7' } })
   const failure = await shop.db
     .selectFrom('work_failure')
     .select('next_at')
     .executeTakeFirstOrThrow()
   assert.deepEqual(failure.next_at, clock.now)
-  const secondRetry = admin.call(retryKey, { body: { kind: 'test.work', item: 'order 7' } })
+  const secondRetry = admin.call(retryCall, { body: { kind: 'test.work', item: 'order 7' } })
   assert.equal((await expectRefusal(secondRetry)).code, 'NOT_FOUND')
 
   await insertDeadLetter(shop, { emailId: 4711 })
   await insertDeadLetter(shop, { emailId: 4712 })
-  const dead = (await admin.call(listKey)).failed
+  const dead = (await admin.call(listCall)).failed
   assert.deepEqual(
     dead.map(({ kind, item: data, error }) => [kind, data, error]).toSorted(),
     [4711, 4712].map((id) => [sendEmailJob.name, `{"emailId": ${id}}`, 'Error: probe']),
   )
   const [first, second] = dead.map(({ jobId }) => jobId ?? '')
-  await admin.call(retryKey, { body: { jobId: first ?? '' } })
-  await admin.call(dismissKey, { body: { jobId: second ?? '' } })
-  assert.equal((await admin.call(listKey)).total, 0)
+  await admin.call(retryCall, { body: { jobId: first ?? '' } })
+  await admin.call(dismissCall, { body: { jobId: second ?? '' } })
+  assert.equal((await admin.call(listCall)).total, 0)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job
     where name = ${sendEmailJob.name} and state = 'created'`.execute(shop.db)
@@ -67,7 +68,7 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
     'work.retried',
   ])
   const customer = await createCustomer(testShop)
-  assert.equal((await expectRefusal(customer.call(listKey))).status, 403)
+  assert.equal((await expectRefusal(customer.call(listCall))).status, 403)
 })
 
 test('a dead job is shown with its error, and runs when it is retried', async (t) => {
@@ -85,7 +86,7 @@ test('a dead job is shown with its error, and runs when it is retried', async (t
   await jobs.startWorkers()
   t.after(() => jobs.stop())
   await jobs.send(shop.db, job, { id: 7 })
-  const dead = await waitUntil('the dead job', async () => (await admin.call(listKey)).failed[0])
+  const dead = await waitUntil('the dead job', async () => (await admin.call(listCall)).failed[0])
   assert.deepEqual(
     [dead.kind, dead.item, dead.error, dead.tries],
     ['test.dies', '{"id": 7}', 'Error: bad id', 1],
@@ -93,5 +94,5 @@ test('a dead job is shown with its error, and runs when it is retried', async (t
   const retriedJob = await transact(shop.db, (tx) => jobs.retryDeadJob(tx, dead.jobId ?? ''))
   assert.equal(retriedJob, 'test.dies')
   await waitUntil('the second run', async () => runs === 2)
-  assert.equal((await admin.call(listKey)).total, 0)
+  assert.equal((await admin.call(listCall)).total, 0)
 })

@@ -1,3 +1,4 @@
+/** What each gauge of /metrics counts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -17,6 +17,7 @@ type FailedWorkRow = {
 
 const maxRows = 100
 
+/** Returns at most `maxRows` rows; `total` counts all. */
 export async function listFailedWork(db: Db): Promise<FailedWorkList> {
   // `jobs.job` is the table of the queue (pg-boss).
   const { rows } = await sql<FailedWorkRow & { total: number }>`

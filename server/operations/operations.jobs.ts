@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { watchHealthReads } from './watch-health-reads.ts'
 import { watchShop } from './watch-shop.ts'
 
+/** A failed run is not retried, because the job runs again every minute. */
 const watchJob = defineJob({ name: 'operations.watch', data: z.object({}), tries: 1 })
 const watchHealthReadsJob = defineJob({ name: 'audit-watch', data: z.object({}) })
 

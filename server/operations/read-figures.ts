@@ -37,7 +37,7 @@ export const countDeadJobs: ReadFigure = ({ db }) =>
 export const countFailedItems: ReadFigure = ({ db }) =>
   countRows(db, sql`work_failure where next_at is null`)
 
-/** Open payment issues and parked provider messages. */
+/** Counts open payment issues and parked provider messages. */
 export const countPaymentIssues: ReadFigure = async ({ db }) =>
   (await countRows(db, sql`payment_issue where closed_at is null`)) +
   (await countRows(db, sql`provider_message where state = 'parked'`))
@@ -61,7 +61,8 @@ export const secondsSinceBackup: ReadFigure = async ({ db, now }) => {
   return newest ? (now().getTime() - newest.at.getTime()) / 1000 : Number.NaN
 }
 
-async function countRows(db: Shop['db'], rows: ReturnType<typeof sql>): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db)
+/** `source` is what follows `from`: a table with a condition. */
+async function countRows(db: Shop['db'], source: ReturnType<typeof sql>): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from ${source}`.execute(db)
   return Number(result.rows[0]?.count ?? 0)
 }

@@ -1,3 +1,4 @@
+/** Which reads of health data count as bulk reading, and how often the owner is emailed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -28,10 +28,10 @@ export async function watchHealthReads(shop: Shop): Promise<void> {
     .execute()
   await processEach(shop, 'audit.health-reads', readers, async (reader) => {
     const { id: actor, actor_email: actorEmail } = reader
+    // `2026-11-20T04`. The outbox accepts each dedupe key once, so at most one email an hour is sent.
+    const hour = now.toISOString().slice(0, 13)
     const email = {
-      // The key contains the hour, and the outbox accepts each key once. So at most one email an
-      // hour is sent.
-      dedupeKey: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
+      dedupeKey: `health reads ${actor} ${hour}`,
       to: shop.config.OWNER_EMAIL,
       data: { who: actorEmail, records: reader.records, until: formatDateTime(now) },
     }

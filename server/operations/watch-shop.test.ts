@@ -1,4 +1,4 @@
-/** Alerts over real HTTP and SMTP. */
+/** When alerts begin, are retried and end. They are sent over real HTTP and SMTP. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/*
+/**
  * Compares the API with a second model of the quiz, so that the API accepts only answers that the
  * quiz allows (T-E02). Sends quizzes that a browser can produce, and the same quizzes
  * with one answer changed to anything. `isPossible` decides which quizzes must be accepted.
@@ -28,10 +28,8 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnsw
       const chosenAllergens = allergens.filter((_, index) => (choice >> index) & 1)
       const options = optionsOf(step)
       const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
-      walk = giveAnswer(
-        walk,
-        step.kind === 'several' ? (chosenAllergens.length ? chosenAllergens : [noAllergy]) : option,
-      )
+      const allergicAnswer = chosenAllergens.length > 0 ? chosenAllergens : [noAllergy]
+      walk = giveAnswer(walk, step.kind === 'several' ? allergicAnswer : option)
       const next = goNext(walk)
       walk = next.walk
       result = next.result
@@ -40,6 +38,7 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnsw
   }
 })
 
+/** Returns whether a shopper can produce these answers in the quiz. */
 function isPossible(body: Record<string, unknown>): boolean {
   const hasAnswer = (key: string): boolean => body[key] !== '' && body[key] !== null
   const isWoman = body.gender === 'Female'

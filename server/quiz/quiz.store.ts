@@ -24,6 +24,7 @@ const claimEmailLocation = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
 const resultsLocation = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
+/** Inserts a quiz; its answers and results are encrypted here. */
 export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): Promise<void> {
   await tx
     .insertInto('quiz')
@@ -76,6 +77,7 @@ export async function findQuizzesOfUsers(
     .execute()
   return rows.map((row) => ({
     ...toStoredQuiz(keys, row),
+    // A check of the table gives every quiz of an account a `linked_at`.
     linkedAt: row.linked_at ?? row.submitted_at,
   }))
 }

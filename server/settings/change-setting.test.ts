@@ -1,3 +1,4 @@
+/** Changing the owner's settings: validation, conflicts, history, and other processes. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 

@@ -18,19 +18,19 @@ import type { Shop } from '#server/shop.ts'
 import { refreshSettings, settingsChannel } from './live-settings.ts'
 import { addChange, lockSettings, readLatestSettings } from './settings.store.ts'
 
-type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
+type RequestedChange = CallParsed<'PUT /api/admin/settings/{key}'>['body']
 
 /**
- * Returns the stored text, whose format may differ from the typed text. Stores nothing when the
- * value is unchanged. `was` is the value that the caller saw. Throws CONFLICT with the current
- * value when `was` is outdated, NOT_FOUND for an unknown key, and INVALID with a message for an
- * invalid value.
+ * Returns the stored text, which may be formatted in another way than the typed one. Stores nothing
+ * when the value is unchanged. `was` is the value that the caller saw. Throws CONFLICT with the
+ * current value when `was` is outdated, NOT_FOUND for an unknown key, and INVALID with a message for
+ * an invalid value.
  */
 export async function changeSetting(
   shop: Shop,
   actor: Actor,
   key: string,
-  { value, was, isUndo }: Change,
+  { value, was, isUndo }: RequestedChange,
 ): Promise<{ value: string }> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
   const setting = ownerSettings[key]

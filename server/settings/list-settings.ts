@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { refreshSettings, settingsOf } from './live-settings.ts'
 import { readHistory, readLatestSettings } from './settings.store.ts'
 
+/** Number of changes that the desk shows for a setting. */
 const maxHistory = 50
 
 /** Returns all settings with their current values. `changedAt` is null for a default. */

@@ -50,6 +50,7 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
   const { settings, unusable } = parseStoredSettings(
     new Map(storedRows.map((row) => [row.key, row.value])),
   )
+  // An invalid row keeps the default, so that one bad value does not stop the shop.
   for (const key of unusable)
     shop.log.error({ event: 'settings.invalid', key }, 'stored setting is not valid')
   return { version, settings }

@@ -5,6 +5,12 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /**
+ * Id of the advisory lock that lockSettings takes. Arbitrary; no other advisory lock may use it
+ * (`migrationLockId` in server/db/migrate.ts is another one).
+ */
+const settingsLockId = 727_250
+
+/**
  * Columns of `setting_change`. `at` is the time of the change, `changed_by` the email of its
  * author.
  */
@@ -55,9 +61,6 @@ export async function readHistory(
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${settingsLockId})`.execute(tx)
 }
-
-/** Arbitrary id. No other advisory lock may use it. */
-const settingsLockId = 727_250
 
 /**
  * Inserts a change and returns its id. Call lockSettings first in the same transaction; otherwise a

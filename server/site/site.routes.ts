@@ -15,6 +15,8 @@ import { writeSitemap } from './write-sitemap.ts'
 /** Leaves a route out of the OpenAPI document. */
 const notInApiDocs = { schema: { hide: true } } as const
 const cacheForOneHour = 'public, max-age=3600'
+/** RFC 9116 recommends less than a year, so that the contact of an abandoned shop expires. */
+const securityContactLifetime = days(180)
 
 export function siteRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -30,6 +32,7 @@ function toSettingsReply(settings: ShopSettings): Record<string, Record<string, 
   return Object.fromEntries(Object.entries(settings).map(([name, part]) => [name, { ...part }]))
 }
 
+/** Files for machines, and redirects of former and mistyped paths. */
 export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
   const { PUBLIC_URL: origin } = shop.config
 
@@ -55,11 +58,10 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', cacheForOneHour)
-      // RFC 9116 recommends less than a year, so that the contact of an abandoned shop expires.
       .send(
         [
           `Contact: mailto:${settingsOf(shop).seller.email}`,
-          `Expires: ${later(shop.now(), days(180)).toISOString()}`,
+          `Expires: ${later(shop.now(), securityContactLifetime).toISOString()}`,
           'Preferred-Languages: en, ms',
           `Canonical: ${origin}/.well-known/security.txt`,
           '',

@@ -1,3 +1,4 @@
+/** Files for machines, and redirects. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'

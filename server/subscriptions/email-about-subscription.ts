@@ -59,7 +59,7 @@ export async function emailDataOf(
     .executeTakeFirstOrThrow()
   const address = subscription.laterAddress?.address ?? subscription.address
   const next = nextDay(subscription)
-  const town = `${address.postcode} ${address.city}`
+  const postcodeAndCity = `${address.postcode} ${address.city}`
   return {
     firstName: subscription.address.firstName,
     cadenceDays: subscription.cadenceDays,
@@ -71,7 +71,9 @@ export async function emailDataOf(
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
     resumesOn: subscription.resumeAt && next ? next : null,
     recipient: fullName(address),
-    address: [address.line1, address.line2, town, address.state].filter(Boolean).join(', '),
+    address: [address.line1, address.line2, postcodeAndCity, address.state]
+      .filter(Boolean)
+      .join(', '),
     addressFrom: subscription.laterAddress ? dateInMalaysia(subscription.laterAddress.from) : null,
     pendingFrom: subscription.pending ? dateInMalaysia(subscription.pending.from) : null,
     link: shop.config.PUBLIC_URL + pathInLanguage(language, '/user-dashboard#subscription'),

@@ -41,6 +41,7 @@ export type DetailedSubscription = {
   events: readonly { at: Date; kind: string; day: string | null; order_number: string | null }[]
 }
 
+/** `subscriptionId` of the reply is PayPal's id, or '' before PayPal has returned one. */
 export function toSubscriptionReply(
   shop: Shop,
   detailedSubscription: DetailedSubscription,
@@ -149,11 +150,13 @@ function nextDeliveryDay(subscription: Subscription) {
   return hasNextDelivery(subscription) ? nextDay(subscription) : undefined
 }
 
+/** Returns the day of the next payment if the customer resumed a suspended plan now. */
 function findPaymentDayIfResumed(
   { state, resumeAt, cadenceDays }: Subscription,
   orders: SubscriptionReply['orders'],
   now: Date,
 ): string | null {
+  // The orders are sorted newest first.
   const firstOrder = orders.at(-1)
   if (state !== 'SUSPENDED' || resumeAt || !firstOrder) return null
   const payments = { firstAt: new Date(firstOrder.paidAt), count: orders.length }
@@ -200,12 +203,13 @@ function describeLateResumption(
   if (state !== 'SUSPENDED' || !resumeAt || resumeTries === 0) return null
   const lastTry = lastTryAt(resumeAt > now ? resumeAt : now, resumeTries)
   // With a change after the postponed delivery, the tries end at the time of its payment.
-  const end = pending && nextAt && nextAt < lastTry ? nextAt : lastTry
-  if (end < now) return null
-  const triesUntil = dateInMalaysia(end)
+  const triesEndAt = pending && nextAt && nextAt < lastTry ? nextAt : lastTry
+  if (triesEndAt < now) return null
+  const triesUntil = dateInMalaysia(triesEndAt)
   return { triesUntil, message: lateResumptionText(triesUntil)(t) }
 }
 
+/** Returns the day of the term's last delivery, or null when no further delivery is due. */
 function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
   const next = nextDeliveryDay(subscription)
   const remaining = subscription.deliveries - paidCount
@@ -213,6 +217,7 @@ function findLastDeliveryDay(subscription: Subscription, paidCount: number): str
   return addDays(next, (remaining - 1) * subscription.cadenceDays)
 }
 
+/** Returns which buttons the customer sees, and the approval page while it is valid. */
 function permissionsOf(
   shop: Shop,
   subscription: Subscription,

@@ -32,6 +32,7 @@ export type Subscription = {
   option: PlanOption
   savingPercent: number
   cadenceDays: number
+  /** Number of deliveries of the term. */
   deliveries: number
   subtotal: Sen
   shipping: Sen
@@ -50,6 +51,7 @@ export type Subscription = {
   /** Encrypted health data from the time when the plan began. */
   sealedNote: string | undefined
   sealedQuiz: string | undefined
+  /** Time of the next payment. Undefined when none is planned. */
   nextAt: Date | undefined
   /** Last failed payment, and when PayPal tries it again. */
   failedAt: Date | undefined
@@ -138,9 +140,11 @@ export function toSubscription(row: Row): Subscription {
   }
 }
 
+/** A check of the table allows only these states. */
 function readPending(row: Row): Subscription['pending'] {
   const { pending: state, pending_from: from } = row
-  if (from === null) return undefined
-  if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED') return undefined
+  if (from === null || state === null) return undefined
+  if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED')
+    throw new Error(`subscription ${row.id} has unknown pending state ${state}`)
   return { state, from }
 }

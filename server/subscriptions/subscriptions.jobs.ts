@@ -16,14 +16,19 @@ const everyMinuteJob = defineJob({
   data: z.object({}),
   tries: 1,
 })
-const remindJob = defineJob({ name: 'subscriptions.remind', data: z.object({}), tries: 2 })
-const refillJob = defineJob({ name: 'subscriptions.refill', data: z.object({}), tries: 2 })
+const deliveryReminderJob = defineJob({
+  name: 'subscriptions.remind',
+  data: z.object({}),
+  tries: 2,
+})
+const refillReminderJob = defineJob({ name: 'subscriptions.refill', data: z.object({}), tries: 2 })
 
 export function subscriptionsJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(processWebhookJob, ({ messageId }) => processWebhook(shop, messageId)),
     handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: '* * * * *' }),
-    handleJob(remindJob, () => remindOfDelivery(shop), { cron: '7 * * * *' }),
-    handleJob(refillJob, () => remindOfRefill(shop), { cron: '7 * * * *' }),
+    // Seven minutes past each hour.
+    handleJob(deliveryReminderJob, () => remindOfDelivery(shop), { cron: '7 * * * *' }),
+    handleJob(refillReminderJob, () => remindOfRefill(shop), { cron: '7 * * * *' }),
   ]
 }

@@ -52,7 +52,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/paypal/subscriptions': ({ body, actor, ip, request }) =>
       beginSubscription(shop, body, {
         userId: requireActor(actor).userId,
-        key: readIdempotencyKey(request),
+        idempotencyKey: readIdempotencyKey(request),
         ip,
       }),
     'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) =>
@@ -89,6 +89,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
+/** Returns the body as it was sent, because PayPal signs the bytes. Throws INVALID without a body. */
 function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
   if (!rawBody) throw new ShopError('INVALID')
   return rawBody
@@ -97,6 +98,8 @@ function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
 /**
  * PayPal redirects the browser to `/paypal-return` when the customer approved or left on PayPal's
  * own page, not in the popup of the button. The redirect drops PayPal's tokens from the URL.
+ * begin-subscription.ts sets the parameters: `ours` after an approval, `left` after a cancellation;
+ * both are the shop's id of the subscription.
  */
 export function subscriptionsOtherRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -112,6 +115,7 @@ export function subscriptionsOtherRoutes(app: FastifyInstance): void {
   )
 }
 
+/** Nine digits stay below PostgreSQL's largest integer, 2,147,483,647. */
 function isSubscriptionId(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,9}$/.test(value)
 }

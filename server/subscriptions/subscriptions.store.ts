@@ -48,7 +48,8 @@ export async function lockSubscription(tx: Tx, id: number): Promise<Subscription
 
 /**
  * Finds a subscription by the shop's id or by PayPal's id, which begins with `I-`. Returns
- * undefined for a subscription of another customer.
+ * undefined for a subscription of another customer. The contract allows no other form of `id`, so
+ * `Number(id)` is a number.
  */
 export async function findOwnSubscription(
   db: Db,
@@ -64,7 +65,10 @@ export async function findOwnSubscription(
   return row && toSubscription(row)
 }
 
-/** Returns the newest 50 subscriptions, except subscriptions in CREATING or ABANDONED. */
+/** More would make the dashboard slow. No customer has as many plans in practice. */
+const maxListed = 50
+
+/** Returns the newest `maxListed` subscriptions, except subscriptions in CREATING or ABANDONED. */
 export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -72,7 +76,7 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
     .where('user_id', '=', userId)
     .where('state', 'not in', ['CREATING', 'ABANDONED'])
     .orderBy('id', 'desc')
-    .limit(50)
+    .limit(maxListed)
     .execute()
   return rows.map(toSubscription)
 }

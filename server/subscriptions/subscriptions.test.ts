@@ -1,3 +1,4 @@
+/** Begins, pays, fails and hides plans through the API, with PayPal's stand-in as the judge. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -47,8 +48,8 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   ])
   await advanceClocks(oneCadence)
   const updatedPlan = await waitUntil('the second order', async () => {
-    const now = await view()
-    return now.orders.length === 2 && now
+    const plan = await view()
+    return plan.orders.length === 2 && plan
   })
   const totals = updatedPlan.orders.map(({ total }) => total)
   assert.deepEqual(totals, ['501.00', '481.00'])
@@ -174,28 +175,31 @@ test("no call finds another customer's subscription, by our id or PayPal's", asy
   const shop = await startShopWithPlans(t)
   const { id, providerId, view } = await createActivePlan(shop)
 
-  const { call: stranger } = await createCustomer(shop, { email: 'other@example.com' })
+  const { call: otherCustomer } = await createCustomer(shop, { email: 'other@example.com' })
   for (const name of [id, providerId]) {
     const params = { id: name }
     const calls = [
-      () => stranger('GET /api/paypal/subscriptions/{id}', { params }),
-      () => stranger('POST /api/paypal/subscriptions/{id}/approved', { params }),
-      () => stranger('POST /api/paypal/subscriptions/{id}/left', { params }),
-      () => stranger('POST /api/paypal/subscriptions/{id}/cancel', { params }),
-      () => stranger('POST /api/paypal/subscriptions/{id}/suspend', { params }),
-      () => stranger('POST /api/paypal/subscriptions/{id}/activate', { params }),
-      () => stranger('POST /api/paypal/subscriptions/{id}/skip', { params }),
+      () => otherCustomer('GET /api/paypal/subscriptions/{id}', { params }),
+      () => otherCustomer('POST /api/paypal/subscriptions/{id}/approved', { params }),
+      () => otherCustomer('POST /api/paypal/subscriptions/{id}/left', { params }),
+      () => otherCustomer('POST /api/paypal/subscriptions/{id}/cancel', { params }),
+      () => otherCustomer('POST /api/paypal/subscriptions/{id}/suspend', { params }),
+      () => otherCustomer('POST /api/paypal/subscriptions/{id}/activate', { params }),
+      () => otherCustomer('POST /api/paypal/subscriptions/{id}/skip', { params }),
       () =>
-        stranger('POST /api/paypal/subscriptions/{id}/delay', {
+        otherCustomer('POST /api/paypal/subscriptions/{id}/delay', {
           params,
           body: { until: '2027-01-01' },
         }),
       () =>
-        stranger('PUT /api/paypal/subscriptions/{id}/address', { params, body: { city: 'Ipoh' } }),
+        otherCustomer('PUT /api/paypal/subscriptions/{id}/address', {
+          params,
+          body: { city: 'Ipoh' },
+        }),
     ]
     for (const call of calls) assert.equal((await expectRefusal(call())).status, 404)
   }
-  assert.equal((await stranger('GET /api/users/dashboard')).subscriptions.length, 0)
+  assert.equal((await otherCustomer('GET /api/users/dashboard')).subscriptions.length, 0)
   assert.equal((await view()).status, 'ACTIVE')
 })
 

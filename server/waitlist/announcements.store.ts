@@ -20,6 +20,7 @@ type Announcement = {
 
 const maxAnnouncements = 50
 
+/** Returns the announcement with its new id. */
 export async function insertAnnouncement(
   tx: Tx,
   announcement: Omit<Announcement, 'id'>,
@@ -48,9 +49,8 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   }))
 }
 
-export function toAnnouncementReply({
-  at,
-  ...rest
-}: Announcement): CallResult<'POST /api/admin/waitlist/notify'> {
-  return { ...rest, at: at.toISOString() }
+export function toAnnouncementReply(
+  announcement: Announcement,
+): CallResult<'POST /api/admin/waitlist/notify'> {
+  return { ...announcement, at: announcement.at.toISOString() }
 }

@@ -4,6 +4,7 @@
  * would not be found for deletion.
  */
 
+/** `number` counts the confirmation emails of the row, from 1. */
 export const confirmationKey = (entryId: string, number: number): string =>
   `waitlist ${entryId} ${number}`
 

@@ -5,7 +5,7 @@ import { findProduct } from '#server/catalogue/find-products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `named` is how the email names the target. */
+/** `named` is the name of the target, for the text of the email. */
 export type SignupTarget = {
   target: WaitlistTarget
   named: { range: string } | { product: string }

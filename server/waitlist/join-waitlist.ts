@@ -61,6 +61,7 @@ export async function saveSignup(
   await transact(shop.db, (tx) => addSubscriber(shop, tx, { ...signupTarget, email, language }))
 }
 
+/** Does nothing when a limit allows no email: the response must not depend on that. */
 async function addSubscriber(
   shop: Shop,
   tx: Tx,
@@ -71,19 +72,17 @@ async function addSubscriber(
   const subscriber = subscriberHmac(shop, email)
   const entry = await lockEntry(tx, { subscriber, target })
   const checkResult = checkSignUp(entry, at)
-  if (
-    !checkResult.ok ||
-    !(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))
-  )
-    return
+  if (!checkResult.ok) return
+  if (!(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))) return
   const token = shop.randomBytes(32).toString('base64url')
   const id = entry?.id ?? shop.randomBytes(16).toString('base64url')
-  const isNew = checkResult.email === 'confirm'
+  // Otherwise the subscriber is confirmed, and the email says so without a token.
+  const needsConfirmation = checkResult.email === 'confirm'
   const wording = waitlistConsentVersion
   let emailNumber = 1
   if (entry)
     emailNumber = await countConfirmationEmail(tx, id, {
-      token: isNew ? token : undefined,
+      token: needsConfirmation ? token : undefined,
       language,
       wording,
       at,
@@ -100,7 +99,7 @@ async function addSubscriber(
     language,
     data: {
       ...named,
-      token: isNew ? token : null,
+      token: needsConfirmation ? token : null,
       ...unsubscribeLinks(shop, subscriber, language),
     },
   })

@@ -18,6 +18,7 @@ type OwnWaitlistEntry = {
   wording: string
 }
 
+/** Returns the entries, oldest first. */
 export async function listOwnWaitlistEntries(
   shop: Shop,
   email: string,
@@ -25,6 +26,7 @@ export async function listOwnWaitlistEntries(
   const entries = await listEntriesOf(shop.db, subscriberHmacs(shop, email))
   const productIds = entries.flatMap(({ product_id }) => product_id ?? [])
   const products = await findSaleStates(shop.db, productIds)
+  // A product that was deleted since has no name.
   const nameOf = (id: number) => products.find(({ productId }) => productId === id)?.name ?? ''
   return entries.map(({ range, product_id, requested_at, confirmed_at, wording }) => ({
     range,

@@ -1,7 +1,6 @@
 /**
  * Notifies all subscribers of a range that it is on sale, or of a product that it is available
- * again. The call of staff only marks the rows and writes the
- * audit log. A job then queues the emails one by one: it deletes a row and queues its email in one
+ * again. The call of staff only marks the rows and writes the audit log. A job then queues the emails one by one: it deletes a row and queues its email in one
  * transaction. So each subscriber gets exactly one email, despite repeated calls, several processes
  * or a crash.
  */
@@ -33,6 +32,7 @@ import {
 
 type NotifySubscribersCall = 'POST /api/admin/waitlist/notify'
 
+/** `hasRecurringFallback`, because `waitlist.minute` in waitlist.jobs.ts does the same work. */
 export const notifyJob = defineJob({
   name: 'waitlist.notify',
   data: z.object({}),
@@ -43,6 +43,7 @@ const unknownProductText = 'Select a published product.'
 const unavailableProductText =
   'This product is not available for sale. Make it available, then notify its subscribers.'
 const numberChangedText = 'The number of subscribers has changed. Check it and try again.'
+/** Rows per query. The job continues until a batch is not full. */
 const batchSize = 50
 /** Kind of this work in the table `work_failure` (see `mayTry`). */
 const failureKind = 'waitlist.notify'

@@ -14,12 +14,12 @@ import { createWaitlistTools, linkIn } from '#tests/support/desks/waitlist.ts'
 
 import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
-const join = 'POST /api/waitlist'
-const desk = 'GET /api/admin/waitlist'
-const notify = 'POST /api/admin/waitlist/notify'
+const joinCall = 'POST /api/waitlist'
+const deskCall = 'GET /api/admin/waitlist'
+const notifyCall = 'POST /api/admin/waitlist/notify'
 const productId = 31
-const name = 'Arginine & Q10'
-const otherId = 27
+const productName = 'Arginine & Q10'
+const otherProductId = 27
 
 /** The shop runs without background jobs, so that the tests control each step. */
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
@@ -48,19 +48,22 @@ async function archive(id: number, archived: boolean): Promise<void> {
 }
 
 async function readAwaited(id = productId) {
-  const { awaitedProducts } = await admin(desk)
+  const { awaitedProducts } = await admin(deskCall)
   return awaitedProducts.find((product) => product.productId === id)
 }
 
 const signUp = (body: object) =>
-  createVisitor()(join, { body: { email: 'asks@example.com', productId, ...body } })
+  createVisitor()(joinCall, { body: { email: 'asks@example.com', productId, ...body } })
 
 test('a sign-up is refused for an available, unknown or unpublished product, and for two targets', async () => {
   const refusalOf = async (body: object) => {
     const { code, message } = await expectRefusal(signUp(body))
     return `${code} ${message}`
   }
-  assert.equal(await refusalOf({ productId: otherId }), 'INVALID This product is available now.')
+  assert.equal(
+    await refusalOf({ productId: otherProductId }),
+    'INVALID This product is available now.',
+  )
   const unknown = 'INVALID This product is not in our shop any more.'
   assert.equal(await refusalOf({ productId: 9_999 }), unknown)
   await archive(productId, true)
@@ -69,8 +72,8 @@ test('a sign-up is refused for an available, unknown or unpublished product, and
   for (const body of [{ range: 'Immunity' }, { productId: undefined }, { productId: '31' }])
     assert.match(await refusalOf(body), /^INVALID/)
   const malay = createVisitor()(
-    join,
-    { body: { email: 'asks@example.com', productId: otherId } },
+    joinCall,
+    { body: { email: 'asks@example.com', productId: otherProductId } },
     { headers: { 'accept-language': 'ms' } },
   )
   assert.equal((await expectRefusal(malay)).message, 'Produk ini tersedia sekarang.')
@@ -79,24 +82,24 @@ test('a sign-up is refused for an available, unknown or unpublished product, and
 
 test('one address can wait for a range and for products, once for each', async () => {
   const email = 'several@example.com'
-  await saveProduct(otherId, { available: false })
+  await saveProduct(otherProductId, { available: false })
   await subscribeAndConfirm({ email, productId })
-  await subscribeAndConfirm({ email, productId: otherId })
+  await subscribeAndConfirm({ email, productId: otherProductId })
   await subscribeAndConfirm({ email, range: 'Immunity' })
   assert.equal(emails.messages(email).length, 3, 'one confirmation for each')
   clock.advance(minEmailInterval + 1)
-  await createVisitor()(join, { body: { email, productId } })
+  await createVisitor()(joinCall, { body: { email, productId } })
   const repeated = await newestEmail(email)
   assert.match(repeated.subject, /already on the waitlist/)
   assert.match(repeated.text, /You are on the waitlist for Arginine & Q10\./)
   assert.deepEqual(
     (await rowsOf(email)).map(({ range, product_id }) => range ?? product_id).toSorted(),
-    [otherId, productId, 'Immunity'],
+    [otherProductId, productId, 'Immunity'],
   )
   const subscriber = { email: 'both@example.com', productId }
   await Promise.all([
-    createVisitor()(join, { body: subscriber }),
-    createVisitor()(join, { body: subscriber }),
+    createVisitor()(joinCall, { body: subscriber }),
+    createVisitor()(joinCall, { body: subscriber }),
   ])
   assert.equal((await rowsOf(subscriber.email)).length, 1)
 
@@ -104,12 +107,12 @@ test('one address can wait for a range and for products, once for each', async (
     body: { token: linkIn(repeated, 'leave') },
   })
   assert.deepEqual(await rowsOf(email), [], 'unsubscribing deletes all entries')
-  await saveProduct(otherId, { available: true })
+  await saveProduct(otherProductId, { available: true })
 })
 
 test('emails and the outbox keep the product secret, and subjects do not name it', async () => {
   const email = 'secret@example.com'
-  await createVisitor()(join, { body: { email, productId } })
+  await createVisitor()(joinCall, { body: { email, productId } })
   const stored = await shop.db
     .selectFrom('outbox_email')
     .select(['dedupe_key', 'data'])
@@ -128,10 +131,14 @@ test('the desk names what is missing, and notifies only for an available product
   const email = 'state@example.com'
   await subscribeAndConfirm({ email, productId })
   const count = async () => (await readAwaited())?.pending ?? 0
-  const announce = async () => admin(notify, { body: { productId, pending: await count() } })
+  const announce = async () => admin(notifyCall, { body: { productId, pending: await count() } })
   const stateOf = async () => (await readAwaited())?.state
   assert.deepEqual(await readAwaited(), {
-    ...{ productId, name, state: 'not available', pending: 1, leaving: 0 },
+    productId,
+    name: productName,
+    state: 'not available',
+    pending: 1,
+    leaving: 0,
   })
   const refusal = await expectRefusal(announce())
   assert.equal(refusal.code, 'INVALID')
@@ -145,7 +152,7 @@ test('the desk names what is missing, and notifies only for an available product
   await archive(productId, false)
   await saveProduct(productId, { available: true, stopWithoutStock: false })
   assert.equal(await stateOf(), 'available')
-  const outdated = admin(notify, { body: { productId, pending: (await count()) + 1 } })
+  const outdated = admin(notifyCall, { body: { productId, pending: (await count()) + 1 } })
   assert.equal((await expectRefusal(outdated)).code, 'CONFLICT')
   assert.equal(await count(), 1, 'no subscriber was notified')
   await createVisitor()('POST /api/waitlist/leave', {
@@ -158,7 +165,7 @@ test('subscribers of a product get one email in their language, and their entrie
   await subscribeAndConfirm({ email: 'english@example.com', productId })
   await subscribeAndConfirm({ email: 'english@example.com', range: 'Immunity' })
   const body = { email: 'malay@example.com', productId }
-  await createVisitor()(join, { body }, { headers: { 'accept-language': 'ms' } })
+  await createVisitor()(joinCall, { body }, { headers: { 'accept-language': 'ms' } })
   const confirmation = await newestEmail(body.email)
   assert.match(confirmation.text, /menyertai senarai menunggu bagi Arginine & Q10/)
   const token = linkIn(confirmation, 'confirm')
@@ -166,7 +173,7 @@ test('subscribers of a product get one email in their language, and their entrie
   await signUp({ email: 'never@example.com' })
   await saveProduct(productId, { available: true })
 
-  const { range, notified } = await admin(notify, { body: { productId, pending: 2 } })
+  const { range, notified } = await admin(notifyCall, { body: { productId, pending: 2 } })
   assert.deepEqual([range, notified], [null, 2])
   assert.deepEqual([(await readAwaited())?.pending, (await readAwaited())?.leaving], [0, 2])
   await Promise.all([queueAnnouncedEmails(shop), queueAnnouncedEmails(shop)])
@@ -186,8 +193,8 @@ test('subscribers of a product get one email in their language, and their entrie
     ['Immunity'],
   )
 
-  const [announcement] = (await admin(desk)).announcements
-  assert.deepEqual([announcement?.range, announcement?.productName], [null, name])
+  const [announcement] = (await admin(deskCall)).announcements
+  assert.deepEqual([announcement?.range, announcement?.productName], [null, productName])
   const audit = await shop.db
     .selectFrom('audit')
     .select(['subject_id', 'detail'])
@@ -202,7 +209,7 @@ test('the data download names the product, and deleting the account deletes its 
   await subscribeAndConfirm({ email, productId })
   await subscribeAndConfirm({ email: 'neighbour@example.com', productId })
   const [entry, ...others] = Object(await call('GET /api/users/my-data'))['waitlist']
-  assert.deepEqual([entry.range, entry.product], [null, { id: productId, name }])
+  assert.deepEqual([entry.range, entry.product], [null, { id: productId, name: productName }])
   assert.deepEqual(others, [])
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
   assert.deepEqual(await rowsOf(email), [])

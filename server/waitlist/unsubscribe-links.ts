@@ -9,6 +9,7 @@ import { unsubscribeToken } from './subscriber-hmac.ts'
 
 const unsubscribePath = '/waitlist/leave'
 
+/** `subscriber` is the subscriber HMAC. */
 export function unsubscribeLinks(
   shop: Shop,
   subscriber: string,

@@ -37,7 +37,7 @@ type SubscriberCount = {
   leaving: number
 }
 
-/** Condition that finds the rows of a range or product. */
+/** Returns the condition that finds the rows of a range or product. */
 const isFor =
   (target: WaitlistTarget) =>
   (eb: ExpressionBuilder<Tables, 'waitlist_entry'>): Expression<SqlBool> =>

@@ -1,3 +1,4 @@
+/** The waitlist of ranges: joining, confirming, leaving, announcements and deletion. */
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 
@@ -17,11 +18,11 @@ import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
 type Range = (typeof comingSoonCategories)[number]
 
-const join = 'POST /api/waitlist'
-const confirm = 'POST /api/waitlist/confirm'
-const leave = 'POST /api/waitlist/leave'
-const desk = 'GET /api/admin/waitlist'
-const notify = 'POST /api/admin/waitlist/notify'
+const joinCall = 'POST /api/waitlist'
+const confirmCall = 'POST /api/waitlist/confirm'
+const leaveCall = 'POST /api/waitlist/leave'
+const deskCall = 'GET /api/admin/waitlist'
+const notifyCall = 'POST /api/admin/waitlist/notify'
 const productId = 28
 
 /** The shop runs without background jobs, so that the tests control each step. */
@@ -39,14 +40,14 @@ const createAdmin = () => createStaffMember(testShop, 'admin')
 async function countOf(range: Range): Promise<{ pending: number; leaving: number } | undefined> {
   // Creating a member of staff ends their sessions, so this uses another admin than the tests.
   const { call } = await createStaffMember(testShop, 'admin', 'counts@example.test')
-  const { ranges } = await call(desk)
+  const { ranges } = await call(deskCall)
   return ranges.find((candidate) => candidate.range === range)
 }
 
 test('a subscriber counts once after opening the link of the email, even if it is opened twice', async () => {
   const email = 'Counted@example.com'
   const range = 'Bone Essence'
-  const response = await createVisitor()(join, { body: { range, email: ` ${email} ` } })
+  const response = await createVisitor()(joinCall, { body: { range, email: ` ${email} ` } })
   assert.match(response.message, /Check your email/)
   assert.deepEqual(await countOf(range), { range, pending: 0, leaving: 0 })
 
@@ -54,11 +55,11 @@ test('a subscriber counts once after opening the link of the email, even if it i
   assert.match(message.text, /join the waitlist for Bone Essence/)
   assert.doesNotMatch(message.subject, /Bone/, 'locked screens show subjects')
   const body = { token: linkIn(message, 'confirm') }
-  const { message: reply } = await createVisitor()(confirm, { body })
+  const { message: reply } = await createVisitor()(confirmCall, { body })
   assert.match(reply, /You are on the waitlist/)
-  assert.deepEqual(await createVisitor()(confirm, { body }), { message: reply })
+  assert.deepEqual(await createVisitor()(confirmCall, { body }), { message: reply })
   assert.deepEqual(await countOf(range), { range, pending: 1, leaving: 0 })
-  const madeUp = createVisitor()(confirm, { body: { token: 'made-up' } })
+  const madeUp = createVisitor()(confirmCall, { body: { token: 'made-up' } })
   assert.equal((await expectRefusal(madeUp)).code, 'LINK_EXPIRED')
 })
 
@@ -66,7 +67,7 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
   const body = { range: 'Immunity', email: 'same@example.com' } as const
   const responses = new Set<string>()
   const subscribe = async (email: string = body.email) =>
-    responses.add((await createVisitor()(join, { body: { ...body, email } })).message)
+    responses.add((await createVisitor()(joinCall, { body: { ...body, email } })).message)
   const received = async () => {
     await newestEmail(body.email)
     return emails.messages(body.email).length
@@ -83,7 +84,7 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
   await subscribe()
   assert.equal(await received(), 2, 'the first email may be lost')
   const token = linkIn(await newestEmail(body.email), 'confirm')
-  await createVisitor()(confirm, { body: { token } })
+  await createVisitor()(confirmCall, { body: { token } })
 
   clock.advance(minEmailInterval + 1)
   await subscribe()
@@ -104,15 +105,17 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
 
 test('an invalid email, an unknown range and too many calls from one IP are refused', async () => {
   const call = createVisitor()
-  const wrong = await expectRefusal(call(join, { body: { range: 'Energy +', email: 'a@b, c@d' } }))
+  const wrong = await expectRefusal(
+    call(joinCall, { body: { range: 'Energy +', email: 'a@b, c@d' } }),
+  )
   assert.equal(wrong.code, 'INVALID')
   assert.ok(wrong.fields?.['email'])
   // The types forbid this range, but other clients can send it.
   const range = 'Hair' as Range
-  const unknown = call(join, { body: { range, email: 'a@example.com' } })
+  const unknown = call(joinCall, { body: { range, email: 'a@example.com' } })
   assert.equal((await expectRefusal(unknown)).code, 'INVALID')
   const subscribe = (count: number) =>
-    createVisitor()(join, { body: { range: 'Energy +', email: `a${count}@example.com` } })
+    createVisitor()(joinCall, { body: { range: 'Energy +', email: `a${count}@example.com` } })
   for (let count = 0; count < 18; count++) await subscribe(count)
   assert.equal((await expectRefusal(subscribe(18))).code, 'TOO_MANY')
 })
@@ -120,7 +123,7 @@ test('an invalid email, an unknown range and too many calls from one IP are refu
 test('table, log and sent emails do not reveal a subscriber’s email and range', async () => {
   const email = 'Unread@example.com'
   await subscribeAndConfirm(email, 'Heart Health')
-  await createVisitor()(join, { body: { range: 'Sugar Control', email } })
+  await createVisitor()(joinCall, { body: { range: 'Sugar Control', email } })
   assert.doesNotMatch(JSON.stringify(await rowsOf(email)), /unread/i)
   const outbox = await shop.db
     .selectFrom('outbox_email')
@@ -133,7 +136,7 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
     ['sent', 'queued'],
   )
   assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waitlist\//)
-  const deskReply = await (await createAdmin()).call(desk)
+  const deskReply = await (await createAdmin()).call(deskCall)
   assert.doesNotMatch(JSON.stringify(deskReply), /@/)
   assert.doesNotMatch(testShop.logLines.join('\n'), /Heart|Sugar|unread/i)
 })
@@ -146,11 +149,11 @@ test('every waitlist email unsubscribes without a login, by its link or by the m
   await subscribeAndConfirm(other, 'Immunity')
   const message = await newestEmail(email)
   const token = linkIn(message, 'leave')
-  const unsubscribe = () => createVisitor()(leave, { body: { token } })
+  const unsubscribe = () => createVisitor()(leaveCall, { body: { token } })
   assert.match((await unsubscribe()).message, /You left the waitlist/)
   assert.deepEqual(await rowsOf(email), [], 'the entries of every range are deleted')
   await unsubscribe()
-  const shortened = createVisitor()(leave, { body: { token: token.slice(0, -1) } })
+  const shortened = createVisitor()(leaveCall, { body: { token: token.slice(0, -1) } })
   assert.equal((await expectRefusal(shortened)).code, 'LINK_EXPIRED')
 
   await subscribeAndConfirm(email, 'Joint Health')
@@ -172,10 +175,10 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
   const people = ['one@example.com', 'two@example.com', 'three@example.com']
   for (const subscriber of people) await subscribeAndConfirm(subscriber, range)
   await subscribeAndConfirm('one@example.com', 'Immunity')
-  await createVisitor()(join, { body: { range, email: 'never@example.com' } })
+  await createVisitor()(joinCall, { body: { range, email: 'never@example.com' } })
   const { call } = await createAdmin()
   const announce = (pending: number, id = productId) =>
-    call(notify, { body: { range, productId: id, pending } })
+    call(notifyCall, { body: { range, productId: id, pending } })
 
   assert.equal((await expectRefusal(announce(2))).code, 'CONFLICT')
   assert.equal((await expectRefusal(announce(3, 9_999))).code, 'INVALID')
@@ -186,7 +189,7 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
 
   // One subscriber unsubscribes before the announcement is queued.
   const token = linkIn(await newestEmail('three@example.com'), 'leave')
-  await createVisitor()(leave, { body: { token } })
+  await createVisitor()(leaveCall, { body: { token } })
   await Promise.all([queueAnnouncedEmails(shop), queueAnnouncedEmails(shop)])
   await queueAnnouncedEmails(shop)
   await sendDueEmails(shop)
@@ -205,7 +208,7 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
     ['Immunity'],
   )
 
-  const [announcement] = (await call(desk)).announcements
+  const [announcement] = (await call(deskCall)).announcements
   assert.deepEqual(
     [announcement?.range, announcement?.productId, announcement?.notified],
     [range, productId, 3],
@@ -228,14 +231,14 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
 
 test('a subscriber who uses the shop in Malay gets emails in Malay', async () => {
   const body = { range: 'Bone Essence', email: 'malay@example.com' } as const
-  await createVisitor()(join, { body }, { headers: { 'accept-language': 'ms' } })
+  await createVisitor()(joinCall, { body }, { headers: { 'accept-language': 'ms' } })
   const confirmation = await newestEmail(body.email)
   assert.match(confirmation.html, /<html lang="ms-MY">/)
   assert.ok(confirmation.text.includes(`${config.PUBLIC_URL}/ms/waitlist/confirm#`))
-  await createVisitor()(confirm, { body: { token: linkIn(confirmation, 'confirm') } })
+  await createVisitor()(confirmCall, { body: { token: linkIn(confirmation, 'confirm') } })
   const pending = (await countOf(body.range))?.pending ?? 0
   const { call } = await createAdmin()
-  await call(notify, { body: { range: body.range, productId, pending } })
+  await call(notifyCall, { body: { range: body.range, productId, pending } })
   await queueAnnouncedEmails(shop)
   const notified = await newestEmail(body.email)
   assert.match(notified.html, /<html lang="ms-MY">/)
@@ -262,8 +265,8 @@ test('the waitlist desk refuses pharmacists and customers', async () => {
   const pharmacist = await createStaffMember(testShop, 'pharmacist')
   const body = { range: 'Immunity', productId, pending: 1 }
   for (const { call } of [customer, pharmacist]) {
-    assert.equal((await expectRefusal(call(desk))).status, 403)
-    assert.equal((await expectRefusal(call(notify, { body }))).status, 403)
+    assert.equal((await expectRefusal(call(deskCall))).status, 403)
+    assert.equal((await expectRefusal(call(notifyCall, { body }))).status, 403)
   }
 })
 
@@ -271,7 +274,7 @@ test('the waitlist desk refuses pharmacists and customers', async () => {
 test('an unconfirmed waitlist entry is deleted after its period, and its link stops working', async () => {
   const email = 'forgotten@example.com'
   const confirmed = 'lasting@example.com'
-  await createVisitor()(join, { body: { range: 'Energy +', email } })
+  await createVisitor()(joinCall, { body: { range: 'Energy +', email } })
   const token = linkIn(await newestEmail(email), 'confirm')
   await subscribeAndConfirm(confirmed, 'Energy +')
   clock.advance(days(retentionPeriods.unconfirmedWaitDays) - 1)
@@ -279,7 +282,7 @@ test('an unconfirmed waitlist entry is deleted after its period, and its link st
   assert.equal((await rowsOf(email, confirmed)).length, 2)
 
   clock.advance(1)
-  const late = createVisitor()(confirm, { body: { token } })
+  const late = createVisitor()(confirmCall, { body: { token } })
   assert.equal((await expectRefusal(late)).code, 'LINK_EXPIRED')
   await runHousekeeping(shop)
   assert.deepEqual(await rowsOf(email), [])

@@ -7,20 +7,20 @@
 
 export type AdjustableClock = {
   now(): Date
-  /** Runs `work` at `when` (ms since 1970, by this clock). Returns a function that cancels it. */
-  plan(when: number, work: () => Promise<void>): () => void
+  /** Runs `work` at `atMs` (since 1970, by this clock). Returns a function that cancels it. */
+  plan(atMs: number, work: () => Promise<void>): () => void
   /** Moves time forward by `ms` and runs all work that becomes due. */
   turn(ms: number): Promise<void>
   /**
-   * Moves time to `when` (ms since 1970), also to the past: a demo records what happened earlier.
+   * Moves time to `atMs` (since 1970), also to the past: a demo records what happened earlier.
    * Forward it runs all work that becomes due.
    */
-  setTo(when: number): Promise<void>
+  setTo(atMs: number): Promise<void>
   stop(): void
 }
 
 type PlannedWork = {
-  when: number
+  atMs: number
   /** Work for the same time runs in the order in which it was planned. */
   order: number
   work: () => Promise<void>
@@ -30,21 +30,22 @@ type PlannedWork = {
 /** The longest delay that setTimeout accepts; a timer with a longer delay fires immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
+/** Stop the clock when it is no longer needed: planned work is then cancelled. */
 export function createAdjustableClock(
   kind: 'real' | 'virtual',
   start = new Date(),
 ): AdjustableClock {
   /** Difference to the machine's clock, for a real clock. */
-  let turnedMs = kind === 'real' ? start.getTime() - Date.now() : 0
-  let virtualNow = start.getTime()
+  let offsetMs = kind === 'real' ? start.getTime() - Date.now() : 0
+  let virtualNowMs = start.getTime()
   let planCount = 0
   const plannedWork = new Set<PlannedWork>()
 
-  const now = () => (kind === 'real' ? Date.now() + turnedMs : virtualNow)
-  const moveTo = (when: number) => {
-    const forwardMs = Math.max(0, when - now())
-    if (kind === 'real') turnedMs += forwardMs
-    else virtualNow += forwardMs
+  const nowMs = () => (kind === 'real' ? Date.now() + offsetMs : virtualNowMs)
+  const moveTo = (atMs: number) => {
+    const forwardMs = Math.max(0, atMs - nowMs())
+    if (kind === 'real') offsetMs += forwardMs
+    else virtualNowMs += forwardMs
   }
   const cancel = (item: PlannedWork) => {
     clearTimeout(item.timer)
@@ -55,45 +56,45 @@ export function createAdjustableClock(
     clearTimeout(item.timer)
     item.timer = setTimeout(
       () => {
-        if (item.when > now()) return startTimer(item)
+        if (item.atMs > nowMs()) return startTimer(item)
         cancel(item)
         void item.work()
       },
-      Math.min(Math.max(0, item.when - now()), MAX_TIMER_MS),
+      Math.min(Math.max(0, item.atMs - nowMs()), MAX_TIMER_MS),
     ).unref()
   }
   const findNextDue = (limit: number) =>
     [...plannedWork]
-      .filter((item) => item.when <= limit)
-      .sort((a, b) => a.when - b.when || a.order - b.order)[0]
+      .filter((item) => item.atMs <= limit)
+      .sort((a, b) => a.atMs - b.atMs || a.order - b.order)[0]
 
   const turnTo = async (target: number) => {
     for (let item = findNextDue(target); item; item = findNextDue(target)) {
       cancel(item)
-      moveTo(item.when)
+      moveTo(item.atMs)
       await item.work()
     }
     moveTo(target)
     for (const item of plannedWork) startTimer(item)
   }
   const turnBack = (target: number) => {
-    if (kind === 'real') turnedMs += target - now()
-    else virtualNow = target
+    if (kind === 'real') offsetMs += target - nowMs()
+    else virtualNowMs = target
     for (const item of plannedWork) startTimer(item)
   }
 
   return {
-    now: () => new Date(now()),
-    plan(when, work) {
-      const item: PlannedWork = { when, order: ++planCount, work }
+    now: () => new Date(nowMs()),
+    plan(atMs, work) {
+      const item: PlannedWork = { atMs, order: ++planCount, work }
       plannedWork.add(item)
       startTimer(item)
       return () => cancel(item)
     },
-    turn: (ms) => turnTo(now() + ms),
-    async setTo(when) {
-      if (when < now()) turnBack(when)
-      else await turnTo(when)
+    turn: (ms) => turnTo(nowMs() + ms),
+    async setTo(atMs) {
+      if (atMs < nowMs()) turnBack(atMs)
+      else await turnTo(atMs)
     },
     stop() {
       for (const item of [...plannedWork]) cancel(item)

@@ -17,36 +17,36 @@ const batchDelayMs = 50
  * The pause before a write is at least this many times as long as the last write took, so that
  * large files are written less often.
  */
-const pausePerWrite = 20
+const pauseToWriteRatio = 20
 
 /** `snapshot` returns the content of the file. It is called when the file is written. */
 export function openDataFile(path: string | undefined, snapshot: () => unknown): DataFile {
   if (path === undefined) return { saveSoon() {}, async flush() {} }
   let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  let lastWrite = Promise.resolve()
   let lastWriteMs = 0
 
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    const previousWrite = writing.catch(() => {})
-    writing = previousWrite.then(async () => {
+    const previousWrite = lastWrite.catch(() => {})
+    lastWrite = previousWrite.then(async () => {
       const startedAt = performance.now()
       await mkdir(dirname(path), { recursive: true })
       await writeFile(`${path}.new`, JSON.stringify(snapshot(), null, 1))
       await rename(`${path}.new`, path)
       lastWriteMs = performance.now() - startedAt
     })
-    return writing
+    return lastWrite
   }
   return {
     saveSoon() {
       timer ??= setTimeout(
         () => write().catch((error) => console.error(`stand-ins: cannot write ${path}:`, error)),
-        Math.max(batchDelayMs, lastWriteMs * pausePerWrite),
+        Math.max(batchDelayMs, lastWriteMs * pauseToWriteRatio),
       ).unref()
     },
-    flush: () => (timer ? write() : writing),
+    flush: () => (timer ? write() : lastWrite),
   }
 }
 

@@ -28,7 +28,10 @@ export type Misbehaviour<Name extends string> = {
 }
 
 /** An ordered misbehaviour, with how often it still applies and how often it was used. */
-export type Scripted<Name extends string> = Misbehaviour<Name> & { left: number; shown: number }
+export type Scripted<Name extends string> = Misbehaviour<Name> & {
+  remainingCount: number
+  shown: number
+}
 
 export type MisbehaviourScript<Name extends string> = {
   /** Adds an order to the end of the queue. */
@@ -65,19 +68,19 @@ export function createMisbehaviourScript<Name extends string>(
       const times = misbehaviour.times ?? 1
       scriptedMisbehaviours.push({
         ...misbehaviour,
-        left: times === 'always' ? Infinity : times,
+        remainingCount: times === 'always' ? Infinity : times,
         shown: 0,
       })
     },
     take(at, references) {
       const scripted = scriptedMisbehaviours.find(
         (candidate) =>
-          candidate.left > 0 &&
+          candidate.remainingCount > 0 &&
           table[candidate.name].at === at &&
           (candidate.reference === undefined || references.includes(candidate.reference)),
       )
       if (!scripted) return undefined
-      scripted.left -= 1
+      scripted.remainingCount -= 1
       scripted.shown += 1
       return scripted
     },

@@ -5,13 +5,16 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
+/** In characters. The pages and the ledger show no more of a response. */
+const maxResponseLength = 2_000
+
 type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
 
 export type Outcome = {
   /** The shop's status code, or null when there was no response; `error` then says why. */
   status: number | null
   error: string | null
-  /** The first 2,000 characters of the response body. */
+  /** The first `maxResponseLength` characters of the response body. */
   answer: string
 }
 
@@ -37,7 +40,7 @@ export function postOnce(message: Message, timeoutMs: number, stop: AbortSignal)
         let responseText = ''
         response.setEncoding('utf8')
         response.on('data', (text: string) => {
-          responseText = (responseText + text).slice(0, 2000)
+          responseText = (responseText + text).slice(0, maxResponseLength)
         })
         response.on('error', resolveWithError)
         response.on('end', () =>

@@ -22,7 +22,11 @@ export type ResponseFault = (typeof RESPONSE_FAULTS)[number]
 
 type FaultyResponse = { status: number; headers: Record<string, string>; body: string }
 
-const MAINTENANCE =
+/** Longer than the longest timeout of the shop, 10 s for creating a bill (BILLPLZ_TIMEOUT_MS). */
+const DEFAULT_LATE_MS = 11_000
+const DEFAULT_DRIP_PAUSE_MS = 1_000
+
+const MAINTENANCE_PAGE =
   '<!doctype html><html><head><title>Maintenance</title></head>' +
   '<body><h1>We will be back soon</h1></body></html>'
 
@@ -50,7 +54,7 @@ export async function respondWithFault(
       socket?.resetAndDestroy()
       return
     case 'late':
-      await pause(ms ?? 11_000, reply)
+      await pause(ms ?? DEFAULT_LATE_MS, reply)
       if (!raw.destroyed) writeHead().end(response.body)
       return
     case 'hang':
@@ -61,7 +65,7 @@ export async function respondWithFault(
       for (const byte of Buffer.from(response.body)) {
         if (raw.destroyed) return
         raw.write(Buffer.of(byte))
-        await pause(ms ?? 1000, reply)
+        await pause(ms ?? DEFAULT_DRIP_PAUSE_MS, reply)
       }
       raw.end()
       return
@@ -73,7 +77,10 @@ export async function respondWithFault(
     case 'html':
       raw
         .writeHead(200, { ...response.headers, 'content-type': 'text/html; charset=utf-8' })
-        .end(MAINTENANCE)
+        .end(MAINTENANCE_PAGE)
+      return
+    default:
+      fault satisfies never
   }
 }
 

@@ -1,11 +1,11 @@
 /* The API over HTTP: status codes, error envelopes and values. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { startTestShop, defaultBillFields, type Shop } from './shop-at-billplz.ts'
+import { startShopAtBillplz, defaultBillFields, type ShopAtBillplz } from './shop-at-billplz.ts'
 
-let shop: Shop
+let shop: ShopAtBillplz
 before(async () => {
-  shop = await startTestShop({ startAt: new Date('2026-01-05T02:00:00Z') })
+  shop = await startShopAtBillplz({ startAt: new Date('2026-01-05T02:00:00Z') })
 })
 after(() => shop.close())
 

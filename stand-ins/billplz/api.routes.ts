@@ -17,6 +17,7 @@ import { misbehaviourRow, type BillplzMisbehaviour, type Row } from './misbehavi
 import { payBill, type PaymentContext } from './pay-bill.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { fieldReader, readNewBill } from './read-new-bill.ts'
+import { waitForCallback } from './wait-for-callback.ts'
 
 type Account = PaymentContext & { apiKey: string; collectionId: string; limits: RateLimit }
 
@@ -24,8 +25,10 @@ type ById = { Params: { id: string } }
 type Fault = Scripted<BillplzMisbehaviour> | undefined
 
 const TRANSACTIONS_PER_PAGE = 15
-const MAX_CALLBACK_WAIT_MS = 2000
+/** Of an ordered 429: seconds until the rate limit resets. */
+const DEFAULT_RESET_SECONDS = 30
 
+/** Registers the API. Every call needs the account's key and counts towards its rate limit. */
 export function billplzApi(app: FastifyInstance, account: Account): void {
   const { ledger, script, clock, limits } = account
 
@@ -53,7 +56,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     const response = billResponse(newBill.bill, account.origin())
     if (fault?.name === 'create-callback-inside') {
       const payment = payBill(account, newBill.bill.id, { outcome: 'completed' })
-      if (payment.ok) await waitAtMost(MAX_CALLBACK_WAIT_MS, payment.called)
+      if (payment.ok) await waitForCallback(payment.called)
     }
     return respond(reply, fault, response)
   })
@@ -138,11 +141,12 @@ const ERRORS = {
   '500': { type: 'InternalServerError', message: 'Something went wrong' },
 } as const
 
+/** Sends an error response in Billplz's envelope. A 503 is an HTML page, as from its proxy. */
 function refuse(
   reply: FastifyReply,
   status: keyof typeof ERRORS | '503',
   message?: string[],
-  resetSeconds = 30,
+  resetSeconds = DEFAULT_RESET_SECONDS,
 ) {
   reply.code(Number(status))
   if (status === '503') {
@@ -167,10 +171,6 @@ function isKeyValid(authorization: string | undefined, apiKey: string): boolean 
   const givenKey = Buffer.from(authorization ?? '')
   const expectedKey = Buffer.from(`Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`)
   return givenKey.length === expectedKey.length && timingSafeEqual(givenKey, expectedKey)
-}
-
-function waitAtMost(ms: number, promise: Promise<void>): Promise<void> {
-  return Promise.race([promise, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())])
 }
 
 function collectionResponse(id: string) {

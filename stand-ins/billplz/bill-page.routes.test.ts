@@ -1,11 +1,11 @@
 /* The payment page in a payer's browser. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { startTestShop, type Shop } from './shop-at-billplz.ts'
+import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 
-let shop: Shop
+let shop: ShopAtBillplz
 before(async () => {
-  shop = await startTestShop()
+  shop = await startShopAtBillplz()
 })
 after(() => shop.close())
 

@@ -17,15 +17,11 @@ import type { Delivery } from './ledger.ts'
 import { isExpired, payBill, type PaymentContext, type Outcome } from './pay-bill.ts'
 import { fieldReader } from './read-new-bill.ts'
 import { redirectTo } from './redirect.ts'
+import { waitForCallback } from './wait-for-callback.ts'
 
 type ById = { Params: { id: string } }
 
-/**
- * Maximum wait for the shop's response to the callback before the payer is redirected, in
- * milliseconds.
- */
-const MAX_CALLBACK_WAIT_MS = 2000
-
+/** Registers the pages of bills, and the list of bills at the prefix itself. */
 export function billPages(app: FastifyInstance, context: PaymentContext): void {
   const { ledger, clock } = context
 
@@ -93,18 +89,13 @@ function sendMissingPage(reply: FastifyReply): FastifyReply {
   return sendPage(reply, { ...page, body: missingBillPage() }, 404)
 }
 
+/** Any other text counts as a successful payment, like the page's main button. */
 function readOutcome(text: string): Outcome {
   return text === 'failed' || text === 'pending' ? text : 'completed'
 }
 
-function waitForCallback(callbackSent: Promise<void>): Promise<void> {
-  return Promise.race([
-    callbackSent,
-    new Promise<void>((resolve) => setTimeout(resolve, MAX_CALLBACK_WAIT_MS).unref()),
-  ])
-}
-
-const BADGES = {
+/** CSS class of a badge (pages.css), by state of a bill or callback. */
+const BADGE_CLASSES = {
   due: 'wait',
   paid: 'good',
   deleted: 'bad',
@@ -129,10 +120,10 @@ function billsOverview(bills: readonly Bill[], deliveries: readonly Delivery[]):
           <a class="row" href="/billplz/bills/${bill.id}">
             <strong>${ringgit(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
             <span>
-              <span class="badge ${BADGES[bill.state]}">${bill.state}</span>
+              <span class="badge ${BADGE_CLASSES[bill.state]}">${bill.state}</span>
               ${callbacks.map(
                 (callback) =>
-                  html`<span class="badge ${BADGES[callback.state]}"
+                  html`<span class="badge ${BADGE_CLASSES[callback.state]}"
                     >callback ${callback.k} ${callback.state}${responseTexts(callback)}</span
                   > `,
               )}

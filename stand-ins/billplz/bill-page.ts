@@ -20,13 +20,13 @@ const GROUPS: readonly (readonly [PaymentMethod['group'], string])[] = [
 ]
 
 /**
- * @param preselected the bank chosen with `auto_submit=true`; without it all methods are listed
- * @param leaveTo the shop's URL, signed as unpaid, or null when the bill has no redirect URL
+ * `preselected` is the bank chosen with `auto_submit=true`; without it all methods are listed.
+ * `unpaidReturnUrl` is the shop's URL, signed as unpaid, or null when the bill has no redirect URL.
  */
 export function dueBillPage(
   bill: Bill,
   preselected: PaymentMethod | undefined,
-  leaveTo: string | null,
+  unpaidReturnUrl: string | null,
 ): Html {
   return html`
     ${billHead(bill)}
@@ -43,7 +43,7 @@ export function dueBillPage(
         <div class="acts two">
           <button class="act main" name="outcome" value="completed">Successful payment</button>
           <button class="act fail" name="outcome" value="failed">Failed payment</button>
-          ${leaveTo && html`<a class="act quiet" href="${leaveTo}">Leave without paying</a>`}
+          ${unpaidReturnUrl && html`<a class="act quiet" href="${unpaidReturnUrl}">Leave without paying</a>`}
         </div>
       </div>
     </form>
@@ -135,7 +135,7 @@ export function findPreselectedMethod(
   return isPreselected ? findPaymentMethod(bill.reference1) : undefined
 }
 
-/** 12990 becomes 'RM 129.90'. */
+/** Returns an amount in sen as text: 12990 becomes 'RM 129.90'. */
 export function ringgit(sen: number): string {
   const amount = (sen / 100).toLocaleString('en-MY', { minimumFractionDigits: 2 })
   return `RM\u00a0${amount}`

@@ -3,7 +3,7 @@
  * Billplz's pages "Bills" and "Payment Completion".
  */
 import { klDateTime } from './kl-time.ts'
-import type { Parameters } from './x-signature.ts'
+import type { WireFields } from './x-signature.ts'
 
 type BillState = 'due' | 'paid' | 'deleted'
 
@@ -81,7 +81,7 @@ export function callbackFields(
   transaction: Transaction,
   origin: string,
   hasExtraPaymentInfo: boolean,
-): Parameters {
+): WireFields {
   return [
     ['id', bill.id],
     ['collection_id', bill.collectionId],
@@ -104,7 +104,7 @@ export function redirectFields(
   bill: Bill,
   transaction: Transaction | undefined,
   hasExtraPaymentInfo: boolean,
-): Parameters {
+): WireFields {
   return [
     ['id', bill.id],
     ['paid', String(bill.state === 'paid')],
@@ -116,7 +116,7 @@ export function redirectFields(
 function extraFields(
   transaction: Transaction | undefined,
   hasExtraPaymentInfo: boolean,
-): Parameters {
+): WireFields {
   if (!hasExtraPaymentInfo || !transaction) return []
   return [
     ['transaction_id', transaction.id],

@@ -49,7 +49,7 @@ export type BillplzStandIn = {
   /** GET calls in five minutes; a call above the limit gets 429. */
   setRateLimit(limit: number | 'unlimited'): void
   /** Whether callbacks and redirects carry `transaction_id` and `transaction_status`. */
-  setExtraPaymentInfo(on: boolean): void
+  setExtraPaymentInfo(isOn: boolean): void
   /** Resolves when no callback is being sent. */
   waitUntilIdle(): Promise<void>
 }

@@ -81,8 +81,8 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     advanceClock: clock.turn,
     setClock: (now) => clock.setTo(now.getTime()),
     setRateLimit: limits.set,
-    setExtraPaymentInfo(on) {
-      hasExtraPaymentInfo = on
+    setExtraPaymentInfo(isOn) {
+      hasExtraPaymentInfo = isOn
     },
     waitUntilIdle: sender.waitUntilIdle,
   }

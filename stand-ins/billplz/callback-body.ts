@@ -1,20 +1,23 @@
 /* The signed form body of a callback, optionally with one deliberate fault. */
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
-import { signCallback, signSource, type Parameters } from './x-signature.ts'
+import { signCallback, signSource, type WireFields } from './x-signature.ts'
 
 type CallbackBody = { contentType: string; body: string }
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** @param fields the callback's fields without signature, in wire order */
+/**
+ * `fields` are the callback's fields without signature, in wire order. `key` is the account's X
+ * Signature key.
+ */
 export function callbackBody(
-  fields: Parameters,
+  fields: WireFields,
   key: string,
   fault?: Scripted<BillplzMisbehaviour>,
 ): CallbackBody {
   const validSignature = signCallback(fields, key)
-  const signedForm = (changedFields: Parameters) =>
+  const signedForm = (changedFields: WireFields) =>
     formBody(changedFields, signCallback(changedFields, key))
   const subtractOne = (value: string) => String(Number(value) - 1)
 
@@ -56,23 +59,24 @@ export function callbackBody(
   }
 }
 
-function formBody(fields: Parameters, signature: string): CallbackBody {
+function formBody(fields: WireFields, signature: string): CallbackBody {
   const pairs = toMutablePairs([...fields, ['x_signature', signature]])
   return { contentType: FORM, body: new URLSearchParams(pairs).toString() }
 }
 
-function toMutablePairs(fields: Parameters): [string, string][] {
+function toMutablePairs(fields: WireFields): [string, string][] {
   return fields.map(([key, value]) => [key, value])
 }
 
 function changeFields(
-  fields: Parameters,
+  fields: WireFields,
   by: Record<string, (value: string) => string>,
-): Parameters {
+): WireFields {
   return fields.map(([key, value]) => [key, by[key]?.(value) ?? value])
 }
 
-function keySortedSource(fields: Parameters): string {
+/** A wrong source for the signature: sorted by key, where Billplz sorts by key and value. */
+function keySortedSource(fields: WireFields): string {
   return [...fields]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => key + value)
@@ -83,7 +87,7 @@ function keySortedSource(fields: Parameters): string {
  * Flips the lowest bit of the last character of one non-empty value. `position` counts the
  * non-empty values from 0 and starts again after the last one.
  */
-function flipOneByte(fields: Parameters, position: number): Parameters {
+function flipOneByte(fields: WireFields, position: number): WireFields {
   const nonEmptyFields = fields.filter(([, value]) => value !== '')
   const [chosenKey] = nonEmptyFields[position % nonEmptyFields.length] ?? ['id']
   return changeFields(fields, {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { BILLPLZ_MISBEHAVIOURS } from './misbehaviours.ts'
-import { startTestShop, type Shop } from './shop-at-billplz.ts'
+import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 
-let shop: Shop
+let shop: ShopAtBillplz
 beforeEach(async () => {
-  shop = await startTestShop()
+  shop = await startShopAtBillplz()
 })
 afterEach(() => shop.close())
 
@@ -38,7 +38,7 @@ test('control calls over HTTP do the same as the handle', async () => {
   const { can } = await (await control('/misbehave', undefined, 'GET')).json()
   assert.equal(can.length, Object.keys(BILLPLZ_MISBEHAVIOURS).length)
 
-  shop.answerWith((n) => (n === 1 ? 500 : 200))
+  shop.respondWith((n) => (n === 1 ? 500 : 200))
   assert.equal((await control(`/bills/${id}/fail`)).status, 200)
   assert.equal((await control(`/bills/${id}/pay`, { bank: 'BP-TNG01' })).status, 200)
   assert.equal((await control(`/bills/${id}/pay`)).status, 400, 'paid already')

@@ -2,17 +2,17 @@
 
 const KL_OFFSET_MS = 8 * 60 * 60 * 1000
 
-/** `2018-09-27 15:15:09 +0800`, in callbacks and redirects. */
+/** Returns the format of callbacks and redirects: `2018-09-27 15:15:09 +0800`. */
 export function klDateTime(at: Date): string {
   return `${toKlIsoText(at).slice(0, 19).replace('T', ' ')} +0800`
 }
 
-/** `2017-02-23T12:49:23.612+08:00`, in JSON responses. */
+/** Returns the format of JSON responses: `2017-02-23T12:49:23.612+08:00`. */
 export function klIso(at: Date): string {
   return toKlIsoText(at).replace('Z', '+08:00')
 }
 
-/** `2026-1-5`, not zero-padded. */
+/** Returns a date that is not zero-padded: `2026-1-5`. */
 export function klShortDate(at: Date): string {
   const day = toKlIsoText(at)
   return [day.slice(0, 4), Number(day.slice(5, 7)), Number(day.slice(8, 10))].join('-')

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 import { trackMisbehaviours } from './track-misbehaviours.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
-import { startTestShop, type Shop } from './shop-at-billplz.ts'
-import { signCallback, signRedirect, type Parameters } from './x-signature.ts'
+import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
+import { signCallback, signRedirect, type WireFields } from './x-signature.ts'
 
 const HOUR = 60 * 60 * 1000
 const KEY = DEFAULT_KEYS.billplzXSignatureKey
 
-let shop: Shop
+let shop: ShopAtBillplz
 beforeEach(async () => {
-  shop = await startTestShop()
+  shop = await startShopAtBillplz()
 })
 afterEach(() => shop.close())
 
@@ -90,7 +90,7 @@ test('bad callbacks have exactly one fault and are otherwise signed correctly', 
     await shop.billplz.pay(await shop.newBill())
     const body = shop.calls.at(-1)?.body ?? ''
     const parameters = [...new URLSearchParams(body)]
-    const fields: Parameters = parameters.filter(([key]) => key !== 'x_signature')
+    const fields: WireFields = parameters.filter(([key]) => key !== 'x_signature')
     const signature = parameters.find(([key]) => key === 'x_signature')?.[1]
     const value = (key: string) => fields.find(([name]) => name === key)?.[1]
     const right = signCallback(fields, KEY)
@@ -164,7 +164,7 @@ test('the redirect can be missing, forged, or have encoded brackets in its query
     const parameters = [...new URL(url ?? '').searchParams].filter(([key]) =>
       key.startsWith('billplz'),
     )
-    const fields: Parameters = parameters
+    const fields: WireFields = parameters
       .filter(([key]) => !key.includes('x_signature'))
       .map(([key, value]) => [key.slice(8, -1), value])
     return parameters.at(-1)?.[1] === signRedirect(fields, KEY)

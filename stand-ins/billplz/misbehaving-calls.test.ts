@@ -5,11 +5,11 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 import { trackMisbehaviours } from './track-misbehaviours.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
-import { startTestShop, type Shop } from './shop-at-billplz.ts'
+import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 
-let shop: Shop
+let shop: ShopAtBillplz
 beforeEach(async () => {
-  shop = await startTestShop()
+  shop = await startShopAtBillplz()
 })
 afterEach(() => shop.close())
 

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
+import { shuffle } from '#stand-ins/backstage/shuffle.ts'
 import { findPaymentMethod, SIMULATOR } from './payment-methods.ts'
 import { callbackFields, type Bill, type Transaction } from './bill.ts'
 import { callbackBody } from './callback-body.ts'
@@ -50,10 +51,12 @@ export type PaymentContext = {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** "A bill expires 30 days after creation unless deleted earlier." */
+/** Billplz API, "Bills": "A bill expires 30 days after creation unless deleted earlier." */
 const BILL_LIFETIME_MS = 30 * DAY_MS
 /** The retry schedule of Billplz ends after about a day. */
 const AFTER_ALL_RETRIES_MS = 25 * 60 * 60 * 1000
+/** Default `ms` of `callback-after-redirect`. */
+const AFTER_REDIRECT_MS = 1_000
 
 export function isExpired(bill: Bill, now: Date): boolean {
   return (
@@ -148,11 +151,11 @@ async function sendCallbacks(
         sender.beginLater(delivery, timing.ms ?? AFTER_ALL_RETRIES_MS)
       return
     case 'callback-after-redirect':
-      for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? 1000)
+      for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? AFTER_REDIRECT_MS)
       return
     case 'callback-shuffled':
       for (const delivery of deliveries) delivery.state = 'held'
-      if (timing.left === 0) await releaseHeldCallbacks(ledger, sender, timing.seed)
+      if (timing.remainingCount === 0) await releaseHeldCallbacks(ledger, sender, timing.seed)
       return
     default:
       if (timing?.parallel) await Promise.all(deliveries.map(sender.begin))
@@ -194,11 +197,4 @@ function createDelivery(
   }
   ledger.deliveries.push(delivery)
   return delivery
-}
-
-/** Returns the list in an order that depends only on `seed`. */
-function shuffle<T>(list: readonly T[], seed: number): T[] {
-  // Any function that scatters neighbouring numbers would do.
-  const weighted = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
-  return weighted.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
 }

@@ -23,8 +23,11 @@ const businessMethod = (code: string, name: string): PaymentMethod => ({
   channel: 'FPXB2B1',
 })
 
+/** Code of the method that is preselected, and used when a payment names none. */
+export const SIMULATOR = 'BP-FKR01'
+
 export const PAYMENT_METHODS: readonly PaymentMethod[] = [
-  { code: 'BP-FKR01', name: 'Billplz Simulator', group: 'simulator', channel: 'BILLPLZ' },
+  { code: SIMULATOR, name: 'Billplz Simulator', group: 'simulator', channel: 'BILLPLZ' },
   fpxMethod('ABB0233', 'Affin Bank'),
   fpxMethod('AGRO01', 'AGRONet'),
   fpxMethod('ABMB0212', 'Alliance Bank'),
@@ -57,13 +60,12 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
 /** Banks that only the sandbox has. */
 const SANDBOX_BANKS = ['ABB0234', 'BOCM01', 'UOB0229', 'TEST0001', 'TEST0002', 'TEST0003']
 
-export const SIMULATOR = 'BP-FKR01'
-
+/** Returns undefined for an unknown code. */
 export function findPaymentMethod(code: string | null | undefined): PaymentMethod | undefined {
   return PAYMENT_METHODS.find((method) => method.code === code)
 }
 
-/** Response of `GET /v3/fpx_banks`. */
+/** Returns the list in the response of `GET /v3/fpx_banks`. */
 export function fpxBanksResponse(): { name: string; active: boolean }[] {
   const codes = PAYMENT_METHODS.filter((method) => method.group === 'fpx').map(
     (method) => method.code,
@@ -71,7 +73,7 @@ export function fpxBanksResponse(): { name: string; active: boolean }[] {
   return [...codes, ...SANDBOX_BANKS].map((name) => ({ name, active: true }))
 }
 
-/** Response of `GET /v4/payment_gateways`. */
+/** Returns the list in the response of `GET /v4/payment_gateways`. */
 export function gatewaysResponse(): { code: string; active: boolean; category: string }[] {
   const categoryOf = (method: PaymentMethod) => {
     if (method.group === 'fpx' || method.group === 'business') return 'fpx'

@@ -22,22 +22,22 @@ export function createRateLimit(
 ): RateLimit {
   let limit = initialLimit
   let usedCallCount = 0
-  let windowEnd = 0
+  let windowEndMs = 0
 
-  /** Returns the current time, in a window that has not ended. */
+  /** Starts a new window if the last one has ended. Returns the current time in ms. */
   const startWindowIfOver = () => {
-    const now = clock.now().getTime()
-    if (now >= windowEnd) {
+    const nowMs = clock.now().getTime()
+    if (nowMs >= windowEndMs) {
       usedCallCount = 0
-      windowEnd = now + WINDOW_MS
+      windowEndMs = nowMs + WINDOW_MS
     }
-    return now
+    return nowMs
   }
   return {
-    set(next) {
-      limit = next
+    set(newLimit) {
+      limit = newLimit
       usedCallCount = 0
-      windowEnd = 0
+      windowEndMs = 0
     },
     admit(method) {
       startWindowIfOver()
@@ -46,13 +46,13 @@ export function createRateLimit(
       return usedCallCount <= limit
     },
     headers() {
-      const now = startWindowIfOver()
+      const nowMs = startWindowIfOver()
       const headerValue = (count: number) =>
         limit === 'unlimited' ? 'unlimited' : String(Math.max(0, Math.ceil(count)))
       return {
         'ratelimit-limit': headerValue(limit === 'unlimited' ? 0 : limit),
         'ratelimit-remaining': headerValue(limit === 'unlimited' ? 0 : limit - usedCallCount),
-        'ratelimit-reset': headerValue((windowEnd - now) / 1000),
+        'ratelimit-reset': headerValue((windowEndMs - nowMs) / 1000),
       }
     },
   }

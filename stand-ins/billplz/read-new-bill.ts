@@ -9,7 +9,8 @@ import { klShortDate } from './kl-time.ts'
 
 type ReadNewBill = { ok: true; bill: Bill } | { ok: false; messages: string[] }
 
-const LENGTHS = [
+/** In characters. */
+const MAX_LENGTHS = [
   ['name', 255],
   ['description', 200],
   ['reference_1_label', 20],
@@ -18,7 +19,10 @@ const LENGTHS = [
   ['reference_2', 120],
 ] as const
 
-/** Form values are text, JSON values keep their type; both are accepted. */
+/**
+ * Returns the new bill, or Billplz's messages about all wrong fields. Form values are text, JSON
+ * values keep their type; both are accepted.
+ */
 export function readNewBill(body: unknown, now: Date): ReadNewBill {
   const field = fieldReader(body)
   const messages: string[] = []
@@ -48,7 +52,7 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
       messages.push(`${fieldLabel(name)} is invalid`)
   }
   requireField('description')
-  for (const [name, max] of LENGTHS) {
+  for (const [name, max] of MAX_LENGTHS) {
     if ([...field(name)].length > max) {
       messages.push(`${fieldLabel(name)} is too long (maximum is ${max} characters)`)
     }
@@ -106,7 +110,7 @@ function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-/** Eight characters of A–Z, a–z, 0–9, `_` and `-`, as in the examples (`8X0Iyzaw`, `W_79pJDk`). */
+/** Returns eight characters of A–Z, a–z, 0–9, `_` and `-`, as in the examples (`8X0Iyzaw`, `W_79pJDk`). */
 function newBillId(): string {
   return randomBytes(6).toString('base64url')
 }

@@ -6,7 +6,7 @@
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { redirectFields, type Bill, type Transaction } from './bill.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
-import { signRedirect, type Parameters } from './x-signature.ts'
+import { signRedirect, type WireFields } from './x-signature.ts'
 
 type Signing = { xSignatureKey: string; extraPaymentInfo: () => boolean }
 
@@ -21,7 +21,7 @@ export function redirectTo(
   const fields = redirectFields(bill, transaction, signing.extraPaymentInfo())
   const keySuffix = fault?.name === 'redirect-wrong-key' ? '-of-another-shop' : ''
   const signature = signRedirect(fields, signing.xSignatureKey + keySuffix)
-  const sentFields: Parameters =
+  const sentFields: WireFields =
     fault?.name === 'redirect-flipped-paid'
       ? fields.map(([key, value]) => [key, key === 'paid' ? negateText(value) : value])
       : fields

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
-import { startTestShop, type Shop } from './shop-at-billplz.ts'
-import { signCallback, signRedirect, type Parameters } from './x-signature.ts'
+import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
+import { signCallback, signRedirect, type WireFields } from './x-signature.ts'
 
 const KEY = DEFAULT_KEYS.billplzXSignatureKey
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-let shop: Shop
+let shop: ShopAtBillplz
 beforeEach(async () => {
-  shop = await startTestShop({
+  shop = await startShopAtBillplz({
     callbackSchedule: 'real',
     random: () => 0,
     startAt: new Date('2026-01-15T06:03:22Z'),
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const fieldsOf = (body: string) => new URLSearchParams(body)
-const unsigned = (fields: URLSearchParams): Parameters =>
+const unsigned = (fields: URLSearchParams): WireFields =>
   [...fields].filter(([key]) => key !== 'x_signature')
 
 test('a payment sends a callback with the documented fields, correctly signed', async () => {
@@ -95,7 +95,7 @@ test('a business payment may stay pending: no callback until it completes', asyn
 })
 
 test('only status 200 counts; after five attempts over a day the callback is dropped', async () => {
-  shop.answerWith(() => 201)
+  shop.respondWith(() => 201)
   await shop.billplz.pay(await shop.newBill())
   assert.equal(shop.calls.length, 1)
   for (const [wait, calls] of [
@@ -121,7 +121,7 @@ test('only status 200 counts; after five attempts over a day the callback is dro
 })
 
 test('a response of 200 ends the retries', async () => {
-  shop.answerWith((n) => (n < 3 ? 503 : 200))
+  shop.respondWith((n) => (n < 3 ? 503 : 200))
   await shop.billplz.pay(await shop.newBill())
   await shop.billplz.advanceClock(48 * HOUR)
   assert.equal(shop.calls.length, 3)
@@ -130,12 +130,12 @@ test('a response of 200 ends the retries', async () => {
 
 test('failed attempts worsen the webhook rank until 17:00', async () => {
   const rank = async () => (await shop.api('/v4/webhook_rank')).text()
-  shop.answerWith(() => 500)
+  shop.respondWith(() => 500)
   await shop.billplz.pay(await shop.newBill())
   assert.equal(await rank(), '{"rank":1.0}')
   await shop.billplz.advanceClock(15 * SECOND)
   assert.equal(await rank(), '{"rank":2.0}')
-  shop.answerWith(() => 200)
+  shop.respondWith(() => 200)
   await shop.billplz.advanceClock(3 * HOUR)
   assert.equal(await rank(), '{"rank":0.0}', 'past 17:00 in Kuala Lumpur')
 })
@@ -152,7 +152,7 @@ test('the redirect keeps the shop’s query and is signed', async () => {
   assert.match(redirectUrl ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
   assert.match(redirectUrl ?? '', /billplz\[paid_at\]=2026-01-15%2014%3A03%3A22%20%2B0800/)
   const query = new URL(redirectUrl ?? '').searchParams
-  const redirectFields: Parameters = [...query]
+  const redirectFields: WireFields = [...query]
     .filter(([key]) => key.startsWith('billplz[') && key !== 'billplz[x_signature]')
     .map(([key, value]) => [key.slice(8, -1), value])
   assert.equal(query.get('billplz[x_signature]'), signRedirect(redirectFields, KEY))

@@ -9,11 +9,11 @@ import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 /** A received callback. */
 type Call = { url: string; contentType: string; connection: string; body: string }
 
-export type Shop = StandIns & {
+export type ShopAtBillplz = StandIns & {
   /** All received callbacks, in order. */
   calls: Call[]
-  /** Sets the status for callbacks; the function gets the number of the call, from 1. */
-  answerWith(statusFor: (n: number) => number): void
+  /** Sets the status for callbacks; `callNumber` counts from 1. */
+  respondWith(statusFor: (callNumber: number) => number): void
   api(path: string, init?: RequestInit): Promise<Response>
   /** Creates a bill and returns its id; `fields` override the default ones. */
   newBill(fields?: Record<string, string>): Promise<string>
@@ -34,9 +34,10 @@ export const defaultBillFields = (shopUrl: string): Record<string, string> => ({
   reference_1: 'R-1001',
 })
 
-export async function startTestShop(options: StandInsOptions = {}): Promise<Shop> {
+/** Starts the shop, and stand-ins with a clock that moves only when it is turned. */
+export async function startShopAtBillplz(options: StandInsOptions = {}): Promise<ShopAtBillplz> {
   const calls: Call[] = []
-  let statusFor: (n: number) => number = () => 200
+  let statusFor: (callNumber: number) => number = () => 200
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -69,7 +70,7 @@ export async function startTestShop(options: StandInsOptions = {}): Promise<Shop
   return {
     ...standIns,
     calls,
-    answerWith(next) {
+    respondWith(next) {
       statusFor = next
     },
     api,

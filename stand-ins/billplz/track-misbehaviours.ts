@@ -1,6 +1,6 @@
 /** For tests: makes a shop's stand-in misbehave, and finds the rows of the table that no test used. */
 import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour, type Row } from './misbehaviours.ts'
-import type { Shop } from './shop-at-billplz.ts'
+import type { ShopAtBillplz } from './shop-at-billplz.ts'
 
 /** The test file that uses the rows of a call. A new call needs a line, or the type check fails. */
 const testFileOfCall = {
@@ -14,7 +14,7 @@ const testFileOfCall = {
 } satisfies Record<Row['at'], 'calls' | 'callbacks'>
 
 /** `getShop` returns the shop of the running test. */
-export function trackMisbehaviours(getShop: () => Shop) {
+export function trackMisbehaviours(getShop: () => ShopAtBillplz) {
   const usedNames = new Set<string>()
   return {
     misbehave(name: BillplzMisbehaviour, options: object = {}): void {

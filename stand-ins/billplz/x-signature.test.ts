@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { signatureSource, signCallback, signRedirect, signSource } from './x-signature.ts'
-import type { Parameters } from './x-signature.ts'
+import type { WireFields } from './x-signature.ts'
 
 const PUBLISHED_KEY = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
 const KEY = 'S-testXSignatureKey0001'
@@ -30,7 +30,7 @@ const failed = { transaction_id: '28F3D3194138', transaction_status: 'failed' }
 const unpaid = { paid: 'false', state: 'due', paid_amount: '0', paid_at: '', mobile: '' }
 const redirect = { id: paid.id, paid: 'true', paid_at: paid.paid_at }
 
-const toParameters = (fields: Record<string, string>): Parameters => Object.entries(fields)
+const toParameters = (fields: Record<string, string>): WireFields => Object.entries(fields)
 
 test('the example of the page "X Signature" is reproduced', () => {
   const fields = toParameters({

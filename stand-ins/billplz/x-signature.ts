@@ -6,12 +6,12 @@
 import { createHmac } from 'node:crypto'
 
 /** Parameters in wire order; a key may occur twice. */
-export type Parameters = readonly (readonly [key: string, value: string])[]
+export type WireFields = readonly (readonly [key: string, value: string])[]
 
 /**
  * Returns the text to sign. `prefix` is the parent key: `billplz` for a redirect, otherwise none.
  */
-export function signatureSource(parameters: Parameters, prefix = ''): string {
+export function signatureSource(parameters: WireFields, prefix = ''): string {
   return parameters
     .map(([key, value]) => prefix + key + value)
     .map((element) => ({ element, sortKey: element.toLowerCase() }))
@@ -32,11 +32,11 @@ export function signSource(source: string, key: string): string {
 }
 
 /** Returns the `x_signature` of a callback's form fields. */
-export function signCallback(parameters: Parameters, key: string): string {
+export function signCallback(parameters: WireFields, key: string): string {
   return signSource(signatureSource(parameters), key)
 }
 
 /** Returns the `billplz[x_signature]` of a redirect, from the keys inside the brackets. */
-export function signRedirect(parameters: Parameters, key: string): string {
+export function signRedirect(parameters: WireFields, key: string): string {
   return signSource(signatureSource(parameters, 'billplz'), key)
 }

@@ -2,6 +2,7 @@
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import type { ReceivedEmail } from './stored-emails.ts'
 
+/** `recipient` is the address by which the list is filtered, or ''. */
 export function listPage(emails: readonly ReceivedEmail[], recipient: string): Html {
   return html`
     <div class="head-row">
@@ -77,7 +78,7 @@ export function emailPage(email: ReceivedEmail): Html {
   `
 }
 
-/** The HTML part alone, for the frame: its links open in a new tab. */
+/** Returns the HTML part alone, for the frame. Its links open in a new tab. */
 export function emailDocument(email: ReceivedEmail): string {
   return `<!doctype html><base target="_blank">${email.html}`
 }

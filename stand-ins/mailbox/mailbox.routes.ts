@@ -8,12 +8,12 @@ import type { Mailbox } from './mailbox-stand-in.ts'
 type ById = { Params: { id: string } }
 type ByRecipient = { Querystring: { to?: string } }
 
-const FRAME = { provider: 'Mailbox', note: 'All emails of the shop arrive here.', wide: true }
+const PAGE_FRAME = { provider: 'Mailbox', note: 'All emails of the shop arrive here.', wide: true }
 
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<ByRecipient>('/', async ({ query }, reply) =>
     sendPage(reply, {
-      ...FRAME,
+      ...PAGE_FRAME,
       title: 'Mailbox',
       body: listPage(mailbox.messages(query.to), query.to ?? ''),
     }),
@@ -21,7 +21,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<ById>('/letters/:id', async ({ params }, reply) => {
     const email = mailbox.message(params.id)
     if (!email) return reply.redirect('/mailbox', 303)
-    return sendPage(reply, { ...FRAME, title: email.subject, body: emailPage(email) })
+    return sendPage(reply, { ...PAGE_FRAME, title: email.subject, body: emailPage(email) })
   })
   app.get<ById>('/letters/:id/html', async ({ params }, reply) => {
     const email = mailbox.message(params.id)

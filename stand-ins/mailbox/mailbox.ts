@@ -13,6 +13,7 @@ type MailboxOptions = {
   emailsFile: string | undefined
 }
 
+/** Registers everything under `/mailbox` and starts the SMTP server. Throws if its port is in use. */
 export async function registerMailboxStandIn(app: FastifyInstance, options: MailboxOptions) {
   const emails = await openEmailStore(options.emailsFile)
   const script = createMisbehaviourScript<MailboxMisbehaviour>(MAILBOX_MISBEHAVIOURS)

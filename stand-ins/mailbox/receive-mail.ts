@@ -8,6 +8,9 @@ import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-scrip
 import type { EmailStore } from './stored-emails.ts'
 import type { MailboxMisbehaviour } from './misbehaviours.ts'
 
+/** Default `ms` of `email-slow`. */
+const DEFAULT_SLOW_MS = 30_000
+
 type Callback = (error?: Error | null, message?: string) => void
 
 /** Starts the server. Returns the listening port and a function that stops it. */
@@ -18,6 +21,7 @@ export async function receiveMail(
 ): Promise<{ port: number; end(): Promise<void> }> {
   const resetConnection = (session: SMTPServerSession) => {
     for (const connection of server.connections) {
+      // Only the private `_socket` can reset a connection: the library closes it politely.
       if (connection.session.id === session.id) connection._socket.resetAndDestroy()
     }
   }
@@ -42,7 +46,7 @@ export async function receiveMail(
         return resetConnection(session)
       case 'email-slow':
         await store()
-        setTimeout(() => respond(null, 'Stored'), fault.ms ?? 30_000).unref()
+        setTimeout(() => respond(null, 'Stored'), fault.ms ?? DEFAULT_SLOW_MS).unref()
         return
       default:
         await store()

@@ -182,7 +182,10 @@ function refuse(reply: FastifyReply, error: PayPalError) {
   return reply.code(error.status).send(errorBody(error.status, debugId, error.details))
 }
 
-/** Returns the error of an ordered failure; '422' is PayPal's error for a wrong status. */
+/**
+ * Returns the error of an ordered failure; '422' is PayPal's error for a wrong status. Any text that
+ * is no status becomes 500.
+ */
 function errorOf(failure: string): PayPalError {
   if (failure === '422') {
     return unprocessableError(

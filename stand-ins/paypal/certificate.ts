@@ -29,8 +29,18 @@ export async function createCertificateChain(
   ])
   const rootName = 'Stand-in webhook authority'
   const signedBy = { issuer: rootName, signer: rootKeys.privateKey, validFrom }
-  const root = certificate({ ...signedBy, subject: rootName, key: rootKeys.publicKey, serial: 1 })
-  const leaf = certificate({ ...signedBy, subject: commonName, key: keys.publicKey, serial: 2 })
+  const root = createCertificate({
+    ...signedBy,
+    subject: rootName,
+    key: rootKeys.publicKey,
+    serial: 1,
+  })
+  const leaf = createCertificate({
+    ...signedBy,
+    subject: commonName,
+    key: keys.publicKey,
+    serial: 2,
+  })
   return {
     privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     chain: leaf + root,
@@ -48,7 +58,7 @@ type CertificateFields = {
 }
 
 /** Returns a signed certificate as PEM. A certificate of its own issuer is a root. */
-function certificate({
+function createCertificate({
   subject,
   issuer,
   key,
@@ -137,8 +147,9 @@ function encodeTime(date: Date): Buffer {
     : encodeDer(TAG.generalizedTime, Buffer.from(digits))
 }
 
-/** Only for 0 to 127: larger numbers need more bytes. */
+/** Throws for numbers above 127, which need more bytes. */
 function encodeInteger(value: number): Buffer {
+  if (value > 127) throw new RangeError(`${value} does not fit into one byte`)
   return encodeDer(TAG.integer, Buffer.of(value))
 }
 
@@ -146,18 +157,16 @@ function encodeSequence(...parts: Buffer[]): Buffer {
   return encodeDer(TAG.sequence, ...parts)
 }
 
-/**
- * Returns tag, length and value. A length of 128 or more has a byte before it that counts its
- * bytes.
- */
+/** Returns tag, length and value. */
 function encodeDer(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts)
-  const { length } = value
-  const size =
-    length < 0x80
-      ? [length]
-      : length < 0x100
-        ? [0x81, length]
-        : [0x82, Math.floor(length / 0x100), length % 0x100]
-  return Buffer.concat([Buffer.of(tag, ...size), value])
+  return Buffer.concat([Buffer.of(tag, ...encodeLength(value.length)), value])
+}
+
+/** A length of 128 or more has a byte before it that counts its bytes. Throws above two bytes. */
+function encodeLength(length: number): number[] {
+  if (length < 0x80) return [length]
+  if (length < 0x100) return [0x81, length]
+  if (length < 0x10000) return [0x82, Math.floor(length / 0x100), length % 0x100]
+  throw new RangeError(`a value of ${length} bytes is too long for this encoder`)
 }

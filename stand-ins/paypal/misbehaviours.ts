@@ -37,23 +37,23 @@ const CALLS = [
 export type CallName = (typeof CALLS)[number]
 
 const FAULTS = {
-  '500': { failure: '500', does: 'answers 500, nothing is done' },
-  '500-after': { failure: '500', isWorkDone: true, does: 'it is done, the answer is 500' },
-  '503': { failure: '503', does: 'answers 503, nothing is done' },
-  '429': { failure: '429', does: 'answers 429, nothing is done' },
+  '500': { failure: '500', does: 'responds 500, nothing is done' },
+  '500-after': { failure: '500', isWorkDone: true, does: 'it is done, the response is 500' },
+  '503': { failure: '503', does: 'responds 503, nothing is done' },
+  '429': { failure: '429', does: 'responds 429, nothing is done' },
   '401': { failure: '401', does: 'the token is not accepted, as if it had expired just now' },
-  '404': { failure: '404', does: 'answers 404, nothing is done' },
-  '422': { failure: '422', does: 'answers 422 with the issue of a wrong status, nothing is done' },
+  '404': { failure: '404', does: 'responds 404, nothing is done' },
+  '422': { failure: '422', does: 'responds 422 with the issue of a wrong status, nothing is done' },
   lost: {
     failure: 'lost',
     isWorkDone: true,
-    does: 'it is done, the socket closes without an answer',
+    does: 'it is done, the socket closes without a response',
   },
   reset: { failure: 'reset', does: 'the connection is reset (RST), nothing is done' },
   late: {
     failure: 'late',
     isWorkDone: true,
-    does: 'it is done, the answer comes after `ms` (11,000)',
+    does: 'it is done, the response comes after `ms` (11,000)',
   },
   hang: {
     failure: 'hang',
@@ -61,13 +61,17 @@ const FAULTS = {
     does: 'it is done; headers and one byte, then silence',
   },
   'hang-before': { failure: 'hang', does: 'headers and one byte, then silence; nothing is done' },
-  drip: { failure: 'drip', isWorkDone: true, does: 'the answer drips, a byte each `ms` (1,000)' },
+  drip: {
+    failure: 'drip',
+    isWorkDone: true,
+    does: 'the response arrives one byte per `ms` (1,000)',
+  },
   'cut-short': {
     failure: 'cut-short',
     isWorkDone: true,
-    does: 'half of the answer, then it closes',
+    does: 'half of the response, then it closes',
   },
-  html: { failure: 'html', isWorkDone: true, does: 'a page of HTML with status 200' },
+  html: { failure: 'html', isWorkDone: true, does: '200 with an HTML page' },
 } as const satisfies Record<string, Omit<PayPalMisbehaviourRow, 'at'>>
 type Fault = keyof typeof FAULTS
 
@@ -87,7 +91,7 @@ const SPECIAL_MISBEHAVIOURS = {
     at: 'cancel',
     failure: '422',
     isWorkDone: true,
-    does: 'it is cancelled, and the answer is 422 as for one cancelled before',
+    does: 'it is cancelled, and the response is 422 as for one cancelled before',
   },
   // Money
   'charge-declined': { at: 'charge', does: 'the payment of the cycle is declined' },
@@ -102,7 +106,7 @@ const SPECIAL_MISBEHAVIOURS = {
   },
   'webhook-shuffled': {
     at: 'webhook-timing',
-    does: 'is held back; after the last of `times` all are sent, last first or in the order of `seed`',
+    does: 'is held; after the last of `times` all are sent, in reverse order or shuffled by `seed`',
   },
   // Content of webhooks
   'webhook-flipped-byte': { at: 'webhook-content', does: 'one byte differs from what was signed' },
@@ -118,11 +122,16 @@ const SPECIAL_MISBEHAVIOURS = {
     does: 'correctly signed, for an unknown subscription',
   },
   // In the browser
-  'sdk-404': { at: 'sdk', failure: '404', does: 'the script is not there' },
-  'sdk-500': { at: 'sdk', failure: '500', does: 'the script answers 500' },
-  'sdk-hang': { at: 'sdk', failure: 'hang', does: 'the script never comes' },
-  'sdk-late': { at: 'sdk', failure: 'late', isWorkDone: true, does: 'the script comes after `ms`' },
-  'sdk-empty': { at: 'sdk', does: 'the script comes and offers nothing' },
+  'sdk-404': { at: 'sdk', failure: '404', does: 'the script is missing' },
+  'sdk-500': { at: 'sdk', failure: '500', does: 'the script responds 500' },
+  'sdk-hang': { at: 'sdk', failure: 'hang', does: 'the script never arrives' },
+  'sdk-late': {
+    at: 'sdk',
+    failure: 'late',
+    isWorkDone: true,
+    does: 'the script arrives after `ms`',
+  },
+  'sdk-empty': { at: 'sdk', does: 'the script is empty' },
   'approve-slowly': {
     at: 'approve',
     does: 'approved in the browser, but not yet in the API: for `ms` (3,000)',

@@ -7,6 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
+import { shuffle } from '#stand-ins/backstage/shuffle.ts'
 import type { Ledger, Delivery, WebhookListener } from './ledger.ts'
 import { createCertificateChain, type CertificateChain } from './certificate.ts'
 import type { PayPalMisbehaviour } from './misbehaviours.ts'
@@ -37,6 +38,10 @@ const WEBHOOK_PATH = '/api/paypal/webhook'
 /** Port 9 is the discard service: nothing listens there. */
 const UNREACHABLE_HOST = 'http://localhost:9'
 const HOUR_MS = 60 * 60 * 1000
+/** Default `ms` of `webhook-delayed`. */
+const DEFAULT_DELAY_MS = 25 * HOUR_MS
+/** PayPal resends for three days, so a valid webhook is never this old. */
+const OLD_WEBHOOK_AGE_MS = 4 * 24 * HOUR_MS
 
 export class WebhookNotifier {
   readonly #dependencies: Dependencies
@@ -101,8 +106,8 @@ export class WebhookNotifier {
     const references = [subscription.id, subscription.custom_id ?? null, event.type]
     const timing = script.take('webhook-timing', references)
     const content = script.take('webhook-content', references)
-    // `left` was counted down by `take`: this was the last webhook of the order.
-    const isLast = timing?.left === 0
+    // `remainingCount` was counted down by `take`: this was the last webhook of the order.
+    const isLast = timing?.remainingCount === 0
     const deliveries = await this.#afterOthers(async () => {
       const newDeliveries = await this.#createDeliveries(subscription, event, listener, {
         timing,
@@ -117,7 +122,8 @@ export class WebhookNotifier {
         for (const delivery of deliveries) delivery.state = 'withheld'
         return
       case 'webhook-delayed':
-        for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? 25 * HOUR_MS)
+        for (const delivery of deliveries)
+          sender.beginLater(delivery, timing.ms ?? DEFAULT_DELAY_MS)
         return
       case 'webhook-shuffled':
         for (const delivery of deliveries) delivery.state = 'held'
@@ -172,8 +178,7 @@ export class WebhookNotifier {
     content: PayPalMisbehaviour | undefined,
   ): Promise<Pick<Delivery, 'body' | 'headers'>> {
     const { clock, apiUrl } = this.#dependencies
-    // Four days: PayPal resends for three, so a valid webhook is never this old.
-    const sentAt = clock.now().getTime() - (content === 'webhook-old' ? 96 * HOUR_MS : 0)
+    const sentAt = clock.now().getTime() - (content === 'webhook-old' ? OLD_WEBHOOK_AGE_MS : 0)
     const ownChain = await this.certificate()
     const isForeign = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
     const chain = isForeign ? await createCertificateChain(COMMON_NAME, clock.now()) : ownChain
@@ -232,10 +237,4 @@ function webhookUrlOf({ application_context: context }: Subscription): string {
 function createEventId(): string {
   const createIdPart = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
   return `WH-${createIdPart()}-${createIdPart()}`
-}
-
-/** Returns the list in an order that depends only on `seed`, so that a test can repeat it. */
-function shuffle<T>(list: readonly T[], seed: number): T[] {
-  const weighted = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
-  return weighted.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
 }

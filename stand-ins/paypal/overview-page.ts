@@ -4,10 +4,15 @@
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import { frequencyText, ringgit } from './approval-page.ts'
 import type { Ledger, Delivery } from './ledger.ts'
-import { cycleCharge, currentCycle, type Subscription } from './subscription.ts'
+import {
+  cycleCharge,
+  currentCycle,
+  type Subscription,
+  type SubscriptionStatus,
+} from './subscription.ts'
 
 /** Colour class of each subscription status and webhook state; see pages.css. */
-const BADGES = {
+const BADGE_CLASSES = {
   APPROVAL_PENDING: 'wait',
   APPROVED: 'wait',
   ACTIVE: 'good',
@@ -21,6 +26,7 @@ const BADGES = {
   withheld: 'bad',
 } as const
 
+/** `now` is the time of PayPal's clock. */
 export function overview(ledger: Ledger, now: Date): Html {
   const subscriptions = [...ledger.subscriptions.values()].toReversed()
   return html`
@@ -37,7 +43,7 @@ export function overview(ledger: Ledger, now: Date): Html {
     }
     <ul class="rows">
       ${subscriptions.map((subscription) =>
-        row(
+        subscriptionRow(
           subscription,
           ledger.deliveries.filter(({ subscriptionId }) => subscriptionId === subscription.id),
         ),
@@ -46,7 +52,7 @@ export function overview(ledger: Ledger, now: Date): Html {
   `
 }
 
-function row(subscription: Subscription, deliveries: readonly Delivery[]): Html {
+function subscriptionRow(subscription: Subscription, deliveries: readonly Delivery[]): Html {
   const cycle = currentCycle(subscription)
   return html`<li>
     <div class="row">
@@ -55,10 +61,10 @@ function row(subscription: Subscription, deliveries: readonly Delivery[]): Html 
         ${cycle ? `${ringgit(Number(cycleCharge(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
       </strong>
       <span>
-        <span class="badge ${BADGES[subscription.status]}">${subscription.status}</span>
+        <span class="badge ${BADGE_CLASSES[subscription.status]}">${subscription.status}</span>
         ${deliveries.map(
           (webhook) =>
-            html`<span class="badge ${BADGES[webhook.state]}"
+            html`<span class="badge ${BADGE_CLASSES[webhook.state]}"
               >${webhook.k} ${webhook.eventType.replace('BILLING.SUBSCRIPTION.', '')}
               ${webhook.state}${responsesText(webhook)}</span
             > `,
@@ -72,22 +78,25 @@ function row(subscription: Subscription, deliveries: readonly Delivery[]): Html 
   </li>`
 }
 
+/** Buttons by status. `actionForm` in pages.routes.ts accepts these actions. */
+const ACTIONS: Partial<
+  Record<SubscriptionStatus, readonly (readonly [action: string, label: string])[]>
+> = {
+  ACTIVE: [
+    ['cycle', 'Run a cycle now'],
+    ['decline', 'Fail the payment'],
+    ['suspend', 'Suspend'],
+    ['cancel', 'Cancel'],
+  ],
+  SUSPENDED: [
+    ['activate', 'Activate'],
+    ['cancel', 'Cancel'],
+  ],
+}
+
 function actionButtons(subscription: Subscription): Html | false {
-  const actions: (readonly [action: string, label: string])[] =
-    subscription.status === 'ACTIVE'
-      ? [
-          ['cycle', 'Run a cycle now'],
-          ['decline', 'Fail the payment'],
-          ['suspend', 'Suspend'],
-          ['cancel', 'Cancel'],
-        ]
-      : subscription.status === 'SUSPENDED'
-        ? [
-            ['activate', 'Activate'],
-            ['cancel', 'Cancel'],
-          ]
-        : []
-  if (actions.length === 0) return false
+  const actions = ACTIONS[subscription.status]
+  if (!actions) return false
   return html`<form class="inline" method="post" action="/paypal/act">
     <input type="hidden" name="id" value="${subscription.id}" />
     ${actions.map(

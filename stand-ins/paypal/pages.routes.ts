@@ -33,6 +33,7 @@ const actionForm = z.object({
   act: z.enum(['cycle', 'decline', 'suspend', 'activate', 'cancel']),
 })
 
+/** Registers the SDK's script, the approval pages, and the list of subscriptions at the prefix. */
 export function registerPayPalPages(app: FastifyInstance, account: Account): void {
   sdkScripts(app, account)
   approvalPages(app, account)
@@ -87,7 +88,7 @@ function approvalPages(app: FastifyInstance, account: Account): void {
   ) =>
     subscription?.status === 'APPROVAL_PENDING'
       ? show(reply, approvalPage(subscription, subscriptions.planOf(subscription), opener))
-      : show(reply, closedApprovalPage(subscription), subscription ? 200 : 404)
+      : show(reply, closedApprovalPage(subscription), { status: subscription ? 200 : 404 })
   const findByToken = (token: string | undefined) =>
     [...ledger.subscriptions.values()].find(({ baToken }) => baToken === token)
 
@@ -111,7 +112,7 @@ function approvalPages(app: FastifyInstance, account: Account): void {
     if (subscription?.status !== 'APPROVAL_PENDING') return showApproval(subscription, null, reply)
     if (decision === 'approve') approveAsScripted(account, subscription)
     if (opener !== undefined)
-      return show(reply, decidedPage(subscription, opener, decision), 200, true)
+      return show(reply, decidedPage(subscription, opener, decision), { closesWindow: true })
     return reply.redirect(returnUrlOf(subscription, decision) ?? urls().pages, 303)
   })
 }
@@ -137,7 +138,7 @@ function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Accou
   app.post('/act', async ({ body }, reply) => {
     const { id, act } = actionForm.parse(body)
     const subscription = ledger.subscriptions.get(id)
-    if (!subscription) return show(reply, closedApprovalPage(undefined), 404)
+    if (!subscription) return show(reply, closedApprovalPage(undefined), { status: 404 })
     if (act === 'cycle') await subscriptions.runCycle(subscription, 'paid')
     else if (act === 'decline') await subscriptions.runCycle(subscription, 'declined')
     else await subscriptions[act](subscription, 'By the payer, at PayPal')
@@ -164,14 +165,18 @@ function returnUrlOf(
   return url.href
 }
 
-/** `isWindow`: the page is the last one of the SDK's window, whose script closes it. */
-function show(reply: FastifyReply, body: Html, status = 200, isWindow = false): FastifyReply {
+/** `closesWindow`: the page is the last one of the SDK's window, and its script closes it. */
+function show(
+  reply: FastifyReply,
+  body: Html,
+  { status = 200, closesWindow = false }: { status?: number; closesWindow?: boolean } = {},
+): FastifyReply {
   const page = {
     title: 'PayPal stand-in',
     provider: 'PayPal',
     note: 'No money moves: this is a demo.',
     body,
-    ...(isWindow && { script: '/paypal/approval-window.js' }),
+    ...(closesWindow && { script: '/paypal/approval-window.js' }),
   }
   return sendPage(reply, page, status)
 }

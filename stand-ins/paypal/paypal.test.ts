@@ -3,26 +3,34 @@
  * clock, the approval page and the browser SDK.
  */
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
-import { buildRegularCycle, startTestShop, type Call, type Shop } from './shop-at-paypal.ts'
+import {
+  buildRegularCycle,
+  startShopAtPayPal,
+  type Call,
+  type ShopAtPayPal,
+} from './shop-at-paypal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const startAt = new Date('2026-01-15T06:00:00Z')
 
-async function shopFor(t: TestContext): Promise<Shop> {
-  const shop = await startTestShop({ startAt, callbackSchedule: 'real' })
+async function shopFor(t: TestContext): Promise<ShopAtPayPal> {
+  const shop = await startShopAtPayPal({ startAt, callbackSchedule: 'real' })
   t.after(() => shop.close())
   return shop
 }
 
 const eventNamesOf = (calls: readonly Call[]) => calls.map(({ type }) => type.split('.').at(-1))
-const requestAction = (shop: Shop, id: string, action: 'suspend' | 'activate' | 'cancel') =>
+const requestAction = (shop: ShopAtPayPal, id: string, action: 'suspend' | 'activate' | 'cancel') =>
   shop.api(`/v1/billing/subscriptions/${id}/${action}`, {
     method: 'POST',
     body: { reason: 'By the customer' },
   })
-/** Status, name and issue of an error response. */
+/** Returns status, name and issue of an error response. */
 const issueOf = async (response: Response) => {
   const body = await response.json()
   return [response.status, body.name, body.details?.[0]?.issue]
@@ -209,16 +217,13 @@ test('the SDK is served for the right client id, and can be made to fail', async
 })
 
 test('subscriptions and their next cycle survive a restart', async (t) => {
-  const { mkdtemp, rm } = await import('node:fs/promises')
-  const { tmpdir } = await import('node:os')
-  const { join } = await import('node:path')
   const dataFolder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
   t.after(() => rm(dataFolder, { recursive: true }))
-  const first = await startTestShop({ startAt, dataFolder })
+  const first = await startShopAtPayPal({ startAt, dataFolder })
   const id = await first.createSubscription()
   await first.paypal.approve(id)
   await first.close()
-  const second = await startTestShop({ startAt, dataFolder })
+  const second = await startShopAtPayPal({ startAt, dataFolder })
   t.after(() => second.close())
   await second.paypal.advanceClock(31 * DAY_MS)
   assert.equal(second.paypal.ledger().transactions.length, 2)

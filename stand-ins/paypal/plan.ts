@@ -64,6 +64,7 @@ export type Plan = Omit<z.infer<typeof newPlanSchema>, 'status'> & {
   update_time: string
 }
 
+/** Returns the links of a plan in a response. `api` is the base URL of the API. */
 export function planLinks(api: string, { id, status }: Plan) {
   const href = `${api}/v1/billing/plans/${id}`
   const action = status === 'ACTIVE' ? 'deactivate' : 'activate'

@@ -53,10 +53,10 @@ export function createWebhookSender(
     else planAt(delivery, clock.now().getTime() + options.retryDelayMs)
     ledger.changed()
   }
-  const planAt = (delivery: Delivery, when: number): void => {
+  const planAt = (delivery: Delivery, atMs: number): void => {
     delivery.state = 'waiting'
-    delivery.nextAt = new Date(when).toISOString()
-    clock.plan(when, () => trackPending(sendScheduled(delivery)))
+    delivery.nextAt = new Date(atMs).toISOString()
+    clock.plan(atMs, () => trackPending(sendScheduled(delivery)))
     ledger.changed()
   }
   const trackPending = (work: Promise<void>): Promise<void> => {

@@ -10,12 +10,12 @@ import { startStandIns, type StandIns, type StandInsOptions } from '#stand-ins/s
 /** A received webhook. */
 export type Call = { headers: IncomingHttpHeaders; body: string; type: string }
 
-export type Shop = StandIns & {
+export type ShopAtPayPal = StandIns & {
   url: string
   /** All received webhooks, in order. */
   calls: Call[]
-  /** Sets the status of each response; `n` counts the received webhooks from 1. */
-  answerWith(statusFor: (n: number) => number): void
+  /** Sets the status of each response; `callNumber` counts the received webhooks from 1. */
+  respondWith(statusFor: (callNumber: number) => number): void
   api(path: string, init?: { method?: string; body?: unknown; headers?: object }): Promise<Response>
   /** Creates a plan and returns its id; default RM 243.00 every 30 days, three times. */
   createPlan(more?: object): Promise<string>
@@ -25,14 +25,15 @@ export type Shop = StandIns & {
 
 const withId = z.looseObject({ id: z.string() })
 
-export async function startTestShop(options: StandInsOptions = {}): Promise<Shop> {
+/** Starts the shop, and stand-ins with a clock that moves only when it is turned. */
+export async function startShopAtPayPal(options: StandInsOptions = {}): Promise<ShopAtPayPal> {
   const receiver = await startReceiver()
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
   const api = apiCaller(standIns.paypal.apiUrl())
   const create = async (path: string, body: object, headers = {}): Promise<string> =>
     withId.parse(await (await api(path, { method: 'POST', body, headers })).json()).id
 
-  const createPlan: Shop['createPlan'] = async (more = {}) =>
+  const createPlan: ShopAtPayPal['createPlan'] = async (more = {}) =>
     create('/v1/billing/plans', {
       product_id: await create('/v1/catalogs/products', { name: 'Delivery', type: 'PHYSICAL' }),
       name: 'Every 30 days',
@@ -46,7 +47,7 @@ export async function startTestShop(options: StandInsOptions = {}): Promise<Shop
     ...standIns,
     url: receiver.url,
     calls: receiver.calls,
-    answerWith: receiver.answerWith,
+    respondWith: receiver.respondWith,
     api,
     createPlan,
     async createSubscription(more = {}, headers = {}) {
@@ -73,7 +74,7 @@ export async function startTestShop(options: StandInsOptions = {}): Promise<Shop
 /** Starts the HTTP server that receives the webhooks. */
 async function startReceiver() {
   const calls: Call[] = []
-  let statusFor: (n: number) => number = () => 200
+  let statusFor: (callNumber: number) => number = () => 200
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
@@ -91,8 +92,8 @@ async function startReceiver() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     calls,
-    answerWith(next: (n: number) => number) {
-      statusFor = next
+    respondWith(newStatusFor: (callNumber: number) => number) {
+      statusFor = newStatusFor
     },
     close() {
       server.closeAllConnections()
@@ -101,7 +102,7 @@ async function startReceiver() {
   }
 }
 
-function apiCaller(apiUrl: string): Shop['api'] {
+function apiCaller(apiUrl: string): ShopAtPayPal['api'] {
   const { paypalClientId, paypalSecret } = DEFAULT_KEYS
   const credentials = Buffer.from(`${paypalClientId}:${paypalSecret}`).toString('base64')
   // A new token for each call, because tests turn the clock past its expiry.

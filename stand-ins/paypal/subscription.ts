@@ -114,12 +114,12 @@ export type Transaction = {
   time: string
 }
 
-/** ISO time in whole seconds, as PayPal sends it. */
+/** Returns the ISO time in whole seconds, as PayPal sends it. */
 export function formatTime(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** `value` is in units of the currency, such as ringgit. */
+/** Returns an amount in PayPal's format. `value` is in units of the currency, such as ringgit. */
 export function toMoney(currency: string, value: number): Money {
   return { currency_code: currency, value: value.toFixed(2) }
 }
@@ -215,6 +215,7 @@ function billingInfo(subscription: Subscription) {
   }
 }
 
+/** `pages` is the base URL of the approval page. */
 export function approvalUrl(subscription: Subscription, pages: string): string {
   return `${pages}/webapps/billing/subscriptions?ba_token=${subscription.baToken}`
 }
@@ -248,6 +249,7 @@ function payerIdOf({ id }: Subscription): string {
 /** PayPal's fee as a share of the amount. An example: the shop computes nothing from it. */
 export const FEE_RATE = 0.039
 
+/** Returns a transaction in the format of PayPal's list. */
 export function transactionResponse(transaction: Transaction, subscription: Subscription) {
   const { name, email_address: email } = subscription.subscriber ?? {}
   const gross = Number(transaction.amount.value)

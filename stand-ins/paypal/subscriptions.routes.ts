@@ -80,7 +80,9 @@ function createAndGetCalls(
   app.get<WithId>('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
     const staleResponse = previousResponses.get(params.id)
     // Read before handleCall, which counts the misbehaviour as used.
-    const shouldBeStale = script.list().some(({ name, left }) => name === 'get-stale' && left > 0)
+    const shouldBeStale = script
+      .list()
+      .some(({ name, remainingCount }) => name === 'get-stale' && remainingCount > 0)
     return handleCall(reply, 'get', referencesOf(account, params.id), () => {
       const currentResponse = subscriptions.toResponse(findSubscription(account, params.id))
       return { status: 200, body: shouldBeStale && staleResponse ? staleResponse : currentResponse }

@@ -5,13 +5,13 @@ import { test, type TestContext } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 import { signedText } from './sign-webhook.ts'
-import { startTestShop, type Call, type Shop } from './shop-at-paypal.ts'
+import { startShopAtPayPal, type Call, type ShopAtPayPal } from './shop-at-paypal.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const startAt = new Date('2026-01-15T06:00:00Z')
 
-async function shopFor(t: TestContext): Promise<Shop> {
-  const shop = await startTestShop({ startAt, callbackSchedule: 'real' })
+async function shopFor(t: TestContext): Promise<ShopAtPayPal> {
+  const shop = await startShopAtPayPal({ startAt, callbackSchedule: 'real' })
   t.after(() => shop.close())
   return shop
 }
@@ -70,13 +70,13 @@ test('the published example of a signature is reproduced', () => {
 
 test('a webhook is sent up to 25 times over three days until the shop accepts it', async (t) => {
   const shop = await shopFor(t)
-  shop.answerWith(() => 500)
+  shop.respondWith(() => 500)
   const id = await shop.createSubscription()
   await shop.paypal.waitUntilIdle()
   await shop.paypal.advanceClock(4 * DAY_MS)
   assert.equal(shop.calls.length, 25)
   assert.equal(shop.paypal.deliveries()[0]?.state, 'dropped')
-  shop.answerWith(() => 204)
+  shop.respondWith(() => 204)
   shop.paypal.misbehave({ name: 'webhook-repeated', count: 25, parallel: true })
   shop.paypal.misbehave({ name: 'webhook-never', reference: 'PAYMENT.SALE.COMPLETED' })
   await shop.paypal.approve(id)

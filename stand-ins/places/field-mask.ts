@@ -3,8 +3,6 @@
  * Places API (New), "Choose fields to return"; commas without spaces.
  */
 
-type Json = unknown
-
 /** Returns the paths of a mask, or null when it is missing or malformed. */
 export function parseFieldMask(mask: string | undefined): string[][] | null {
   if (!mask || /\s/.test(mask)) return null
@@ -24,7 +22,7 @@ export function findUnknownPath(
 }
 
 /** Returns `value` with only the named paths; each item of a list is reduced in the same way. */
-export function selectFields(value: Json, paths: readonly string[][]): Json {
+export function selectFields(value: unknown, paths: readonly string[][]): unknown {
   if (paths.some(([first]) => first === undefined || first === '*')) return value
   if (Array.isArray(value)) return value.map((item) => selectFields(item, paths))
   if (typeof value !== 'object' || value === null) return value

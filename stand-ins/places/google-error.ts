@@ -1,7 +1,8 @@
 /* Google's error envelope (google.rpc.Status) with the cases that Places returns. */
 import type { FastifyReply } from 'fastify'
 
-const CASES = {
+/** HTTP status, status name and default message of each case. */
+const ERROR_CASES = {
   'no-key': [
     403,
     'PERMISSION_DENIED',
@@ -32,20 +33,22 @@ const CASES = {
   '503': [503, 'UNAVAILABLE', 'The service is currently unavailable.'],
 } as const
 
+/** The `reason` in the error's details, for cases whose clients read it. */
 const REASONS: Partial<Record<GoogleErrorCase, string>> = {
   'bad-key': 'API_KEY_INVALID',
   '403': 'SERVICE_DISABLED',
   '429': 'RATE_LIMIT_EXCEEDED',
 }
 
-type GoogleErrorCase = keyof typeof CASES
+type GoogleErrorCase = keyof typeof ERROR_CASES
 
+/** Without `message`, sends the default message of the case. */
 export function sendGoogleError(
   reply: FastifyReply,
   errorCase: GoogleErrorCase,
   message?: string,
 ): FastifyReply {
-  const [code, status, defaultMessage] = CASES[errorCase]
+  const [code, status, defaultMessage] = ERROR_CASES[errorCase]
   const reason = REASONS[errorCase]
   const text = message ?? defaultMessage
   const details = reason && [

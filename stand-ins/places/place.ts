@@ -117,7 +117,7 @@ function typesOf({ address }: Place): string[] {
   return address.number ? ['street_address', 'geocode'] : ['route', 'geocode']
 }
 
-/** Positions of the matched words; `startOffset` 0 is omitted, as proto3 JSON does. */
+/** Returns the positions of the matched words; `startOffset` 0 is omitted, as proto3 JSON does. */
 function findMatches(text: string, input: string) {
   return normaliseText(input)
     .split(/[\s,]+/)

@@ -229,5 +229,5 @@ test('slow responses arrive after the delay, and only for the matching text', as
   const { suggestions } = await (await complete({ input: 'telawi' })).json()
   assert.equal(suggestions.length, 1)
   assert.ok(performance.now() - startedAt >= 30)
-  assert.equal(standIns.places.misbehaviours()[0]?.left, 0)
+  assert.equal(standIns.places.misbehaviours()[0]?.remainingCount, 0)
 })

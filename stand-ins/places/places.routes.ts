@@ -19,7 +19,7 @@ type PlacesRoutesOptions = {
 }
 
 /** URL-safe base64 or a UUID, at most 36 characters. */
-const TOKEN = /^[\w=-]{1,36}$/
+const SESSION_TOKEN_FORMAT = /^[\w=-]{1,36}$/
 
 /** Geographic options: the stand-in accepts any object and ignores it. */
 const anyObject = z.looseObject({})
@@ -34,7 +34,7 @@ const autocompleteRequest = z.object({
   origin: anyObject.optional(),
   inputOffset: z.int().optional(),
   includeQueryPredictions: z.boolean().optional(),
-  sessionToken: z.string().regex(TOKEN).optional(),
+  sessionToken: z.string().regex(SESSION_TOKEN_FORMAT).optional(),
 })
 
 /**
@@ -47,6 +47,7 @@ const PLACE_FIELDS = [
   'internationalPhoneNumber businessStatus attributions photos timeZone',
 ].flatMap((line) => line.split(' '))
 
+/** Registers both calls. Every call needs the API key. */
 export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions): void {
   const { script, sessions } = options
 
@@ -96,7 +97,7 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
       if (!paths) return sendGoogleError(reply, 'invalid', unknownPathMessage(maskText))
       const unknown = findUnknownPath(paths, PLACE_FIELDS)
       if (unknown) return sendGoogleError(reply, 'invalid', unknownPathMessage(unknown))
-      if (sessionToken !== undefined && !TOKEN.test(sessionToken)) {
+      if (sessionToken !== undefined && !SESSION_TOKEN_FORMAT.test(sessionToken)) {
         return sendGoogleError(reply, 'invalid', 'Invalid session token.')
       }
       if (!/^ChIJ[\w-]+$/.test(id)) {

@@ -22,6 +22,7 @@ export type PlacesStandIn = {
   clearMisbehaviours(): void
 }
 
+/** Registers everything under `/places` and returns the control handle. */
 export async function registerPlacesStandIn(
   app: FastifyInstance,
   options: { apiKey: string; localUrl: () => string },

@@ -1,3 +1,7 @@
+/**
+ * Checks that package.json lists the packages that the code imports, each under `dependencies` or
+ * `devDependencies` as production needs it.
+ */
 import assert from 'node:assert/strict'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
@@ -34,7 +38,7 @@ test('production loads each production dependency, and no development dependency
         (specifier) =>
           /^[a-z@]/.test(specifier) && !isBuiltin(specifier) && !specifier.startsWith('virtual:'),
       )
-      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier),
+      .map(packageOf),
   )
   assert.deepEqual([...loaded].toSorted(), Object.keys(dependencies).toSorted())
 })
@@ -59,13 +63,11 @@ test('commands on a server load no test, stand-in or development dependency', ()
   const refused: string[] = []
   for (let file = pending.pop(); file !== undefined; file = pending.pop())
     for (const specifier of listImports(withoutTypeImports(readSource(file)))) {
-      const target = specifier.startsWith('#')
-        ? specifier.slice(1)
-        : specifier.startsWith('./')
-          ? path.posix.join(path.posix.dirname(file), specifier)
-          : undefined
-      const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
-      if (/^(?:tests|stand-ins|bench)\//.test(target ?? '') || name in devDependencies)
+      const target = resolveOwnFile(file, specifier)
+      if (
+        /^(?:tests|stand-ins|bench)\//.test(target ?? '') ||
+        packageOf(specifier) in devDependencies
+      )
         refused.push(`${file} imports ${specifier}`)
       if (target === undefined || seen.has(target)) continue
       seen.add(target)
@@ -84,6 +86,18 @@ test('each dependency is imported, or another package needs it', () => {
     .filter((name) => !texts.some((text) => text.includes(`'${name}`)))
   assert.deepEqual(unused, [])
 })
+
+/** Returns the file of the repository that `file` imports; undefined for a package. */
+function resolveOwnFile(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('./')) return undefined
+  return path.posix.join(path.posix.dirname(file), specifier)
+}
+
+/** Returns the package of a specifier, without the path inside it: `@a/b` of `@a/b/c.js`. */
+function packageOf(specifier: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+}
 
 /** Removes type imports, which load nothing at run time. */
 function withoutTypeImports(text: string): string {

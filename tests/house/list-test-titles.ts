@@ -1,3 +1,4 @@
+/** Finds the tests that a document names as `file: title`. */
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const sourceFiles = new Set(listSourceFiles())

@@ -199,10 +199,13 @@ function shapeOf(text: string): string[] {
     .toSorted()
 }
 
-/** Returns the lines of a content page without the first eight and without `{lang=…}`, sorted. */
+/** Lines of a content page before its first section: the front matter and one sentence. */
+const introductionLines = 8
+
+/** Returns the lines of a content page without the introduction and `{lang=…}`, sorted. */
 function sortedText(page: string): string {
   const lines = page.replaceAll(/ \{lang=\w+\}/g, '').split('\n')
-  return lines.slice(8).toSorted().join('\n').trim()
+  return lines.slice(introductionLines).toSorted().join('\n').trim()
 }
 
 const contentPages = listSourceFiles().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))

@@ -1,4 +1,4 @@
-/** Helpers to read the syntax tree of `parseSync`, whose nodes are plain objects. */
+/** Reads the syntax tree that `parseSync` returns, whose nodes are plain objects. */
 
 export type Node = { type: string } & Record<string, unknown>
 
@@ -10,15 +10,18 @@ export function asNode(value: unknown): Node | undefined {
   return isNode(value) ? value : undefined
 }
 
+/** Returns the name of an identifier; an empty string for other nodes. */
 export function identifierName(node: unknown): string {
   return isNode(node) && node.type === 'Identifier' ? String(node['name']) : ''
 }
 
+/** Returns the nodes of the list `name` of a node, without holes. */
 export function childNodes(node: object, name: string): Node[] {
   const children: unknown = Object.entries(node).find(([key]) => key === name)?.[1]
   return Array.isArray(children) ? children.filter(isNode) : []
 }
 
+/** Calls `visit` with each node, each before its children. */
 export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const element of value) walk(element, visit)
   if (!isNode(value)) return

@@ -51,13 +51,9 @@ export function findTableUses(file: string, text: string, tables: ReadonlySet<st
     const method = calledMethod(node)
     const [argument] = childNodes(node, 'arguments')
     if (method === 'table' && isSqlTag(asNode(node['callee'])?.['object'])) isComputed = true
-    const target = writingMethods.has(method)
-      ? writes
-      : readingMethods.test(method)
-        ? reads
-        : undefined
-    if (!target) return
-    for (const name of tableNames(argument)) target.add(name)
+    const isWrite = writingMethods.has(method)
+    if (!isWrite && !readingMethods.test(method)) return
+    for (const name of tableNames(argument)) (isWrite ? writes : reads).add(name)
     if (/^(?:selectFrom|insertInto|updateTable|deleteFrom)$/.test(method))
       if (argument?.type === 'Identifier' || argument?.type === 'MemberExpression')
         isComputed = true

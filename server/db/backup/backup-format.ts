@@ -56,13 +56,17 @@ export function parseHeader(line: string): BackupHeader | undefined {
   return headerSchema.safeParse(parseJson(line)).data
 }
 
-/** Parses a line after the header. Returns undefined for an invalid line. */
+/**
+ * Parses a line after the header: a string is a row, `TableEnd` the end of a table, and `sha256` the
+ * last line. Returns undefined for an invalid line.
+ */
 export function parseLine(line: string): string | TableEnd | { sha256: string } | undefined {
   const value = parseJson(line)
   if (typeof value === 'string') return value
   return tableEndSchema.safeParse(value).data ?? endSchema.safeParse(value).data
 }
 
+/** Returns the last line of a backup. `sha256` is the digest of all lines before it, as hex. */
 export function endLine(sha256: string): string {
   return JSON.stringify({ end: true, sha256 } satisfies z.input<typeof endSchema>)
 }

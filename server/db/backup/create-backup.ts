@@ -120,8 +120,10 @@ export async function readMigrations(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Returns the version of the queue's schema. Throws when the queue has no tables. */
+/** Returns the version of the queue's schema. Throws when the queue has no tables or no version. */
 export async function readQueueVersion(tx: Tx): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from jobs.version`.execute(tx)
-  return rows[0]?.version ?? 0
+  const [row] = rows
+  if (!row) throw new Error('jobs.version has no row')
+  return row.version
 }

@@ -20,6 +20,10 @@ type SequenceState = { schema: string; name: string; next: number }
 /** The schemas that a backup contains: the shop's tables, and those of the queue (pg-boss). */
 const schemas = ['public', 'jobs']
 
+/** Rows per batch. Both sizes keep a batch at a few megabytes. */
+const rowsPerBatch = 500
+const rowsPerBatchWithBytes = 4
+
 /** Makes the text of a value independent of the server's settings, until the transaction ends. */
 export async function fixTextFormat(tx: Tx): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx)
@@ -48,7 +52,7 @@ export async function* readRowBatches(
   tx: Tx,
   { schema, name, hasBytes }: StoredTable,
 ): AsyncGenerator<string[]> {
-  const batchSize = sql.lit(hasBytes ? 4 : 500)
+  const batchSize = sql.lit(hasBytes ? rowsPerBatchWithBytes : rowsPerBatch)
   await sql`declare backup_rows no scroll cursor for
     select t::text as row from ${sql.id(schema, name)} t`.execute(tx)
   for (;;) {

@@ -25,8 +25,8 @@ export type Backup = {
   readRows(): AsyncGenerator<{ table: BackupTable; rows: string[] }>
 }
 
-/** In characters, so that a batch of long rows fits into memory. */
-const batchLength = 4 * 1024 * 1024
+/** A batch of long rows must fit into memory. */
+const maxBatchCharacters = 4 * 1024 * 1024
 const maxBatchRows = 500
 
 /**
@@ -59,7 +59,11 @@ async function readHeader(file: string, identity: string | undefined): Promise<B
 
 type Batch = { table: BackupTable; rows: string[] } | { table: BackupTable; end: TableEnd }
 
-/** Throws BackupRefused when a table's rows, or the whole file, do not match their digest. */
+/**
+ * Yields the rows of each table, then its end. Checks each line against the order that
+ * backup-format.ts defines. Throws BackupRefused when a table's rows, or the whole file, do not match
+ * their digest.
+ */
 async function* readBatches(
   file: string,
   header: BackupHeader,
@@ -67,33 +71,34 @@ async function* readBatches(
 ): AsyncGenerator<Batch> {
   const damagedError = new BackupRefused(`${file} is damaged.`)
   const fileHash = createHash('sha256')
-  const tables = [...header.tables]
+  /** The first one is the table whose rows are being read. */
+  const remainingTables = [...header.tables]
   let digest = new RowsDigest()
   let rows: string[] = []
-  let length = 0
+  let characterCount = 0
   let isComplete = false
   let isHeader = true
   for await (const line of readLines(file, identity)) {
     if (isComplete) throw damagedError
-    const [table] = tables
+    const [table] = remainingTables
     const parsed = isHeader ? undefined : parseLine(line)
     if (typeof parsed === 'string' && table) {
       digest.add(parsed)
       rows.push(parsed)
-      length += parsed.length
-      if (rows.length >= maxBatchRows || length >= batchLength) {
+      characterCount += parsed.length
+      if (rows.length >= maxBatchRows || characterCount >= maxBatchCharacters) {
         yield { table, rows }
         rows = []
-        length = 0
+        characterCount = 0
       }
     } else if (typeof parsed === 'object' && 'table' in parsed && table) {
       const expected = { table: tableKeyOf(table), rows: digest.count, digest: String(digest) }
       if (JSON.stringify(parsed) !== JSON.stringify(expected)) throw damagedError
       if (rows.length > 0) yield { table, rows }
       yield { table, end: parsed }
-      tables.shift()
+      remainingTables.shift()
       rows = []
-      length = 0
+      characterCount = 0
       digest = new RowsDigest()
     } else if (typeof parsed === 'object' && 'sha256' in parsed && !table) {
       if (parsed.sha256 !== fileHash.digest('hex')) throw damagedError

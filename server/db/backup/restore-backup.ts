@@ -28,20 +28,20 @@ import { RowsDigest } from './rows-digest.ts'
 export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
   const { header, summary } = backup
   await fixTextFormat(tx)
-  const current = await listTables(tx)
-  await assertSameSchema(tx, header, current)
-  await setTriggers(tx, current, 'disable')
-  await deleteAllRows(tx, current)
+  const currentTables = await listTables(tx)
+  await assertSameSchema(tx, header, currentTables)
+  await setTriggers(tx, currentTables, 'disable')
+  await deleteAllRows(tx, currentTables)
   await deferOwnReferences(tx)
   for await (const { table, rows } of backup.readRows()) await insertRows(tx, table, rows)
   await checkReferences(tx)
-  await setTriggers(tx, current, 'enable')
+  await setTriggers(tx, currentTables, 'enable')
   for (const sequence of header.sequences) await restartSequence(tx, sequence)
-  const expected = new Map(summary.map(({ table, digest }) => [table, digest]))
-  for (const table of current) {
+  const expectedDigests = new Map(summary.map(({ table, digest }) => [table, digest]))
+  for (const table of currentTables) {
     const digest = new RowsDigest()
     for await (const rows of readRowBatches(tx, table)) for (const row of rows) digest.add(row)
-    if (String(digest) !== expected.get(tableKeyOf(table)))
+    if (String(digest) !== expectedDigests.get(tableKeyOf(table)))
       throw new Error(`the restored rows differ in ${tableKeyOf(table)}`)
   }
 }
@@ -49,12 +49,12 @@ export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
 async function assertSameSchema(
   tx: Tx,
   header: BackupHeader,
-  current: readonly StoredTable[],
+  currentTables: readonly StoredTable[],
 ): Promise<void> {
   const shapesOf = (tables: readonly { schema: string; name: string; columns: string[] }[]) =>
     JSON.stringify(tables.map((table) => [tableKeyOf(table), ...table.columns].join()).toSorted())
   const isSame =
-    shapesOf(current) === shapesOf(header.tables) &&
+    shapesOf(currentTables) === shapesOf(header.tables) &&
     (await readQueueVersion(tx)) === header.queueVersion &&
     JSON.stringify(await readMigrations(tx)) === JSON.stringify(header.migrations)
   if (!isSame)

@@ -1,3 +1,4 @@
+/** The migration keeps existing entries and enforces one target per entry. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

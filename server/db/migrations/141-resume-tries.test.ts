@@ -1,3 +1,4 @@
+/** The migration splits the counted tries of a plan that is being resumed when it runs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -1,3 +1,4 @@
+/** The migration and its trigger, while the previous version still reads the old columns. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

@@ -39,18 +39,23 @@ const towns: readonly (readonly [city: string, state: MalaysianState, postcode: 
   ['Melaka', 'Malacca', '75000'],
 ]
 
+/** IP of all demo customers, from a network reserved for documentation (RFC 5737). */
+export const demoIp = '192.0.2.1'
+
 const customerCount = 60
 
 /**
- * Customers 1 to 60; customer n is at index n - 1. Every third customer has an account, every
- * fourth reads Malay. Stories refer to customers by number, so a story that needs an account must
- * use a multiple of three.
+ * Customers 1 to 60; `getDemoCustomer` finds one by number. Every third customer has an account,
+ * every fourth reads Malay. Stories refer to customers by number, so a story that needs an account
+ * must use a multiple of three.
  */
 export const demoCustomers: readonly DemoCustomer[] = Array.from(
   { length: customerCount },
   (_, index): DemoCustomer => {
     const number = index + 1
-    const [city, state, postcode] = towns[index % towns.length] ?? ['', 'Selangor', '47000']
+    const town = towns[index % towns.length]
+    if (!town) throw new Error('the demo has no towns')
+    const [city, state, postcode] = town
     return {
       email: `demo${number}@racik.example`,
       address: {
@@ -68,6 +73,13 @@ export const demoCustomers: readonly DemoCustomer[] = Array.from(
     }
   },
 )
+
+/** Returns a demo customer by number, from 1. Throws for an unknown number. */
+export function getDemoCustomer(number: number): DemoCustomer {
+  const demoCustomer = demoCustomers[number - 1]
+  if (!demoCustomer) throw new Error(`no demo customer ${number}`)
+  return demoCustomer
+}
 
 /** The customer whose password `npm start` prints. */
 export const mainCustomer = {
@@ -101,6 +113,7 @@ export const secondPharmacist = {
   lastName: 'Pharmacist 2',
 } as const
 
+/** Returns an address with only a name, because staff need no more. */
 export function staffAddress(lastName: string): Address {
   return { ...emptyAddress, firstName: 'Demo', lastName }
 }

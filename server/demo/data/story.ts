@@ -18,6 +18,7 @@ export const stages = [
 
 type Stage = (typeof stages)[number]
 
+/** Product ids are those of server/catalogue/seed/products.ts. */
 export type DemoCart = readonly (readonly [productId: number, quantity: number])[]
 
 export type Story = {

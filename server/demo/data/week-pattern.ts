@@ -9,7 +9,7 @@ import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 /** Number of days of the demo's past, including today. */
 export const demoDays = 60
 
-/** Average orders per day, Sunday first. */
+/** Average orders per day, Sunday first, as `weekday` of domain/time.ts counts. */
 const ordersByWeekday = [1.2, 2.7, 2.8, 3, 3, 2.6, 2.2]
 
 /** Weight of each hour in Malaysia; the sum does not matter. The other hours have no orders. */
@@ -70,9 +70,11 @@ function momentOf(day: CalendarDate, random: SeededRandom): Date {
   const isWeekend = weekday(day) === 0 || weekday(day) === 6
   const weights = Object.entries(isWeekend ? weekendHours : weekdayHours)
   let remaining = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
-  const [hour] = weights.find(([, weight]) => {
+  const weightedHour = weights.find(([, weight]) => {
     remaining -= weight
     return remaining < 0
-  }) ?? ['21']
+  })
+  // Rounding may leave a remainder of 0 after the last hour.
+  const [hour] = weightedHour ?? ['21']
   return later(startOfDay(day), hours(Number(hour)) + minutes(random.below(60)))
 }

@@ -19,8 +19,23 @@ type Event = CallParsed<'POST /api/measure'>['body']['events'][number]
 const visitedDays = 30
 /** Visits per day, Sunday first. Each day gets some more at random; earlier days get fewer. */
 const visitsByWeekday = [9, 12, 13, 14, 14, 12, 10]
-const productIds = [28, 23, 24, 21, 29, 35, 26, 30, 22, 27] as const
+/** Products that visitors add to the cart. */
+const addedProductIds = [28, 23, 24, 21, 29, 35, 26, 30, 22, 27] as const
 const quizStepCount = 12
+
+/**
+ * How far a visit goes: a random depth from 0 to 1 must be greater than these values. So 25% of the
+ * visits see only the home page, and 12% buy.
+ */
+const minDepths = {
+  products: 0.25,
+  product: 0.4,
+  quiz: 0.5,
+  quizResult: 0.62,
+  cart: 0.74,
+  checkout: 0.82,
+  purchase: 0.88,
+} as const
 
 export function planVisits(past: Past, present: Date): void {
   const today = dateInMalaysia(present)
@@ -39,24 +54,24 @@ export function planVisits(past: Past, present: Date): void {
   }
 }
 
-/**
- * Returns the events of one visit. `depth` (0 to 1) is how far the visit goes, so each threshold is
- * a share of visits: 25% see only the home page, and 12% buy.
- */
+/** Returns the events of one visit, in their order. */
 function createVisitEvents({ random }: Past): Event[] {
   const depth = random.next()
   const events: Event[] = [createPageView('/')]
-  if (depth > 0.25) events.push(createPageView('/browse_products'))
-  if (depth > 0.4) events.push({ name: 'view_item' }, createPageView('/products/:productId'))
-  if (depth > 0.5) {
-    const steps = depth > 0.62 ? quizStepCount : 1 + random.below(quizStepCount)
+  if (depth > minDepths.products) events.push(createPageView('/browse_products'))
+  if (depth > minDepths.product)
+    events.push({ name: 'view_item' }, createPageView('/products/:productId'))
+  if (depth > minDepths.quiz) {
+    const isFinished = depth > minDepths.quizResult
+    const steps = isFinished ? quizStepCount : 1 + random.below(quizStepCount)
     events.push(createPageView('/quiz'))
     for (let step = 1; step <= steps; step++) events.push({ name: 'quiz_step', step })
   }
-  if (depth > 0.62) events.push({ name: 'quiz_finished' }, { name: 'recommended' })
-  if (depth > 0.74) events.push({ name: 'add_to_cart' }, createPageView('/cart'))
-  if (depth > 0.82) events.push({ name: 'begin_checkout' }, createPageView('/checkout'))
-  if (depth > 0.88) events.push({ name: 'purchase' }, createPageView('/confirmation'))
+  if (depth > minDepths.quizResult) events.push({ name: 'quiz_finished' }, { name: 'recommended' })
+  if (depth > minDepths.cart) events.push({ name: 'add_to_cart' }, createPageView('/cart'))
+  if (depth > minDepths.checkout)
+    events.push({ name: 'begin_checkout' }, createPageView('/checkout'))
+  if (depth > minDepths.purchase) events.push({ name: 'purchase' }, createPageView('/confirmation'))
   return events
 }
 
@@ -67,5 +82,5 @@ function createPageView(route: string): Event {
 async function saveVisit({ shop, random }: Past, visitor: string, events: Event[]): Promise<void> {
   await saveEvents(shop, { visitor, events })
   if (events.some(({ name }) => name === 'add_to_cart'))
-    await recordCartAddition(shop, random.pick(productIds))
+    await recordCartAddition(shop, random.pick(addedProductIds))
 }

@@ -14,7 +14,7 @@ import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 import type { Past, PastOrder } from './past.ts'
 import { reachesStage } from './reviews.ts'
 
-/** Weighed batches that are still open, with their orders. */
+/** Weighed batches that are still open, with their orders. Only this file needs them. */
 const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
 
 /**

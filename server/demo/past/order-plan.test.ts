@@ -1,3 +1,4 @@
+/** The plan of orders is plausible whatever the day and hour of the first start. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -21,17 +22,20 @@ const planFor = (present: Date) =>
 
 test('each first start shows a believable week: no day with many orders, the fewest on Sundays', () => {
   for (const present of firstStarts) {
-    const placed = [
+    const placedTimes = [
       ...planFor(present).map(({ at }) => at),
       ...otherOrders.map((age) => earlier(present, age)),
     ]
     const start = present.toISOString()
-    assert.ok(placed.length >= 140 && placed.length <= 155, `${placed.length} orders, ${start}`)
-    const countsByDay = Map.groupBy(placed, dateInMalaysia)
+    assert.ok(
+      placedTimes.length >= 140 && placedTimes.length <= 155,
+      `${placedTimes.length} orders, ${start}`,
+    )
+    const countsByDay = Map.groupBy(placedTimes, dateInMalaysia)
     const maxCount = Math.max(...[...countsByDay.values()].map(({ length }) => length))
     assert.ok(maxCount <= 5, `${maxCount} orders on a day, ${start}`)
     const counts = [0, 1, 2, 3, 4, 5, 6].map(
-      (day) => placed.filter((at) => weekday(dateInMalaysia(at)) === day).length,
+      (day) => placedTimes.filter((at) => weekday(dateInMalaysia(at)) === day).length,
     )
     const [sunday = 0, ...otherDays] = counts
     assert.ok(sunday < 0.8 * Math.min(...otherDays), `${counts.join(' ')}, ${start}`)

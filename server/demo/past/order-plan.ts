@@ -23,10 +23,10 @@ export function planOrderTimes(
   random: SeededRandom,
   { stories, otherOrders }: { stories: readonly Story[]; otherOrders: readonly Duration[] },
 ): PlannedOrder[] {
-  const free = orderMoments(dateInMalaysia(present), random).filter((at) => at <= present)
+  const freeMoments = orderMoments(dateInMalaysia(present), random).filter((at) => at <= present)
   const exactStories = stories.filter(({ placedAgo }) => placedAgo < exactWithin)
   for (const age of [...otherOrders, ...exactStories.map(({ placedAgo }) => placedAgo)])
-    removeNearest(free, earlier(present, age))
+    removeNearest(freeMoments, earlier(present, age))
   const exactOrders = exactStories.map((story) => ({
     at: earlier(present, story.placedAgo),
     story,
@@ -35,8 +35,11 @@ export function planOrderTimes(
   const otherStories = stories
     .filter((story) => !exactStories.includes(story))
     .toSorted((a, b) => a.placedAgo - b.placedAgo)
-    .map((story) => ({ at: takeNewest(free, story, earlier(present, story.placedAgo)), story }))
-  return [...free.map((at) => ({ at })), ...otherStories, ...exactOrders].toSorted(
+    .map((story) => ({
+      at: takeNewest(freeMoments, story, earlier(present, story.placedAgo)),
+      story,
+    }))
+  return [...freeMoments.map((at) => ({ at })), ...otherStories, ...exactOrders].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
 }

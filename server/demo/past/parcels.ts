@@ -7,12 +7,12 @@ import { shipOrder } from '#server/order-desk/ship-order.ts'
 import type { Past, PastOrder } from './past.ts'
 import { reachesStage } from './reviews.ts'
 
-/** Couriers, each with a function that formats a counter as a tracking number. */
-const couriers: readonly { name: string; tracking: (count: string) => string }[] = [
-  { name: 'Pos Laju', tracking: (count) => `ER${count.padStart(9, '0')}MY` },
-  { name: 'J&T Express', tracking: (count) => `6${count.padStart(11, '0')}` },
-  { name: 'DHL eCommerce', tracking: (count) => `7027${count.padStart(12, '0')}` },
-  { name: 'Ninja Van', tracking: (count) => `NVMYDEMO${count.padStart(9, '0')}` },
+/** Couriers of the table `courier`, with tracking numbers that look like theirs. */
+const couriers: readonly { name: string; toTrackingNumber: (count: string) => string }[] = [
+  { name: 'Pos Laju', toTrackingNumber: (count) => `ER${count.padStart(9, '0')}MY` },
+  { name: 'J&T Express', toTrackingNumber: (count) => `6${count.padStart(11, '0')}` },
+  { name: 'DHL eCommerce', toTrackingNumber: (count) => `7027${count.padStart(12, '0')}` },
+  { name: 'Ninja Van', toTrackingNumber: (count) => `NVMYDEMO${count.padStart(9, '0')}` },
 ]
 
 /** Sets made orders to Ready to Ship, unless their story ends before. */
@@ -32,7 +32,7 @@ export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
     if (!courier) continue
     await shipOrder(shop, staff.admin, order.number, {
       courier: courier.name,
-      tracking: courier.tracking(String(index + 1)),
+      tracking: courier.toTrackingNumber(String(index + 1)),
       trackingUrl: '',
     })
     order.shippedAt = shop.now()

@@ -8,8 +8,7 @@ import { sen } from '#domain/money.ts'
 import { fullName } from '#domain/address/address.ts'
 import { days, earlier, hours, later, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import type { DemoCustomer } from '#server/demo/data/people.ts'
-import { demoCustomers } from '#server/demo/data/people.ts'
+import { getDemoCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 import { closePaymentIssue } from '#server/payment-issues/close-payment-issue.ts'
@@ -37,7 +36,7 @@ type PlacedOrder = {
 }
 
 /** How long before the first start the orders with an issue are placed. */
-const ages = {
+const issueAges = {
   'paid twice': days(12),
   replaced: days(9.5),
   'voucher over limit': days(7.5),
@@ -46,12 +45,12 @@ const ages = {
 
 /** Ages of all orders that the payment issues place: two of them place two orders. */
 export const agesOfIssueOrders: readonly Duration[] = [
-  ages['paid twice'],
-  ages.replaced,
-  ages.replaced,
-  ages['voucher over limit'],
-  ages['voucher over limit'],
-  ages['other amount'],
+  issueAges['paid twice'],
+  issueAges.replaced,
+  issueAges.replaced,
+  issueAges['voucher over limit'],
+  issueAges['voucher over limit'],
+  issueAges['other amount'],
 ]
 
 export function planPaymentIssues(past: Past, present: Date): void {
@@ -59,10 +58,10 @@ export function planPaymentIssues(past: Past, present: Date): void {
   const planAt = (age: Duration, run: () => Promise<void>) =>
     timeline.plan(earlier(present, age), run)
   planAt(days(9), () => payBillOfOtherShop(past, 'closed'))
-  planAt(ages['paid twice'], () => payTwice(past, getDemoGuest(51)))
-  planAt(ages.replaced, () => payReplacedOrder(past, getDemoGuest(52)))
-  planAt(ages['voucher over limit'], () => exceedVoucherLimit(past))
-  planAt(ages['other amount'], () => payOtherAmount(past, getDemoGuest(53)))
+  planAt(issueAges['paid twice'], () => payTwice(past, getDemoGuest(51)))
+  planAt(issueAges.replaced, () => payReplacedOrder(past, getDemoGuest(52)))
+  planAt(issueAges['voucher over limit'], () => exceedVoucherLimit(past))
+  planAt(issueAges['other amount'], () => payOtherAmount(past, getDemoGuest(53)))
   planAt(days(1.5), () => payBillOfOtherShop(past, 'open'))
   planAt(hours(30), () => receiveUnmatchedMessage(past))
   // The owner gets the alert about open issues in the past, so the first start sends none.
@@ -71,9 +70,7 @@ export function planPaymentIssues(past: Past, present: Date): void {
 
 /** Returns a demo customer, as a guest. Throws for an unknown number. */
 function getDemoGuest(number: number): DemoCustomer {
-  const demoCustomer = demoCustomers[number - 1]
-  if (!demoCustomer) throw new Error(`no demo customer ${number}`)
-  return { ...demoCustomer, hasAccount: false }
+  return { ...getDemoCustomer(number), hasAccount: false }
 }
 
 /**

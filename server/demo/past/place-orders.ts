@@ -1,6 +1,6 @@
 /** Places the orders of stories as the checkout does, and pays them at the stand-in of Billplz. */
 import { checkoutTotals } from '#domain/checkout/totals.ts'
-import { ringgit, sen, ZERO_SEN } from '#domain/money.ts'
+import { ringgit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { isConflict } from '#domain/pharmacy/review-flags.ts'
 import { findExclusions } from '#domain/recommendation/hard-filters.ts'
@@ -9,7 +9,7 @@ import { findProduct, listAllProducts } from '#server/catalogue/find-products.ts
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { transact } from '#server/db/transact.ts'
 import { usualAnswers } from '#server/demo/data/answers.ts'
-import type { DemoCustomer } from '#server/demo/data/people.ts'
+import { demoIp, type DemoCustomer } from '#server/demo/data/people.ts'
 import { retiredLine } from '#server/demo/data/retired-products.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 import { insertSnapshotOrder } from '#server/orders/insert-order.ts'
@@ -25,9 +25,6 @@ import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 
 import { findOrCreateAccount } from './accounts.ts'
 import { newPastOrder, type Past, type PastOrder } from './past.ts'
-
-/** IP of the demo customers, from a network reserved for documentation (RFC 5737). */
-const demoIp = '192.0.2.1'
 
 /** Places the order of a story now, and plans its payment. */
 export async function placeStory(past: Past, story: Story, buyer: DemoCustomer): Promise<void> {
@@ -119,7 +116,7 @@ async function totalOf(
   cart: DemoCart,
   { address }: DemoCustomer,
   voucher: string | undefined,
-) {
+): Promise<Sen> {
   const lines = cart.map(([id, quantity]) => {
     const product = findProduct(shop, id)
     if (!product) throw new Error(`the demo orders unknown product ${id}`)
@@ -127,18 +124,9 @@ async function totalOf(
   })
   const order = { lines, state: address.state || undefined, option: 'oneTime' } as const
   const { subtotal } = checkoutTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
+  const request = { code: voucher ?? '', subtotal: ringgit(subtotal), ip: demoIp }
   const discount =
-    voucher === undefined
-      ? ZERO_SEN
-      : sen(
-          Math.round(
-            (await checkVoucher(shop, {
-              code: voucher,
-              subtotal: ringgit(subtotal),
-              ip: demoIp,
-            })) * 100,
-          ),
-        )
+    voucher === undefined ? ZERO_SEN : senFromRinggit(await checkVoucher(shop, request))
   return checkoutTotals({ ...order, voucher: discount }, settingsOf(shop)).total
 }
 
@@ -193,9 +181,10 @@ async function placeRetiredOrder(
   return openBillResult.billId
 }
 
-/** The bill of an order, with the attempt that it belongs to. */
+/** The id of an order's bill, with the payment attempt that it belongs to. */
 type Bill = { attemptId: number; billId: string }
 
+/** Adds an order that was placed with this bill to the past. */
 async function addOrder(
   past: Past,
   story: Story,
@@ -242,7 +231,10 @@ function planUnpaid(past: Past, story: Story, bill: Bill, paymentTime: Date): vo
   planJobsOfUnpaid(past, placedAt)
 }
 
-/** Plans the jobs that send reminders about an unpaid order and expire the order. */
+/**
+ * Plans the jobs that send reminders about an unpaid order and expire the order. The times are a
+ * minute or more after those at which `remindUnpaid` and `reconcile` find work.
+ */
 export function planJobsOfUnpaid({ timeline, shop, standIns }: Past, placedAt: Date): void {
   timeline.plan(later(placedAt, minutes(31)), () => remindUnpaid(shop))
   timeline.plan(later(placedAt, minutes(95)), async () => {

@@ -1,5 +1,13 @@
 /** Plans what staff do on each day of the demo's past, at fixed hours. */
-import { addDays, dateInMalaysia, hours, later, minutes, startOfDay } from '#domain/time.ts'
+import {
+  addDays,
+  dateInMalaysia,
+  hours,
+  later,
+  minutes,
+  startOfDay,
+  type Duration,
+} from '#domain/time.ts'
 import { demoDays } from '#server/demo/data/week-pattern.ts'
 import { remindOfDelivery } from '#server/subscriptions/reminders/remind-of-delivery.ts'
 import { remindOfRefill } from '#server/subscriptions/reminders/remind-of-refill.ts'
@@ -10,24 +18,26 @@ import type { Past } from './past.ts'
 import { openRefunds, closeRefunds } from './refunds.ts'
 import { reviewOrders } from './reviews.ts'
 
-/**
- * One task of staff. `at` is the time since midnight in Malaysia. `every` is the number of days
- * between two rounds, for work that can wait; in the last week every task runs daily. The stories
- * rely on these times (data/stories.ts): change both together.
- */
-type Round = { at: number; every?: number; run: (past: Past) => Promise<void> }
+/** One task of staff. The stories rely on its times (data/stories.ts): change both together. */
+type Round = {
+  /** Time since midnight in Malaysia. */
+  timeOfDay: Duration
+  /** Days between two rounds, for work that can wait. In the last week every task runs daily. */
+  everyDays?: number
+  run: (past: Past) => Promise<void>
+}
 
 const rounds: readonly Round[] = [
-  { at: hours(9), every: 4, run: ({ shop }) => remindOfRefill(shop) },
-  { at: hours(9) + minutes(5), every: 4, run: ({ shop }) => remindOfDelivery(shop) },
-  { at: hours(10), run: reviewOrders },
-  { at: hours(10) + minutes(30), run: closeRefunds },
-  { at: hours(11), run: packOrders },
-  { at: hours(13), every: 3, run: makeBatchesOfDay },
-  { at: hours(15), run: markDeliveredParcels },
-  { at: hours(15) + minutes(30), run: checkOpenBatches },
-  { at: hours(16), run: shipOrders },
-  { at: hours(16) + minutes(30), run: openRefunds },
+  { timeOfDay: hours(9), everyDays: 4, run: ({ shop }) => remindOfRefill(shop) },
+  { timeOfDay: hours(9) + minutes(5), everyDays: 4, run: ({ shop }) => remindOfDelivery(shop) },
+  { timeOfDay: hours(10), run: reviewOrders },
+  { timeOfDay: hours(10) + minutes(30), run: closeRefunds },
+  { timeOfDay: hours(11), run: packOrders },
+  { timeOfDay: hours(13), everyDays: 3, run: makeBatchesOfDay },
+  { timeOfDay: hours(15), run: markDeliveredParcels },
+  { timeOfDay: hours(15) + minutes(30), run: checkOpenBatches },
+  { timeOfDay: hours(16), run: shipOrders },
+  { timeOfDay: hours(16) + minutes(30), run: openRefunds },
 ]
 
 /** The last week, in which every task is done daily. */
@@ -37,8 +47,8 @@ export function planStaffDays(past: Past, present: Date): void {
   const today = dateInMalaysia(present)
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
     const midnight = startOfDay(addDays(today, -daysAgo))
-    for (const { at, every = 1, run } of rounds)
-      if (daysAgo <= dailyDays || daysAgo % every === 0)
-        past.timeline.plan(later(midnight, at), () => run(past))
+    for (const { timeOfDay, everyDays = 1, run } of rounds)
+      if (daysAgo <= dailyDays || daysAgo % everyDays === 0)
+        past.timeline.plan(later(midnight, timeOfDay), () => run(past))
   }
 }

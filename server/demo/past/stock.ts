@@ -29,9 +29,9 @@ type Delivery = {
   /** With its unit: "600 g". */
   amount: string
   /** Days before the first start. */
-  receivedAgo: number
+  receivedDaysAgo: number
   /** Days from the first start; negative for a lot that has expired. */
-  expiresIn: number
+  expiresInDays: number
   /** Set with the first delivery of an ingredient. With its unit: "60 g". */
   reorderLevel?: string
   /** The supplier's certificate was added. */
@@ -46,26 +46,26 @@ type Afterwards = 'quarantine' | 'used up' | 'spilled' | 'recalled'
 const jarsCovered = 60
 
 const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string })[] = [
-  { ingredient: 'grape-seed', amount: '600 g', receivedAgo: 44, expiresIn: 38 },
+  { ingredient: 'grape-seed', amount: '600 g', receivedDaysAgo: 44, expiresInDays: 38 },
   {
     ingredient: 'coenzyme-q10',
     amount: '400 g',
-    receivedAgo: 36,
-    expiresIn: 160,
+    receivedDaysAgo: 36,
+    expiresInDays: 160,
     afterwards: 'spilled',
   },
   {
     ingredient: 'marine-collagen',
     amount: '1 kg',
-    receivedAgo: 33,
-    expiresIn: 200,
+    receivedDaysAgo: 33,
+    expiresInDays: 200,
     afterwards: 'used up',
   },
   {
     ingredient: 'niacinamide',
     amount: '500 g',
-    receivedAgo: 2,
-    expiresIn: 600,
+    receivedDaysAgo: 2,
+    expiresInDays: 600,
     hasCertificate: true,
     afterwards: 'quarantine',
   },
@@ -73,16 +73,16 @@ const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string
   {
     ingredient: 'hyaluronic-acid',
     amount: '50 g',
-    receivedAgo: 48,
-    expiresIn: -5,
+    receivedDaysAgo: 48,
+    expiresInDays: -5,
     afterwards: 'quarantine',
   },
   // For three jars of product 23. Batches take it first, because it expires first.
   {
     ingredient: 'l-theanine',
     amount: '22 g',
-    receivedAgo: 54,
-    expiresIn: 150,
+    receivedDaysAgo: 54,
+    expiresInDays: 150,
     afterwards: 'recalled',
   },
 ]
@@ -104,9 +104,9 @@ export function planStock(past: Past, present: Date): void {
       source,
       amount: stockAmountText(amount, unit),
       ...(isFirstCompound && { reorderLevel: stockAmountText(Math.round(amount * share), unit) }),
-      receivedAgo: demoDays,
+      receivedDaysAgo: demoDays,
       // From 240 to 530 days: long after the last batch, and not all on one day.
-      expiresIn: 240 + 10 * (index % 30),
+      expiresInDays: 240 + 10 * (index % 30),
     }
   })
   const otherDeliveries = laterDeliveries.map(({ ingredient, ...delivery }) => {
@@ -115,7 +115,7 @@ export function planStock(past: Past, present: Date): void {
     return { source: need.source, ...delivery }
   })
   for (const [index, delivery] of [...firstDeliveries, ...otherDeliveries].entries())
-    past.timeline.plan(earlier(present, days(delivery.receivedAgo)), () =>
+    past.timeline.plan(earlier(present, days(delivery.receivedDaysAgo)), () =>
       receiveDelivery(past, delivery, `DEMO-${1001 + index}`, present),
     )
 }
@@ -138,7 +138,7 @@ function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUni
 
 async function receiveDelivery(
   past: Past,
-  { source, amount, reorderLevel, expiresIn, hasCertificate, afterwards }: Delivery,
+  { source, amount, reorderLevel, expiresInDays, hasCertificate, afterwards }: Delivery,
   supplierLot: string,
   present: Date,
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function receiveDelivery(
     amount,
     price: '480.00',
     receivedOn: dateInMalaysia(shop.now()),
-    expiresOn: addDays(dateInMalaysia(present), expiresIn),
+    expiresOn: addDays(dateInMalaysia(present), expiresInDays),
     compound: source.compound ?? '',
     factor: String(source.factor ?? 1),
   })

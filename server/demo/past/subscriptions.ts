@@ -4,7 +4,12 @@
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { days, earlier, later, type Duration } from '#domain/time.ts'
-import { demoCustomers, mainCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
+import {
+  demoIp,
+  getDemoCustomer,
+  mainCustomer,
+  type DemoCustomer,
+} from '#server/demo/data/people.ts'
 import type { Story } from '#server/demo/data/story.ts'
 import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
 import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
@@ -18,10 +23,10 @@ import { recordRefusedChange } from './payment-issues.ts'
 type DemoPlan = {
   buyer: DemoCustomer
   productId: number
-  /** How many days ago the subscription began; a delivery follows every 30 days. */
-  beganAgo: number
-  /** A change that the customer requested, `ago` days before the first start. */
-  change?: { to: RequestedState; ago: number }
+  /** How many days before the first start the plan began. A delivery follows every 30 days. */
+  beganDaysAgo: number
+  /** A change that the customer requested, `daysAgo` days before the first start. */
+  change?: { to: RequestedState; daysAgo: number }
   /** PayPal refused an earlier change: the desk of payment issues shows it. */
   hasRefusedChange?: boolean
 }
@@ -29,14 +34,23 @@ type DemoPlan = {
 /** PayPal's stand-in charges every 30 days. */
 const cadenceDays = 30
 
+/** The orders of all deliveries reach the usual end of a story. */
+const deliveryStory: Story = { shows: 'delivery of a plan', placedAgo: 0, cart: [] }
+
+/** The buyers have accounts: every third demo customer has one. */
 const plans: readonly DemoPlan[] = [
-  { buyer: mainCustomer, productId: 32, beganAgo: 46 },
-  { buyer: getDemoCustomer(45), productId: 24, beganAgo: 38, change: { to: 'SUSPENDED', ago: 24 } },
+  { buyer: mainCustomer, productId: 32, beganDaysAgo: 46 },
+  {
+    buyer: getDemoCustomer(45),
+    productId: 24,
+    beganDaysAgo: 38,
+    change: { to: 'SUSPENDED', daysAgo: 24 },
+  },
   {
     buyer: getDemoCustomer(48),
     productId: 28,
-    beganAgo: 41,
-    change: { to: 'CANCELLED', ago: 27 },
+    beganDaysAgo: 41,
+    change: { to: 'CANCELLED', daysAgo: 27 },
     hasRefusedChange: true,
   },
 ]
@@ -45,21 +59,16 @@ const plans: readonly DemoPlan[] = [
  * Ages of the orders of all deliveries. Only the plan that runs has a second one: the shop adds it
  * a day after PayPal charged.
  */
-export const agesOfDeliveries: readonly Duration[] = plans.flatMap(({ beganAgo, change }) => [
-  days(beganAgo),
-  ...(change ? [] : [days(beganAgo - cadenceDays - 1)]),
+export const agesOfDeliveries: readonly Duration[] = plans.flatMap(({ beganDaysAgo, change }) => [
+  days(beganDaysAgo),
+  ...(change ? [] : [days(beganDaysAgo - cadenceDays - 1)]),
 ])
-
-/** Returns a demo customer with an account: every third number. Throws for an unknown number. */
-function getDemoCustomer(number: number): DemoCustomer {
-  const demoCustomer = demoCustomers[number - 1]
-  if (!demoCustomer) throw new Error(`no demo customer ${number}`)
-  return demoCustomer
-}
 
 export function planSubscriptions(past: Past, present: Date): void {
   for (const plan of plans)
-    past.timeline.plan(earlier(present, days(plan.beganAgo)), () => beginPlan(past, plan, present))
+    past.timeline.plan(earlier(present, days(plan.beganDaysAgo)), () =>
+      beginPlan(past, plan, present),
+    )
 }
 
 async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<void> {
@@ -70,11 +79,7 @@ async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<voi
   const { id, subscriptionId } = await beginSubscription(
     shop,
     await createSubscriptionBody(past, plan),
-    {
-      userId,
-      key: undefined,
-      ip: '192.0.2.1',
-    },
+    { userId, idempotencyKey: undefined, ip: demoIp },
   )
   await standIns.approveSubscription(subscriptionId)
   const syncPlan = async () => {
@@ -83,8 +88,10 @@ async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<voi
   }
   await syncPlan()
   if (plan.change) {
-    const { to, ago } = plan.change
-    timeline.plan(earlier(present, days(ago)), () => requestPlanChange(past, { userId, id, to }))
+    const { to, daysAgo } = plan.change
+    timeline.plan(earlier(present, days(daysAgo)), () =>
+      requestPlanChange(past, { userId, id, to }),
+    )
   }
   if (plan.hasRefusedChange)
     timeline.plan(earlier(present, days(28)), () => recordRefusedChange(past, subscriptionId))
@@ -102,7 +109,7 @@ async function createSubscriptionBody(
 ): Promise<Parameters<typeof beginSubscription>[1]> {
   const { address } = buyer
   const cart = [{ id: productId, quantity: 1 }]
-  const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, '192.0.2.1')
+  const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, demoIp)
   const offer = offers.find(({ option }) => option === 'threeMonth')
   if (!offer?.offered) throw new Error(`product ${productId} has no plan`)
   return {
@@ -154,5 +161,3 @@ async function addDeliveries(past: Past, id: number, customer: PastCustomer): Pr
       isPaid: true,
     })
 }
-
-const deliveryStory: Story = { shows: 'delivery of a plan', placedAgo: 0, cart: [] }

@@ -22,13 +22,13 @@ type Step = { at: Date; run: () => Promise<void> }
 export function createTimeline(shop: Shop): Timeline {
   const present = shop.now()
   const steps: Step[] = []
-  let now = present
+  let currentMoment = present
   const { ALERT_URL: _, ...config } = shop.config
   const pastShop: Shop = {
     ...shop,
     // An alert about the past is not posted.
     config,
-    now: () => now,
+    now: () => currentMoment,
     jobs: { ...shop.jobs, send: async () => undefined },
   }
   return {
@@ -41,10 +41,10 @@ export function createTimeline(shop: Shop): Timeline {
     },
     async run() {
       for (let step = steps.shift(); step; step = steps.shift()) {
-        now = step.at
+        currentMoment = step.at
         await step.run()
       }
-      now = present
+      currentMoment = present
     },
   }
 }

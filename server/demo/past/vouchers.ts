@@ -24,8 +24,7 @@ export function planVouchers(past: Past, start: Date, present: Date): void {
     await addVoucher(shop, staff.admin, { ...amountVoucher, code: 'DEMOPAUSED', minimum: '150.00' })
   })
   timeline.plan(later(start, days(31)), async () => {
-    const params = { code: 'DEMOPAUSED' }
-    await pauseVoucher(shop, staff.admin, params.code, { paused: true })
+    await pauseVoucher(shop, staff.admin, 'DEMOPAUSED', { paused: true })
   })
   timeline.plan(later(start, days(50)), async () => {
     const form = { ...noLimits, kind: 'percent', worth: '15', minimum: '100.00' } as const

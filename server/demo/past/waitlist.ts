@@ -9,28 +9,28 @@ import { readLinkToken } from './emails.ts'
 import type { Past } from './past.ts'
 import { unavailableProductId, unavailableSince } from './product-changes.ts'
 
-const rangeSubscribers = 18
-const productSubscribers = 4
+const rangeSubscriberCount = 18
+const productSubscriberCount = 4
 
 /** The last two sign-ups for ranges and the last one for the product are not confirmed. */
 export function planWaitlist(past: Past, present: Date): void {
-  for (let index = 0; index < rangeSubscribers; index++) {
-    const isConfirmed = index < rangeSubscribers - 2
+  for (let index = 0; index < rangeSubscriberCount; index++) {
+    const isConfirmed = index < rangeSubscriberCount - 2
     const range = comingSoonCategories[index % comingSoonCategories.length]
     if (!range) continue
     planSignUp(past, {
       at: earlier(present, isConfirmed ? days(50 - index * 2.7) : days(1) + hours(index)),
-      customer: index * 3 + 1,
+      customerIndex: index * 3 + 1,
       target: { range },
       isConfirmed,
     })
   }
-  for (let index = 0; index < productSubscribers; index++)
+  for (let index = 0; index < productSubscriberCount; index++)
     planSignUp(past, {
       at: earlier(present, unavailableSince - hours(1 + index * 6)),
-      customer: index * 3 + 2,
+      customerIndex: index * 3 + 2,
       target: { productId: unavailableProductId },
-      isConfirmed: index < productSubscribers - 1,
+      isConfirmed: index < productSubscriberCount - 1,
     })
 }
 
@@ -39,12 +39,12 @@ function planSignUp(
   signUp: {
     at: Date
     /** Index of the customer; after the last one it starts again. */
-    customer: number
+    customerIndex: number
     target: { range: (typeof comingSoonCategories)[number] } | { productId: number }
     isConfirmed: boolean
   },
 ): void {
-  const customer = demoCustomers[signUp.customer % demoCustomers.length]
+  const customer = demoCustomers[signUp.customerIndex % demoCustomers.length]
   if (!customer) return
   const { email, language } = customer
   timeline.plan(signUp.at, async () => {

@@ -22,7 +22,8 @@ import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 import { tablePlan } from './table-plan.ts'
 
 const copyDemo = await prepareDemo({ after })
-const name = 'Racik Demo Sdn. Bhd.'
+/** The seller of the demo. The command asks for it as a confirmation. */
+const sellerName = 'Racik Demo Sdn. Bhd.'
 
 const goLive = (
   folder: string,
@@ -90,7 +91,7 @@ test('the demo data is dropped, products and settings stay, and undo restores ev
   assert.match(refusedResult.text, /Nothing was changed/)
   assert.deepEqual(await readAllRows({ folder }), before)
 
-  const goLiveResult = await goLive(folder, { args: [], input: `${name}\n` })
+  const goLiveResult = await goLive(folder, { args: [], input: `${sellerName}\n` })
   assert.equal(goLiveResult.code, 0, goLiveResult.text)
   assert.match(goLiveResult.text, /Dropped:\n {2}orders: \d+ rows/)
   assert.match(goLiveResult.text, /Kept:\n(.*\n)* {2}products and ingredients: \d+ rows/)

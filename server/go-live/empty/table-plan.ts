@@ -6,7 +6,7 @@
 import type { Tables } from '#server/db/tables.ts'
 
 /** The text is the name under which the report for the owner counts the rows. */
-type TablePlan =
+export type TablePlan =
   /** All rows stay. */
   | { keep: string }
   /** All rows are dropped. */

@@ -10,6 +10,7 @@ export type PayPalAccess = { access: ProviderAccess; webhookUrl?: string }
 
 const timeoutMs = 5_000
 
+/** Throws only for a programming error: a failed call is part of the result. */
 export async function checkAccess(exchange: Exchange, webhookId: string): Promise<PayPalAccess> {
   try {
     const { status, text } = await exchange.send({

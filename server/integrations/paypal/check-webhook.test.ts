@@ -1,3 +1,4 @@
+/** What forged webhooks can make the shop fetch, and how the signature is checked without it. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

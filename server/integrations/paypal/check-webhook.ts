@@ -27,7 +27,14 @@ export type WebhookCheckResult =
       reason: 'shape' | 'signature' | 'stale' | 'not checked'
     }
 
-const timeoutMs = 5_000
+/** `none`: there is no such certificate, or it is not valid now. */
+type CertificateResult =
+  | { ok: true; certificate: string }
+  | { ok: false; reason: 'none' | 'unreachable' }
+
+const certificateTimeoutMs = 5_000
+const apiTimeoutMs = 5_000
+/** In characters; a real one has about 2,000. */
 const maxCertificateLength = 64 * 1024
 /** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
 const maxLookupsPerMinute = 20
@@ -58,16 +65,16 @@ export function createWebhookCheck(
       : undefined
   }
 
-  const fetchCertificate = async (url: string): Promise<string | 'none' | 'unreachable'> => {
-    const fetchedCertificate = await fetchText(url)
-    if (fetchedCertificate === 'none' || fetchedCertificate === 'unreachable')
-      return fetchedCertificate
-    if (!isValidNow(fetchedCertificate, options.now())) return 'none'
+  const getCertificate = async (url: string): Promise<CertificateResult> => {
+    const result = await fetchCertificate(url)
+    if (!result.ok) return result
+    if (!isValidNow(result.certificate, options.now())) return { ok: false, reason: 'none' }
     if (certificates.size >= maxCertificates) certificates.clear()
-    certificates.set(url, fetchedCertificate)
-    return fetchedCertificate
+    certificates.set(url, result.certificate)
+    return result
   }
 
+  /** Returns undefined when PayPal's API gives no verification either. */
   const verifyByApi = async (transmission: Transmission, body: Buffer) => {
     // PayPal needs the event exactly as it was sent, so its text is inserted instead of parsed and
     // serialised again. Safe only because `readEvent` has parsed the whole text as one JSON value.
@@ -84,7 +91,7 @@ export function createWebhookCheck(
         operation: 'verify',
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
-        timeoutMs,
+        timeoutMs: apiTimeoutMs,
         body: `${envelope.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
       })
       return response.status === 200 ? readVerification(response.text) : undefined
@@ -107,16 +114,19 @@ export function createWebhookCheck(
     const cachedCertificate = findCachedCertificate(transmission.certificateUrl)
     if (cachedCertificate === undefined && !consumeLookup())
       return { ok: false, reason: 'not checked' }
-    const certificate = cachedCertificate ?? (await fetchCertificate(transmission.certificateUrl))
-    // PayPal has no such certificate, so the webhook is forged; no API call is needed.
-    if (certificate === 'none') return { ok: false, reason: 'signature' }
-    if (certificate === 'unreachable') {
+    const result: CertificateResult =
+      cachedCertificate === undefined
+        ? await getCertificate(transmission.certificateUrl)
+        : { ok: true, certificate: cachedCertificate }
+    if (!result.ok && result.reason === 'unreachable') {
       const verification = await verifyByApi(transmission, body)
       if (verification === undefined) return { ok: false, reason: 'not checked' }
       return verification === 'SUCCESS' ? { ok: true, event } : { ok: false, reason: 'signature' }
     }
-    const { webhookId } = options
-    return isSigned(body, transmission, { webhookId, certificate })
+    // PayPal has no such certificate, so the webhook is forged; no API call is needed.
+    if (!result.ok) return { ok: false, reason: 'signature' }
+    const key = { webhookId: options.webhookId, certificate: result.certificate }
+    return isSigned(body, transmission, key)
       ? { ok: true, event }
       : { ok: false, reason: 'signature' }
   }
@@ -141,20 +151,23 @@ function createLookupBudget(now: () => Date): () => boolean {
 }
 
 /**
- * Returns the text at a URL. The caller must have checked the URL (`isTrustedHost`). Returns `none`
- * when there is no such certificate or it is too long, or `unreachable` when the server fails or
- * throttles. Redirects are not followed.
+ * Returns the certificate at a URL. The caller must have checked the URL (`isTrustedHost`). Returns
+ * `none` also when the text is too long, and `unreachable` when the server fails or throttles.
+ * Redirects are not followed.
  */
-async function fetchText(url: string): Promise<string | 'none' | 'unreachable'> {
+async function fetchCertificate(url: string): Promise<CertificateResult> {
   try {
-    const response = await request(url, { signal: AbortSignal.timeout(timeoutMs) })
+    const response = await request(url, { signal: AbortSignal.timeout(certificateTimeoutMs) })
     if (response.statusCode !== 200) {
       await response.body.dump()
-      return response.statusCode < 500 && response.statusCode !== 429 ? 'none' : 'unreachable'
+      const isServerFailure = response.statusCode >= 500 || response.statusCode === 429
+      return { ok: false, reason: isServerFailure ? 'unreachable' : 'none' }
     }
-    const text = await response.body.text()
-    return text.length <= maxCertificateLength ? text : 'none'
+    const certificate = await response.body.text()
+    return certificate.length <= maxCertificateLength
+      ? { ok: true, certificate }
+      : { ok: false, reason: 'none' }
   } catch {
-    return 'unreachable'
+    return { ok: false, reason: 'unreachable' }
   }
 }

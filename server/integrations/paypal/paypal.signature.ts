@@ -22,6 +22,12 @@ const headerNames = {
   algorithm: 'paypal-auth-algo',
 } as const
 
+/** In characters; PayPal's longest header is the certificate URL. */
+const maxHeaderLength = 2_000
+/** PayPal retries for three days and keeps the time of the first try. One hour more is tolerated. */
+const maxAgeMs = (3 * 24 + 1) * 60 * 60 * 1000
+const maxClockSkewMs = 10 * 60 * 1000
+
 /**
  * Returns a webhook's five headers, or undefined when a header is missing, repeated or too long.
  */
@@ -30,7 +36,9 @@ export function readTransmission(
 ): Transmission | undefined {
   const readHeader = (name: string): string | undefined => {
     const value = headers[name]
-    return typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : undefined
+    // A repeated header is an array.
+    if (typeof value !== 'string' || value === '') return undefined
+    return value.length <= maxHeaderLength ? value : undefined
   }
   const id = readHeader(headerNames.id)
   const time = readHeader(headerNames.time)
@@ -40,10 +48,6 @@ export function readTransmission(
   if (!id || !time || !signature || !certificateUrl || !algorithm) return undefined
   return { id, time, signature, certificateUrl, algorithm }
 }
-
-/** PayPal retries for three days and keeps the time of the first try. */
-const maxAgeMs = 73 * 60 * 60 * 1000
-const maxClockSkewMs = 10 * 60 * 1000
 
 /** Returns false for an old webhook, which may be a replay, and for a webhook from the future. */
 export function isRecent(transmission: Transmission, now: Date): boolean {

@@ -112,8 +112,12 @@ export type PayPal = {
 
 const writeTimeoutMs = 8_000
 const readTimeoutMs = 5_000
+/** The second attempt is sent immediately. */
 const maxAttempts = 2
+/** Longest reason of a change that PayPal accepts, in characters. */
+const maxReasonLength = 128
 
+/** Each client has its own access token, certificate cache and circuit breaker. */
 export function createPayPal(options: PayPalOptions): PayPal {
   const exchange = createExchange(options)
   const subscriptionPath = (id: string): string =>
@@ -176,8 +180,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
           method: 'POST',
           path: `${subscriptionPath(id)}/${action}`,
           timeoutMs: writeTimeoutMs,
-          // PayPal allows 128 characters.
-          body: JSON.stringify({ reason: reason.slice(0, 128) }),
+          body: JSON.stringify({ reason: reason.slice(0, maxReasonLength) }),
         })
         if (response.status < 300) return { ok: true }
         if (response.status === 404) return { ok: false, reason: 'unknown' }
@@ -207,18 +210,18 @@ async function create<What>(
   }
   for (let attempt = 1; ; attempt++) {
     const response = await sendOrUndefined(exchange, call)
-    const isLast = attempt >= maxAttempts
-    if (response && response.status < 300) {
-      const created = readResult(response.text)
-      if (created) return { ok: true, ...created }
-      if (isLast) return { ok: false, reason: 'no response', issues: ['invalid'] }
-    } else if (response && response.status !== 429) {
-      // 429 (too many requests) counts as no response, so it is tried again.
+    const isAccepted = response !== undefined && response.status < 300
+    const created = isAccepted ? readResult(response.text) : undefined
+    if (created) return { ok: true, ...created }
+    // 429 (too many requests) counts as no response, so it is tried again.
+    if (response && !isAccepted && response.status !== 429)
       return { ok: false, reason: 'refused', issues: readIssues(response.text) }
-    } else if (isLast) return { ok: false, reason: 'no response', issues: ['no response'] }
+    if (attempt >= maxAttempts)
+      return { ok: false, reason: 'no response', issues: [isAccepted ? 'invalid' : 'no response'] }
   }
 }
 
+/** Returns the text of a response with status 200. Retries once without a response. */
 async function getText(
   exchange: Exchange,
   request: { operation: string; path: string },

@@ -8,6 +8,7 @@ import { z } from 'zod'
 
 import { sen, type Sen } from '#domain/money.ts'
 
+/** Returns undefined for a text that is not JSON; the schemas refuse that. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -46,6 +46,7 @@ function isPayPalPage(url: string, { baseUrl, production }: PageOptions): boolea
   return !production && !new URL(baseUrl).hostname.endsWith('paypal.com')
 }
 
+/** Never throws: fields that PayPal leaves out become undefined. */
 export function toSubscription(
   parsed: NonNullable<ReturnType<typeof readSubscription>>,
 ): ProviderSubscription {

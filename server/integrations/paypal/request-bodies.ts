@@ -1,6 +1,9 @@
 /** Bodies of the requests that create a plan or a subscription at PayPal. */
 import { plainAmount, type Sen } from '#domain/money.ts'
 
+/** Longest name of a plan that PayPal accepts, in characters. */
+const maxPlanNameLength = 127
+
 /** A price for a number of deliveries. With a voucher the first delivery may have its own price. */
 export type PricedDeliveries = { count: number; amount: Sen }
 
@@ -44,8 +47,7 @@ export function toPlanBody(plan: NewPlan): object {
   const lastPriceIndex = plan.prices.length - 1
   return {
     product_id: plan.productId,
-    // PayPal allows 127 characters.
-    name: plan.name.slice(0, 127),
+    name: plan.name.slice(0, maxPlanNameLength),
     status: 'ACTIVE',
     // PayPal requires exactly one REGULAR cycle, as the last. Earlier prices are TRIAL cycles.
     billing_cycles: plan.prices.map(({ count, amount }, index) => ({

@@ -14,6 +14,13 @@ import type { Log } from '#server/log.ts'
 
 import { autocompleteReply, detailsReply, type AddressComponent } from './places.wire.ts'
 
+/**
+ * After this number of failures in a row, no call is sent for a while, so that the form is not
+ * slowed down.
+ */
+const maxConsecutiveFailures = 5
+const openDurationMs = 10_000
+
 type Suggestion = { placeId: string; text: string }
 
 /** An address in the fields of the shop's forms. Fields that Google does not return are empty. */
@@ -48,13 +55,13 @@ const accessFailures: Readonly<Record<number, 'refused' | 'busy'>> = {
   429: 'busy',
 }
 
+/** Each client has its own circuit breaker, so a shop needs one client for all calls. */
 export function createPlaces(config: Config, log: Log): Places {
   const circuit = circuitBreaker(handleAll, {
-    // After 5 failures in a row, no call is sent for 10 seconds, so that the form is not slowed
-    // down.
-    halfOpenAfter: 10_000,
-    breaker: new ConsecutiveBreaker(5),
+    halfOpenAfter: openDurationMs,
+    breaker: new ConsecutiveBreaker(maxConsecutiveFailures),
   })
+  /** Returns undefined after any failure, and for a place that no longer exists. */
   const send = async <Schema extends z.ZodType>(
     operation: 'autocomplete' | 'details',
     schema: Schema,

@@ -34,8 +34,8 @@ const connectTimeoutMs = 5_000
 const socketTimeoutMs = 20_000
 /**
  * Limit of a whole send, with its wait for a free connection. The other limits count silence only,
- * and a server that replies a little at a time would outlast the email's lease of two minutes:
- * another worker would send the same email.
+ * and a server that replies a little at a time would outlast the email's lease of two minutes
+ * (server/mail/email-lease.ts): another worker would send the same email.
  */
 const defaultSendTimeoutMs = 60_000
 

@@ -46,6 +46,8 @@ type CreatedAtPayPal = CreateResult<{
 
 /** Delay of the first sync after the creation, in case no webhook arrives. */
 const firstSyncDelay = seconds(90)
+/** When the browser may try again after a failure at PayPal; sent as `retry-after`. */
+const retryAfterSeconds = 30
 
 /**
  * Returns the subscription and the URL to open next. Throws the ShopErrors listed for
@@ -81,7 +83,7 @@ export async function beginSubscription(
     await retryWhileUnavailable(shop, `failure of subscription ${subscription.id}`, () =>
       saveFailure(shop, subscription.id, createResult.reason),
     )
-    throw new ShopError('PAYPAL_UNAVAILABLE', { retryAfterSeconds: 30 })
+    throw new ShopError('PAYPAL_UNAVAILABLE', { retryAfterSeconds })
   }
   // If PayPal's id is not saved, the next try is refused until `payPalCallTime` has passed.
   await retryWhileUnavailable(shop, `PayPal's id of subscription ${subscription.id}`, () =>
@@ -172,11 +174,13 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
     lastName: address.lastName,
     email,
     address: { name: fullName(address), ...address },
+    // subscriptionsOtherRoutes in subscriptions.routes.ts reads `ours` and `left`.
     returnUrl: `${PUBLIC_URL}/paypal-return?ours=${id}`,
     cancelUrl: `${PUBLIC_URL}/paypal-return?left=${id}`,
   }
 }
 
+/** Saves PayPal's id and approval page, unless the subscription has left CREATING meanwhile. */
 async function saveCreated(
   shop: Shop,
   id: number,
@@ -185,7 +189,7 @@ async function saveCreated(
   const at = shop.now()
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
-    // Something faster than PayPal's response moved it: a webhook and its sync found the new
+    // The state changed before PayPal's response arrived: a webhook and its sync found the new
     // subscription, or the customer began another one, which abandoned this one.
     if (subscription.state !== 'CREATING') return
     // No event, because the event `begun` was already recorded.

@@ -17,17 +17,18 @@ import { deletePlans, getPlan, insertPlan, saveProviderId } from './provider-pla
 
 export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
 
-type EnsuredPlan = CreateResult<{ id: string }>
+/** PayPal's id of a product or a plan. */
+type CreatedId = CreateResult<{ id: string }>
 
 /** Returns PayPal's id of the plan with these terms, or the reason why it could not be created. */
-export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
+export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<CreatedId> {
   const product = await ensureCreated(shop, ['product', brand], (requestId) =>
     payPalOf(shop).createProduct(`${brand}: regular deliveries`, requestId),
   )
   if (!product.ok) return product
   return ensureCreated(shop, ['plan', product.id, terms], (requestId) =>
     payPalOf(shop).createPlan(
-      { productId: product.id, name: planName(brand, terms), ...terms },
+      { productId: product.id, name: planName(terms), ...terms },
       requestId,
     ),
   )
@@ -41,15 +42,21 @@ export async function clearPlanCache(shop: Shop): Promise<void> {
   await deletePlans(shop.db)
 }
 
+/**
+ * Returns the stored id of the product or plan with this content. Without a stored id, calls
+ * `create` and stores the new id. `create` may run again after a lost response: it must send
+ * `requestId`, for which PayPal creates only one object.
+ */
 async function ensureCreated(
   shop: Shop,
-  terms: readonly unknown[],
-  create: (requestId: string) => Promise<EnsuredPlan>,
-): Promise<EnsuredPlan> {
+  content: readonly unknown[],
+  create: (requestId: string) => Promise<CreatedId>,
+): Promise<CreatedId> {
   const { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID } = shop.config
-  // Stored ids are valid only in the account that created them.
-  const content = JSON.stringify([PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, ...terms])
-  const key = createHash('sha256').update(content).digest('hex')
+  // Stored ids are valid only in the account that created them. Danger: a change of the hashed text
+  // makes all stored ids unfindable, and all plans are created again.
+  const hashedText = JSON.stringify([PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, ...content])
+  const key = createHash('sha256').update(hashedText).digest('hex')
   // Saved before PayPal is called, so that parallel or restarted processes create one plan.
   await insertPlan(shop.db, {
     key,
@@ -66,9 +73,11 @@ async function ensureCreated(
   return createResult
 }
 
-function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {
-  const count = prices.reduce((sum, price) => sum + price.count, 0)
+/** Returns the name of a plan, which PayPal shows. Throws for terms without a price. */
+function planName({ cadenceDays, prices }: PlanTerms): string {
+  const deliveryCount = prices.reduce((sum, price) => sum + price.count, 0)
   // The last price is the regular price. A voucher may reduce the first price.
   const regularPrice = prices.at(-1)?.amount
-  return `${brand}: ${count} deliveries, every ${cadenceDays} days, ${regularPrice === undefined ? '' : formatRinggit(regularPrice)}`
+  if (regularPrice === undefined) throw new Error('the terms of a plan have no price')
+  return `${brand}: ${deliveryCount} deliveries, every ${cadenceDays} days, ${formatRinggit(regularPrice)}`
 }

@@ -24,6 +24,10 @@ import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 
 type Quote = CallResult<'POST /api/paypal/quote'>
 
+/**
+ * Returns one quote for each of `planOptions`. Throws the ShopErrors of priceLines and checkVoucher
+ * for an unknown product and a refused voucher.
+ */
 export async function quotePlans(
   shop: Shop,
   quoteRequest: CallParsed<'POST /api/paypal/quote'>['body'],
@@ -69,8 +73,8 @@ function toPlanReply(
   const { cutOffDays } = plans
   const today = dateInMalaysia(now)
   const dates = deliveryDays(today, offer)
-  const ends = dates.at(-1)
-  if (ends === undefined) throw new Error(`plan ${option} has no deliveries`)
+  const lastDate = dates.at(-1)
+  if (lastDate === undefined) throw new Error(`plan ${option} has no deliveries`)
   const nextDate = addDays(today, offer.cadenceDays)
   return {
     option,
@@ -86,7 +90,7 @@ function toPlanReply(
     nextDate,
     cutOff: cutOffDayOf(nextDate, plans),
     cutOffDays,
-    ends,
+    ends: lastDate,
   }
 }
 

@@ -51,17 +51,21 @@ export function planFingerprintsOf(
   secrets: AppSecrets,
   request: PricedPlanRequest,
 ): AcceptedHashes {
-  const { pricedLines, shownTotal: _, lines: __, ...rest } = request
+  // `lines` and `shownTotal` follow from `pricedLines`, or do not belong to the content.
+  const { pricedLines, shownTotal: _, lines: __, ...termsAndBuyer } = request
   const lines = pricedLines
+    .toSorted((a, b) => a.product.id - b.product.id)
     .map(({ product, quantity }) => [product.id, quantity, product.price])
-    .sort(([a = 0], [b = 0]) => a - b)
-  return hashUnderAllSecrets(secrets, [lines, rest])
+  return hashUnderAllSecrets(secrets, [lines, termsAndBuyer])
 }
 
 /**
  * Returns the hash of the content under every accepted secret, the current one first. The hashes
  * are keyed, because with plain hashes a reader of the database could test guesses of the medical
  * note.
+ *
+ * Danger: the hashes are stored. A change of the hashed text makes repeated requests of the last
+ * half hour count as new ones.
  */
 function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): AcceptedHashes {
   return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)

@@ -56,8 +56,8 @@ function subtotalOf(cart: readonly { id: number; quantity: number }[]): number {
 let buyerCount = 0
 
 /** Begins a plan and compares all amounts. Returns false when the cart cannot have a plan. */
-async function hasSameAmounts(shop: ShopWithPlans, bought: Purchase): Promise<boolean> {
-  const { cart, intent, state, voucherCode } = bought
+async function hasSameAmounts(shop: ShopWithPlans, purchase: Purchase): Promise<boolean> {
+  const { cart, intent, state, voucherCode } = purchase
   const voucher = voucherCode ? { voucherCode } : {}
   buyerCount += 1
   const email = `buyer-${buyerCount}@example.com`
@@ -115,8 +115,8 @@ test('checkout, PayPal plan, payment, order and email have the same amounts for 
   const shop = await startShopWithPlans(t)
   let comparedPurchases = 0
   await fc.assert(
-    fc.asyncProperty(purchases, async (bought) => {
-      if (await hasSameAmounts(shop, bought)) comparedPurchases += 1
+    fc.asyncProperty(purchases, async (purchase) => {
+      if (await hasSameAmounts(shop, purchase)) comparedPurchases += 1
     }),
     { numRuns: 8, endOnFailure: true },
   )

@@ -35,8 +35,8 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
-/** The caller. `key` is the idempotency key of the request, if it has one. */
-export type Subscriber = { userId: string; key: string | undefined; ip: string }
+/** The caller, with the idempotency key of the request, if it has one. */
+export type Subscriber = { userId: string; idempotencyKey: string | undefined; ip: string }
 
 type SavedSubscription =
   | { kind: 'existing'; subscription: Subscription }
@@ -49,6 +49,11 @@ const duplicateWindow = minutes(30)
 const payPalCallTime = seconds(40)
 /** Maximum number of new subscriptions of one account. */
 const maxPerHour = 20
+/**
+ * Seed of the hash that makes an advisory lock from an account's id. No other lock on account ids
+ * may use this seed: the two would block each other.
+ */
+const accountLockSeed = 60
 
 /**
  * Returns an existing or a new subscription. A lock on the account runs one customer's calls one
@@ -64,13 +69,15 @@ export async function saveSubscription(
 ): Promise<SavedSubscription> {
   const now = shop.now()
   return transact(shop.db, async (tx) => {
-    // 60 is the seed of the hash. It separates this lock from other locks on the same id.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, 60))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, ${accountLockSeed}))`.execute(
+      tx,
+    )
     const repeatedSubscription = await findRepeatedSubscription(shop, tx, request, subscriber, now)
     const id =
       repeatedSubscription?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
     const subscription = repeatedSubscription ?? (await getSubscription(tx, id))
     if (subscription.state !== 'CREATING') return { kind: 'existing', subscription }
+    // In CREATING, `syncAt` is the end of a reservation: another call is creating it at PayPal.
     if (repeatedSubscription?.syncAt && repeatedSubscription.syncAt > now)
       throw new ShopError('PAYMENT_IN_PROGRESS')
     // Reserves the call to PayPal for this process. If the process crashes, another process may
@@ -84,10 +91,11 @@ async function findRepeatedSubscription(
   shop: Shop,
   tx: Tx,
   request: PricedPlanRequest,
-  { userId, key }: Subscriber,
+  { userId, idempotencyKey }: Subscriber,
   now: Date,
 ): Promise<Subscription | undefined> {
-  const rowOfKey = key === undefined ? undefined : await findByKey(tx, userId, key)
+  const rowOfKey =
+    idempotencyKey === undefined ? undefined : await findByKey(tx, userId, idempotencyKey)
   if (rowOfKey) {
     const subscription = await lockSubscription(tx, rowOfKey.id)
     if (decideRepeatedPlan(subscription, now) === 'same') {
@@ -114,12 +122,12 @@ async function findRepeatedSubscription(
     : undefined
 }
 
-function findByKey(tx: Tx, userId: string, key: string) {
+function findByKey(tx: Tx, userId: string, idempotencyKey: string) {
   return tx
     .selectFrom('subscription')
     .select(['id', 'request_hash'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .where('key', '=', idempotencyKey)
     .executeTakeFirst()
 }
 
@@ -127,7 +135,7 @@ async function insertNewSubscription(
   shop: Shop,
   tx: Tx,
   request: PricedPlanRequest,
-  { userId, key }: Subscriber,
+  { userId, idempotencyKey }: Subscriber,
 ): Promise<number> {
   const now = shop.now()
   const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
@@ -145,11 +153,11 @@ async function insertNewSubscription(
   const id = await insertSubscription(tx, {
     reference,
     user_id: userId,
-    key: key ?? null,
+    key: idempotencyKey ?? null,
     request_hash: requestHashesOf(shop, request)[0],
     fingerprint: planFingerprintsOf(shop, request)[0],
     state: 'CREATING',
-    ...termsColumns(offer),
+    ...toTermsColumns(offer),
     voucher_code: voucher?.code ?? null,
     email: request.email,
     ...toAddressColumns(request.address),
@@ -197,6 +205,7 @@ async function lockAndValidateRequestedVoucher(
   })
 }
 
+/** Throws NO_PLAN when the cart cannot have this plan. */
 function getOffer(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOffer {
   const lines = request.pricedLines.map(({ product, quantity }) => ({
     price: product.price,
@@ -209,9 +218,10 @@ function getOffer(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOff
   throw new ShopError('NO_PLAN', { message: noPlanTexts[checkResult.reason] })
 }
 
-function termsColumns({ option, first, each, ...offer }: PlanOffer) {
+function toTermsColumns(offer: PlanOffer) {
+  const { first, each } = offer
   return {
-    payment_option: option,
+    payment_option: offer.option,
     saving_percent: offer.savingPercent,
     cadence_days: offer.cadenceDays,
     deliveries: offer.deliveries,

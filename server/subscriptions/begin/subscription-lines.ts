@@ -1,12 +1,14 @@
-/** Returns the lines of a subscription, with the names and prices to which the customer agreed. */
+/** Lines of subscriptions, with the names and prices to which the customer agreed. */
 import { sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 
+/** Returns the lines in their stored order. */
 export async function listSubscriptionLines(db: Db, id: number): Promise<SnapshotLine[]> {
   return (await listLinesOfSubscriptions(db, [id])).get(id) ?? []
 }
 
+/** Returns the lines by the id of their subscription. An id without lines is absent. */
 export async function listLinesOfSubscriptions(
   db: Db,
   ids: readonly number[],

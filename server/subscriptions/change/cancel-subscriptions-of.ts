@@ -15,6 +15,7 @@ import {
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 
+/** Plans that have ended stay as they are. A plan that waits for approval is also abandoned. */
 export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .selectFrom('subscription')

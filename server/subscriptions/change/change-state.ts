@@ -81,7 +81,8 @@ async function requestChange(
 ): Promise<Outcome> {
   const { id, state } = subscription
   const nextDeliveryDay = nextDay(subscription)
-  const from = changeEffectiveFrom(
+  // Undefined: the change is due now.
+  const effectiveFrom = changeEffectiveFrom(
     shop.now(),
     { ...subscription, nextDeliveryDay },
     pending,
@@ -94,23 +95,29 @@ async function requestChange(
   // The only other reason is that the subscription already has the requested state. After the
   // cut-off of a postponed delivery, the plan is suspended but still resumes for that delivery, so
   // the requested suspension starts after it.
-  if (!checkResult.ok && from === undefined) return withdrawChange(shop, tx, subscription, pending)
+  if (!checkResult.ok && effectiveFrom === undefined)
+    return withdrawChange(shop, tx, subscription, pending)
   if (pending === 'ACTIVE' && hasChangeAfterSkip(subscription))
     return withdrawChange(shop, tx, subscription, pending)
-  const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
+  const reasonColumn = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
     // If the customer still approves in an open PayPal window, the plan is cancelled afterwards.
-    await changeSubscription(tx, id, { pending, pending_from: shop.now(), ...change })
+    await changeSubscription(tx, id, { pending, pending_from: shop.now(), ...reasonColumn })
     return { kind: 'done', message: doneText(pending) }
   }
   // A skip that is not at PayPal yet is also a pending suspension, but it ends by itself. The new
   // request replaces it.
   const isRequestedAlready = subscription.pending?.state === pending && !isSkipPending(subscription)
-  if (!isRequestedAlready) await saveChange(shop, tx, subscription, { pending, from, change })
-  if (from === undefined) return { kind: 'pending' }
-  const since = isRequestedAlready ? dateInMalaysia(subscription.pending?.from ?? shop.now()) : from
-  return { kind: 'done', message: afterNextDeliveryText(pending, nextDeliveryDay ?? since, since) }
+  if (!isRequestedAlready)
+    await saveChange(shop, tx, subscription, { pending, effectiveFrom, reasonColumn })
+  if (effectiveFrom === undefined) return { kind: 'pending' }
+  // A repeated request keeps the day of the first one.
+  const savedFrom = isRequestedAlready
+    ? dateInMalaysia(subscription.pending?.from ?? shop.now())
+    : effectiveFrom
+  const message = afterNextDeliveryText(pending, nextDeliveryDay ?? savedFrom, savedFrom)
+  return { kind: 'done', message }
 }
 
 /** Returns true when a change is pending until the postponed delivery is charged. */
@@ -124,25 +131,26 @@ async function saveChange(
   { id, state }: Subscription,
   request: {
     pending: RequestedState
-    from: CalendarDate | undefined
-    change: { cancel_reason?: string }
+    effectiveFrom: CalendarDate | undefined
+    reasonColumn: { cancel_reason?: string }
   },
 ): Promise<void> {
   const at = shop.now()
-  const { pending, from, change } = request
+  const { pending, effectiveFrom, reasonColumn } = request
   await changeSubscription(tx, id, {
     pending,
-    pending_from: from === undefined ? at : startOfDay(from),
+    pending_from: effectiveFrom === undefined ? at : startOfDay(effectiveFrom),
     pending_tries: 0,
     // A change after the postponed delivery keeps its skip, so that PayPal charges that delivery.
-    ...((from === undefined || state === 'ACTIVE') && noSkip),
+    ...((effectiveFrom === undefined || state === 'ACTIVE') && noSkip),
     changed_at: at,
-    ...change,
+    ...reasonColumn,
   })
-  const cause = { who: 'customer', what: eventKinds[pending], at, day: from ?? dateInMalaysia(at) }
+  const day = effectiveFrom ?? dateInMalaysia(at)
+  const cause = { who: 'customer', what: eventKinds[pending], at, day }
   const eventId = await recordSubscriptionEvent(tx, id, cause)
   // A change without a later day goes to PayPal now. applyProviderState sends its email.
-  if (from === undefined) return
+  if (effectiveFrom === undefined) return
   const updatedSubscription = await getSubscription(tx, id)
   await emailAboutSubscription(shop, tx, subscriptionChangeNoted, updatedSubscription, `${eventId}`)
 }

@@ -1,3 +1,4 @@
+/** Customers suspend, resume, cancel and skip; PayPal, dashboard and emails show the result. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

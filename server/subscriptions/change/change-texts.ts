@@ -26,7 +26,10 @@ export function awaitingPayPalText(pending: RequestedState): PhraseText {
   return (t) => t(awaitingPayPalTexts[pending])
 }
 
-/** Used after the cut-off, when the next delivery can no longer be stopped. */
+/**
+ * Used after the cut-off, when the next delivery can no longer be stopped. `from` is the first day
+ * of the requested state.
+ */
 export function afterNextDeliveryText(
   pending: RequestedState,
   nextDeliveryDay: CalendarDate,
@@ -51,6 +54,7 @@ export function afterNextDeliveryText(
   }
 }
 
+/** Used while PayPal has not resumed a plan for a postponed delivery. */
 export function lateResumptionText(triesUntil: CalendarDate): PhraseText {
   return (t) =>
     t(
@@ -62,6 +66,7 @@ export function lateResumptionText(triesUntil: CalendarDate): PhraseText {
 export const changeWithdrawnText: PhraseText = (t) =>
   t('The change is undone. Your subscription continues as before.')
 
+/** `day` is the new day of the next payment. */
 export function postponedText(day: CalendarDate): PhraseText {
   return (t) =>
     t('Your next delivery has a new date. The next payment is on {day}. You keep all deliveries.', {
@@ -69,6 +74,7 @@ export function postponedText(day: CalendarDate): PhraseText {
     })
 }
 
+/** Without `from`, the new address applies from the next delivery. */
 export function addressText(from: CalendarDate | undefined): PhraseText {
   return (t) =>
     from === undefined

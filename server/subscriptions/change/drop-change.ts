@@ -38,7 +38,7 @@ type LastTry = {
   /** The try was to resume the plan after a skip. */
   isResumption: boolean
   dueState: RequestedState
-  /** Undefined when time ended the tries. */
+  /** Undefined when the tries ended because the time of the payment had come. */
   outcome?: TryOutcome
   /** When PayPal charges an active plan next. */
   nextPaymentAt?: Date | undefined
@@ -106,7 +106,9 @@ function columnsAfter(
       return { ...columnsWithoutSkip(at), ...(pending && { pending_from: at }) }
     case 'skip':
       return { ...noPendingChange, ...columnsWithoutSkip(at), next_at: nextPaymentAt ?? null }
-    default:
+    case 'resume':
+    case 'suspend':
+    case 'cancel':
       // A skip whose delivery was not charged ends with the change that waited for it.
       return { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(at)) }
   }

@@ -7,9 +7,10 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-const delay = 'POST /api/paypal/subscriptions/{id}/delay'
-const address = 'PUT /api/paypal/subscriptions/{id}/address'
+const delayCall = 'POST /api/paypal/subscriptions/{id}/delay'
+const addressCall = 'PUT /api/paypal/subscriptions/{id}/address'
 const inMalay = { headers: { 'accept-language': 'ms' } }
+/** Perak has no delivery fee, like the plan's own state. */
 const newAddress = {
   city: 'Ipoh',
   state: 'Perak',
@@ -23,10 +24,13 @@ test('a postponed delivery is charged on the first cadence day on or after the c
   const { id, view } = await createActivePlan(testShop)
   const params = { id }
   for (const wrong of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
-    const refusal = await expectRefusal(customer(delay, { params, body: { until: wrong } }))
+    const refusal = await expectRefusal(customer(delayCall, { params, body: { until: wrong } }))
     assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_INVALID'], wrong)
   }
-  const { message, subscription } = await customer(delay, { params, body: { until: '2027-02-01' } })
+  const { message, subscription } = await customer(delayCall, {
+    params,
+    body: { until: '2027-02-01' },
+  })
   assert.match(message, /next payment is on 18\/02\/2027\. You keep all deliveries/)
   assert.deepEqual(
     [subscription.next?.date, subscription.resumesOn, subscription.may.delay],
@@ -55,7 +59,7 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
   const { id } = await createActivePlan(testShop)
   await advanceClocks(days(21))
   const params = { id }
-  const late = await expectRefusal(customer(delay, { params, body: { until: '2027-02-01' } }))
+  const late = await expectRefusal(customer(delayCall, { params, body: { until: '2027-02-01' } }))
   assert.equal(late.code, 'CUT_OFF_PASSED')
   const skip = customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   assert.equal((await expectRefusal(skip)).code, 'CUT_OFF_PASSED')
@@ -88,7 +92,7 @@ for (const [call, chosenDay] of [
     const params = { id }
     paypal.misbehave({ name: 'suspend-422', times: 1 })
     if (call === 'skip') await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
-    else await customer(delay, { params, body: { until: '2027-02-01' } })
+    else await customer(delayCall, { params, body: { until: '2027-02-01' } })
     assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
     const expectChosenDay = async (when: string) => {
       const { status, next, resumesOn, orders } = await view()
@@ -166,7 +170,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
   const { customer, advanceClocks } = testShop
   const { id } = await createActivePlan(testShop)
   const params = { id }
-  const changed = await customer(address, { params, body: newAddress })
+  const changed = await customer(addressCall, { params, body: newAddress })
   assert.equal(changed.message, 'Your deliveries go to the new address.')
   assert.deepEqual(
     [changed.subscription.address.city, changed.subscription.address.firstName],
@@ -174,7 +178,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
     'missing fields stay unchanged',
   )
   await advanceClocks(days(22))
-  const late = await customer(address, {
+  const late = await customer(addressCall, {
     params,
     body: { ...newAddress, city: 'Kuala Lumpur', state: 'Kuala Lumpur', postalCode: '50000' },
   })
@@ -215,7 +219,7 @@ test('an address that the checkout would refuse is refused, and so is one with a
     [{ ...newAddress, state: 'Sabah', postalCode: '88000' }, 'DELIVERY_COSTS_MORE'],
   ] as const
   for (const [body, code] of cases) {
-    const refusal = await expectRefusal(testShop.customer(address, { params, body }))
+    const refusal = await expectRefusal(testShop.customer(addressCall, { params, body }))
     assert.equal(refusal.code, code, refusal.message)
   }
   assert.equal((await view()).address.city, 'Petaling Jaya')

@@ -30,7 +30,8 @@ import {
 import { nextDay, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /**
- * `until` is the requested day, yyyy-mm-dd. Without `until`, one delivery is skipped. Throws
+ * Returns the message for the customer. `until` is the requested day, yyyy-mm-dd: the payment moves
+ * to the first cadence day on or after it. Without `until`, one delivery is skipped. Throws
  * NOT_FOUND, CONFLICT, SUBSCRIPTION_NOT_BEGUN, CUT_OFF_PASSED, DELAY_INVALID.
  */
 export async function postponeDelivery(
@@ -39,13 +40,13 @@ export async function postponeDelivery(
 ): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const day = await transact(shop.db, async (tx) =>
-    savePause(shop, tx, await lockSubscription(tx, id), request.until),
+    savePostponement(shop, tx, await lockSubscription(tx, id), request.until),
   )
   await sendPendingChange(shop, id)
   return postponedText(day)
 }
 
-async function savePause(
+async function savePostponement(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
@@ -62,7 +63,7 @@ async function savePause(
     until === undefined ? addDays(nextDeliveryDay, cadenceDays) : parseCalendarDate(until)
   if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
   const checkResult = checkDelay(shop.now(), nextDeliveryDay, requestedDay, settingsOf(shop).plans)
-  if (!checkResult.ok) throw new ShopError(errorCodes[checkResult.reason])
+  if (!checkResult.ok) throw new ShopError(refusalCodes[checkResult.reason])
   const postponedDay = postponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
   const at = shop.now()
   await changeSubscription(tx, id, {
@@ -79,11 +80,10 @@ async function savePause(
   return postponedDay
 }
 
-/** Reasons of checkDelay; `errorCodes` has the error code for each. */
-type Refusal = Exclude<DelayCheckResult, { ok: true }>['reason']
+type DelayRefusal = Exclude<DelayCheckResult, { ok: true }>['reason']
 
-const errorCodes = {
+const refusalCodes = {
   'too late': 'CUT_OFF_PASSED',
   'not later': 'DELAY_INVALID',
   'too far': 'DELAY_INVALID',
-} as const satisfies Record<Refusal, 'CUT_OFF_PASSED' | 'DELAY_INVALID'>
+} as const satisfies Record<DelayRefusal, 'CUT_OFF_PASSED' | 'DELAY_INVALID'>

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { days, hours } from '#domain/time.ts'
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
 
-const address = 'PUT /api/paypal/subscriptions/{id}/address'
+const addressCall = 'PUT /api/paypal/subscriptions/{id}/address'
 const newAddress = {
   city: 'Ipoh',
   state: 'Perak',
@@ -90,7 +90,7 @@ for (const [verb, finalState] of [
 
 test('after the cut-off of a skipped delivery, a new address applies after that delivery', async (t) => {
   const { customer, view, params, passDays, shop } = await startSkippedPlanAfterCutOff(t)
-  const changed = await customer(address, { params, body: newAddress })
+  const changed = await customer(addressCall, { params, body: newAddress })
   assert.match(
     changed.message,
     /goes to the old address\. The new address applies from 20\/01\/2027/,

@@ -22,6 +22,7 @@ export function refillOptOutToken(shop: Shop, email: string): string {
   return `${customer}.${keyedHash(shop, tokenHashInput(customer))}`
 }
 
+/** Also finds an opt-out that was stored under an older secret. */
 export async function hasOptedOutOfRefills(shop: Shop, db: Db, email: string): Promise<boolean> {
   return hasOptOut(db, acceptedHashes(shop, customerHashInput(email)))
 }

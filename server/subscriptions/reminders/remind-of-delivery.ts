@@ -17,11 +17,13 @@ import { nextDay } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /** Kind of this work in the table `work_failure` (see `mayTry`). */
-const kind = 'subscriptions.remind'
+const workKind = 'subscriptions.remind'
 
+/** Queues all reminders that are due. Safe to repeat: the dedupe key contains the delivery's day. */
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
-  // Covers every delivery whose reminder may be due.
+  // The first reminder day is `reminderLeadDays` before the cut-off. One day more, because
+  // `next_at` is a time and the reminder day a calendar day.
   const maxLeadTime = days(settingsOf(shop).plans.cutOffDays + reminderLeadDays + 1)
   const dueSubscriptions = await shop.db
     .selectFrom('subscription')
@@ -29,10 +31,10 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
     .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
     .where('next_at', '>', now)
     .where('next_at', '<=', later(now, maxLeadTime))
-    .where(mayTry(kind, 'subscription.id', now))
+    .where(mayTry(workKind, 'subscription.id', now))
     .orderBy('next_at')
     .execute()
-  await processEach(shop, kind, dueSubscriptions, ({ id }) =>
+  await processEach(shop, workKind, dueSubscriptions, ({ id }) =>
     transact(shop.db, (tx) => remind(shop, tx, id)),
   )
 }

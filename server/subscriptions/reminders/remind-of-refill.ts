@@ -20,13 +20,17 @@ import { hasOptedOutOfRefills, refillOptOutToken } from './refill-opt-out.ts'
 const leadTime = days(10)
 /** A reminder that is overdue for longer than this is not sent any more. */
 const maxLateness = days(5)
-/** Older orders are not considered. */
+/**
+ * Older orders are not considered, so that the query reads few rows. Danger: a pack that lasts
+ * longer than `maxOrderAge` plus `leadTime` never gets a reminder.
+ */
 const maxOrderAge = days(120)
 /** Maximum number of orders per run. The next hourly run continues. */
 const batchSize = 50
 /** Kind of this work in the table `work_failure` (see `mayTry`). */
 const kind = 'subscriptions.refill-reminder'
 
+/** Queues reminders for at most `batchSize` due orders. Safe to repeat. */
 export async function remindOfRefill(shop: Shop): Promise<void> {
   await processEach(shop, kind, await findDueOrders(shop), (order) => remind(shop, order))
 }

@@ -18,7 +18,7 @@ import { remindOfDelivery } from './remind-of-delivery.ts'
 import { remindOfRefill } from './remind-of-refill.ts'
 
 const inMalay = { headers: { 'accept-language': 'ms' } }
-const stop = 'POST /api/refill-reminders/stop'
+const stopCall = 'POST /api/refill-reminders/stop'
 
 /** Places and pays an order of jars with 30 capsules, with the given email address. */
 async function placePaidOrder(shop: ShopWithPayments, email: string, options = {}): Promise<void> {
@@ -82,13 +82,13 @@ test('only the button of the opt-out page ends all reminders, and its link canno
   const optOutRows = () => shop.shop.db.selectFrom('refill_reminder_stop').selectAll().execute()
   assert.deepEqual(await optOutRows(), [], 'opening the link does not opt out')
   for (const wrong of ['', 'x', `${token}x`, `x${token}`, token.split('.')[0] ?? '']) {
-    const refusal = await expectRefusal(shop.call(stop, { body: { token: wrong } }))
+    const refusal = await expectRefusal(shop.call(stopCall, { body: { token: wrong } }))
     assert.deepEqual([refusal.status, refusal.code], [410, 'LINK_EXPIRED'], wrong)
   }
   assert.deepEqual(await optOutRows(), [])
-  const { message } = await shop.call(stop, { body: { token } })
+  const { message } = await shop.call(stopCall, { body: { token } })
   assert.match(message, /not get any more refill reminders/)
-  await shop.call(stop, { body: { token } })
+  await shop.call(stopCall, { body: { token } })
   assert.equal((await optOutRows()).length, 1)
   assert.doesNotMatch(
     JSON.stringify(await optOutRows()),

@@ -151,6 +151,7 @@ function describeTransition(
       }
     case 'EXPIRED':
       return { who: 'provider', what: 'ended', email: subscriptionEnded }
+    // PayPal never reports the other states after a move that `subscriptionMoves` allows.
     default:
       return { who: 'provider', what: 'begun', email: undefined }
   }

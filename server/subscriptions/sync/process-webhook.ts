@@ -48,13 +48,19 @@ async function findSubscriptionId(
   return customId ? adoptSubscription(shop, { providerId, reference: customId }) : undefined
 }
 
-async function parkMessage(shop: Shop, message: StoredMessage, billId: string): Promise<'ended'> {
-  shop.log.error({ event: 'webhook.parked', billId }, 'webhook about an unknown subscription')
+/** If the message reports a payment, also records a payment issue. */
+async function parkMessage(
+  shop: Shop,
+  message: StoredMessage,
+  providerId: string,
+): Promise<'ended'> {
+  const logFields = { event: 'webhook.parked', billId: providerId }
+  shop.log.error(logFields, 'webhook about an unknown subscription')
   if (message.saysPaid) {
     const issue = {
       kind: 'unknown bill',
       provider: 'paypal',
-      providerResourceId: billId,
+      providerResourceId: providerId,
     } as const
     await transact(shop.db, async (tx) => void (await recordPaymentIssue(shop, tx, issue)))
   }

@@ -25,9 +25,9 @@ test('among many suspended plans, due resumptions are found by an index of their
   await sql`analyze subscription`.execute(db)
   statements.length = 0
   await testShop.runMinuteJob()
-  const dueResumes = statements.filter(({ sql: text }) => text.includes('"resume_at" <='))
-  assert.equal(dueResumes.length, 1)
-  const [statement] = dueResumes
+  const dueResumeStatements = statements.filter(({ sql: text }) => text.includes('"resume_at" <='))
+  assert.equal(dueResumeStatements.length, 1)
+  const [statement] = dueResumeStatements
   assert.ok(statement)
   // As `explain` cannot have parameters of its own, they are put into the text.
   const text = statement.sql.replaceAll(/\$(\d+)/g, (_, number: string) =>
@@ -37,6 +37,7 @@ test('among many suspended plans, due resumptions are found by an index of their
   assert.match(JSON.stringify(plan.rows), /subscription_to_resume/)
 })
 
+/** Only for numbers, dates and texts without an apostrophe. */
 function literalOf(parameter: unknown): string {
   if (typeof parameter === 'number') return String(parameter)
   return `'${parameter instanceof Date ? parameter.toISOString() : String(parameter)}'`

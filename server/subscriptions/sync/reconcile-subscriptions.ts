@@ -18,13 +18,14 @@ import { processWebhook } from './process-webhook.ts'
 import { resumeAfterSkip } from '#server/subscriptions/change/resume-after-skip.ts'
 import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
 
+/** Maximum number of items of each kind per run. The next run, a minute later, continues. */
 const batchSize = 50
 
 /**
  * Kinds of work in the table `work_failure` (see `mayTry`). The names are stored, so renaming a
  * kind loses its failure counts.
  */
-const kinds = {
+const workKinds = {
   webhook: 'subscriptions.webhook',
   abandoned: 'subscriptions.abandoned',
   resume: 'subscriptions.resume',
@@ -38,20 +39,20 @@ const kinds = {
 export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await processBacklog(
     shop,
-    kinds.webhook,
+    workKinds.webhook,
     () => findStoredWebhooks(shop),
     ({ id }) => processWebhook(shop, id),
   )
-  await processEach(shop, kinds.abandoned, await findAbandonedCheckouts(shop), ({ id }) =>
+  await processEach(shop, workKinds.abandoned, await findAbandonedCheckouts(shop), ({ id }) =>
     abandon(shop, id),
   )
-  await processEach(shop, kinds.resume, await findDueResumes(shop), ({ id }) =>
+  await processEach(shop, workKinds.resume, await findDueResumes(shop), ({ id }) =>
     resumeAfterSkip(shop, id),
   )
-  await processEach(shop, kinds.change, await findDueChanges(shop), ({ id }) =>
+  await processEach(shop, workKinds.change, await findDueChanges(shop), ({ id }) =>
     sendPendingChange(shop, id),
   )
-  await processEach(shop, kinds.sync, await findDueSyncs(shop), ({ id }) =>
+  await processEach(shop, workKinds.sync, await findDueSyncs(shop), ({ id }) =>
     syncSubscription(shop, id),
   )
 }
@@ -70,7 +71,7 @@ function findAbandonedCheckouts(shop: Shop) {
     .select('id')
     .where('state', '=', 'CREATING')
     .where('created_at', '<=', earlier(shop.now(), approvalLifetime))
-    .where(mayTry(kinds.abandoned, 'subscription.id', shop.now()))
+    .where(mayTry(workKinds.abandoned, 'subscription.id', shop.now()))
     .limit(batchSize)
     .execute()
 }
@@ -86,7 +87,7 @@ function findDueResumes(shop: Shop) {
     .select('id')
     .where('state', '=', 'SUSPENDED')
     .where('resume_at', '<=', shop.now())
-    .where(mayTry(kinds.resume, 'subscription.id', shop.now()))
+    .where(mayTry(workKinds.resume, 'subscription.id', shop.now()))
     .limit(batchSize)
     .execute()
 }
@@ -98,7 +99,7 @@ function findDueChanges(shop: Shop) {
     .where('pending', 'is not', null)
     .where('pending_from', '<=', shop.now())
     .where('state', 'in', ['ACTIVE', 'SUSPENDED', 'APPROVED'])
-    .where(mayTry(kinds.change, 'subscription.id', shop.now()))
+    .where(mayTry(workKinds.change, 'subscription.id', shop.now()))
     .orderBy('pending_from')
     .limit(batchSize)
     .execute()
@@ -110,7 +111,7 @@ function findDueSyncs(shop: Shop) {
     .select('id')
     .where('provider_id', 'is not', null)
     .where('sync_at', '<=', shop.now())
-    .where(mayTry(kinds.sync, 'subscription.id', shop.now()))
+    .where(mayTry(workKinds.sync, 'subscription.id', shop.now()))
     .orderBy('sync_at')
     .limit(batchSize)
     .execute()

@@ -9,6 +9,8 @@ import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { readPlanIds } from './drill-plans.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
+const maxReconcileMinutes = 60
+
 /** An order that the shop acknowledged by returning the URL of the order's bill. */
 export type PlacedOrder = { email: string; billId: string; acknowledgedAt: number }
 
@@ -94,10 +96,10 @@ async function processStoredCallbacks({ shop }: TestShop): Promise<void> {
 
 /**
  * Runs the jobs of every minute until no bill and no plan is due. Returns the number of minutes.
- * Throws after an hour.
+ * Throws after `maxReconcileMinutes` of the shop's clock.
  */
 export async function runReconciliation({ shop, clock }: TestShop): Promise<number> {
-  for (let minute = 1; minute <= 60; minute++) {
+  for (let minute = 1; minute <= maxReconcileMinutes; minute++) {
     clock.advance(minutes(1))
     await reconcile(shop)
     await reconcileSubscriptions(shop)
@@ -106,5 +108,5 @@ export async function runReconciliation({ shop, clock }: TestShop): Promise<numb
     const dueRows = dueAttempts.select('id').unionAll(duePlans.select('id'))
     if ((await dueRows.limit(1).execute()).length === 0) return minute
   }
-  throw new Error('bills or plans are still due an hour after the restore')
+  throw new Error(`bills or plans are still due ${maxReconcileMinutes} minutes after the restore`)
 }

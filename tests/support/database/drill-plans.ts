@@ -35,6 +35,10 @@ const laterChanges: readonly LaterChange[] = [
   'approve an abandoned plan',
 ]
 
+/** Plans that the customer has not approved when the backup begins. */
+const approvals: readonly LaterChange[] = ['approve', 'approve an abandoned plan']
+const newPlanCount = 3
+
 type Plan = { change: LaterChange; call: Call; providerId: string }
 
 type DrillPlans = {
@@ -70,7 +74,7 @@ export async function beginDrillPlans(
     earlierPlans: plans,
     async changeAfterBackup() {
       for (const { change, providerId } of plans) await makeChange(paypal, providerId, change)
-      for (const { call } of plans.slice(0, 3))
+      for (const { call } of plans.slice(0, newPlanCount))
         await paypal.approve(await beginPlan(call, '3 Jalan Contoh'))
       await paypal.waitUntilIdle()
     },
@@ -81,7 +85,7 @@ export async function beginDrillPlans(
   }
 }
 
-/** Returns PayPal's id. */
+/** Begins a plan, which the customer has yet to approve. Returns PayPal's id. */
 async function beginPlan(call: Call, address: string): Promise<string> {
   const body = buildPlanBody({ customerDetails: { address_1: address } })
   return (await call('POST /api/paypal/subscriptions', { body })).subscriptionId
@@ -92,6 +96,7 @@ async function beginPlan(call: Call, address: string): Promise<string> {
  * a day later, as of plans that were begun long ago.
  */
 async function waitForDailySyncs({ shop }: TestShop): Promise<void> {
+  const approvedCount = laterChanges.filter((change) => !approvals.includes(change)).length
   const activePlans = await waitUntil('the approved plans have an order each', async () => {
     const rows = await shop.db
       .selectFrom('subscription')
@@ -104,7 +109,7 @@ async function waitForDailySyncs({ shop }: TestShop): Promise<void> {
       at: shop.now(),
       limit: 1,
     })
-    return rows.length === 4 && dueMessages.length === 0 && rows
+    return rows.length === approvedCount && dueMessages.length === 0 && rows
   })
   for (const { id } of activePlans) await syncSubscription(shop, id)
 }

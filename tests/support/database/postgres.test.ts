@@ -1,3 +1,4 @@
+/** Tests the temporary servers with a crash, with stop and start, and with an exit of the test. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -22,6 +22,13 @@ import { copyBundledPostgres } from './bundled-postgres.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
+const maxStartMs = 60_000
+/** Time to remove the folder while the server is ending. */
+const maxRemoveMs = 5_000
+const removeIntervalMs = 100
+/** Characters of the server's log that an error message shows. */
+const shownLogLength = 20_000
+
 type PostgresOptions = {
   /**
    * True for tests of durability: a commit then waits for the disk. The default is false, which is
@@ -115,7 +122,7 @@ export async function startPostgres(
       dataPath,
       ...serverSettings(folder, port, options),
     ])
-    const appendLog = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
+    const appendLog = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-shownLogLength))
     child.stdout?.on('data', appendLog)
     child.stderr?.on('data', appendLog)
     server = child
@@ -161,19 +168,19 @@ export async function startPostgres(
 }
 
 /**
- * Removes a folder while a program that is ending may still write into it. Tries for up to five
- * seconds. Blocks, because a handler of `exit` cannot wait for a promise.
+ * Removes a folder while a program that is ending may still write into it. Tries until
+ * `maxRemoveMs`. Blocks, because a handler of `exit` cannot wait for a promise.
  */
 function removeUsedFolder(folder: string): void {
   const neverNotified = new Int32Array(new SharedArrayBuffer(4))
-  for (let tries = 0; tries < 50; tries++) {
+  for (let waitedMs = 0; waitedMs < maxRemoveMs; waitedMs += removeIntervalMs) {
     try {
       rmSync(folder, { recursive: true, force: true })
     } catch {
       // The program added a file.
     }
     if (!existsSync(folder)) return
-    Atomics.wait(neverNotified, 0, 0, 100)
+    Atomics.wait(neverNotified, 0, 0, removeIntervalMs)
   }
 }
 
@@ -194,10 +201,11 @@ function serverSettings(folder: string, port: number, options: PostgresOptions):
 }
 
 /**
- * Waits up to a minute until the server accepts a query. Throws with the server's log otherwise.
+ * Waits until the server accepts a query. Throws with the server's log if it exits, or after
+ * `maxStartMs`.
  */
 async function waitUntilReady(port: number, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + maxStartMs
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`PostgreSQL exited at start:\n${log()}`)
@@ -208,7 +216,7 @@ async function waitUntilReady(port: number, child: ChildProcess, log: () => stri
       await pause(25)
     }
   }
-  throw new Error(`PostgreSQL accepted no query within a minute:\n${log()}`)
+  throw new Error(`PostgreSQL accepted no query within ${maxStartMs} ms:\n${log()}`)
 }
 
 async function runQuery(
@@ -227,6 +235,7 @@ async function runQuery(
   }
 }
 
+/** Waits until `initdb` ends. Throws with its errors if it fails. */
 async function waitForSuccess(child: ChildProcess): Promise<void> {
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))

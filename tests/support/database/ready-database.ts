@@ -15,6 +15,7 @@ import { createLog } from '#server/log.ts'
 
 let cachedDatabase: Blob | undefined
 
+/** Returns the dump that `PGlite.create` loads. A process reads the cache once. */
 export async function loadReadyDatabase(): Promise<Blob> {
   cachedDatabase ??= new Blob([new Uint8Array(await readOrCreate())])
   return cachedDatabase

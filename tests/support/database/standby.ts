@@ -64,7 +64,9 @@ async function copyDataFolder(primary: PostgresServer, folder: string): Promise<
     const { rows } = await client.query<{ labelfile: string }>(
       'select * from pg_backup_stop(false)',
     )
-    writeAsOwner(folder, 'backup_label', rows[0]?.labelfile ?? '')
+    const [row] = rows
+    if (row === undefined) throw new Error('pg_backup_stop returned no backup label')
+    writeAsOwner(folder, 'backup_label', row.labelfile)
   } finally {
     await client.end()
   }

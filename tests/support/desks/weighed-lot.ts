@@ -136,16 +136,17 @@ export async function createBatch(
     .execute()
 }
 
-/** Sets the status without the checks of the desk. `order` is an id. */
-export async function setReadyToShip(db: Db, order: number): Promise<void> {
-  await db.updateTable('orders').set({ status: 'Ready to Ship' }).where('id', '=', order).execute()
+/** Sets the status without the checks of the desk. */
+export async function setReadyToShip(db: Db, orderId: number): Promise<void> {
+  const toShip = { status: 'Ready to Ship' }
+  await db.updateTable('orders').set(toShip).where('id', '=', orderId).execute()
 }
 
 /** Sets the columns that `shipOrder` sets; sends no email. */
-export async function markShipped(db: Db, orders: readonly number[], at: Date): Promise<void> {
+export async function markShipped(db: Db, orderIds: readonly number[], at: Date): Promise<void> {
   await db
     .updateTable('orders')
     .set({ dispatched_at: at, status: 'Ready to Ship', courier: 'Pos Laju' })
-    .where('id', 'in', [...orders])
+    .where('id', 'in', [...orderIds])
     .execute()
 }

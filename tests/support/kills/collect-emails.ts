@@ -1,10 +1,12 @@
 /** Collects the ids of all emails that the mailbox receives; the mailbox keeps only the newest. */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
+const collectIntervalMs = 200
+
 export type SeenEmail = { to: string; subject: string; messageId: string }
 
 export type EmailCollector = {
-  /** Collects the emails that arrived since the last call. A timer also calls it every 200 ms. */
+  /** Collects the emails that arrived since the last call. A timer also calls it. */
   collect(): void
   seen(): readonly SeenEmail[]
   stop(): Promise<void>
@@ -22,6 +24,6 @@ export function collectEmails(mailbox: StandIns['mailbox']): EmailCollector {
     seenEmails.push(...newEmails.map(({ to, subject, messageId }) => ({ to, subject, messageId })))
     lastId += newEmails.length
   }
-  const timer = setInterval(collect, 200)
+  const timer = setInterval(collect, collectIntervalMs)
   return { collect, seen: () => seenEmails, stop: async () => clearInterval(timer) }
 }

@@ -9,7 +9,10 @@ import { ApiError, type Call } from '#web/api/client.ts'
 
 import { retryTemporaryErrors } from './retry-temporary-errors.ts'
 
-/** Opens a batch of up to ten jars and closes all open batches. Returns false if none was open. */
+const maxJarsPerBatch = 10
+const maxApprovals = 10
+
+/** Opens a batch of up to `maxJarsPerBatch` and closes all open batches. Returns false if none was open. */
 export async function makeOneBatch(
   shopUrl: string,
   db: Db,
@@ -19,7 +22,7 @@ export async function makeOneBatch(
   const checker = callRunningShop(shopUrl, staff.checker)
   await approvePaidOrders(maker, db)
   const { lines } = await retryTemporaryErrors(() => maker('GET /api/pharmacy/to-make'))
-  const nextLines = lines.slice(0, 10)
+  const nextLines = lines.slice(0, maxJarsPerBatch)
   if (nextLines.length > 0)
     await onceOnly(() => maker('POST /api/pharmacy/batches', { body: { lines: nextLines } }))
   const open = await db.selectFrom('batch').select('number').where('state', '=', 'open').execute()
@@ -27,6 +30,7 @@ export async function makeOneBatch(
   return open.length > 0
 }
 
+/** Approves up to `maxApprovals` paid orders that have no review. */
 async function approvePaidOrders(call: Call, db: Db): Promise<void> {
   const orders = await db
     .selectFrom('orders')
@@ -36,7 +40,7 @@ async function approvePaidOrders(call: Call, db: Db): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('review').select('order_id').whereRef('order_id', '=', 'orders.id'))),
     )
-    .limit(10)
+    .limit(maxApprovals)
     .execute()
   for (const { number } of orders)
     await onceOnly(() =>

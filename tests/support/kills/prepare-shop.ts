@@ -57,7 +57,8 @@ async function createVouchers(db: Db, checkouts: number): Promise<void> {
 /** Receives and releases a lot of each ingredient, enough for every batch. */
 async function fillStock({ shop }: TestShop, call: TestShop['call']): Promise<void> {
   const formula = (await findFormulas(shop, [productId])).get(productId)
-  for (const { id, unit, compound = '', factor } of formula?.ingredients ?? []) {
+  if (!formula) throw new Error(`product ${productId} has no formula`)
+  for (const { id, unit, compound = '', factor } of formula.ingredients) {
     const lot = await receiveLot(call, id, {
       supplierLot: `KILLS-${id}`,
       amount: unit === 'CFU' ? '900 trillion CFU' : '900 kg',

@@ -1,3 +1,4 @@
+/** Tests that free ports are usable, and differ within a process and between processes. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'

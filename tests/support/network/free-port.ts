@@ -18,7 +18,7 @@ const sliceCount = Math.floor((endPort - firstPort) / sliceSize)
 const sliceStart = firstPort + (process.pid % sliceCount) * sliceSize
 let nextOffset = randomInt(sliceSize)
 
-/** Throws when all ports of this process's slice are in use. */
+/** Returns a port on which nothing listens. Throws when all ports of this process's slice are in use. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < sliceSize; tries++) {
     const port = sliceStart + (nextOffset++ % sliceSize)

@@ -111,6 +111,7 @@ export class RawHttpClient {
     }
   }
 
+  /** Removes and returns the next bytes. Throws ClosedError when the connection ends before. */
   async #take(length: number): Promise<Buffer> {
     while (this.#received.length < length) await this.#nextDataOrThrow()
     const part = this.#received.subarray(0, length)
@@ -118,6 +119,7 @@ export class RawHttpClient {
     return part
   }
 
+  /** Returns the position of a text. Throws ClosedError when the connection ends before it. */
   async #find(text: string, from: number): Promise<number> {
     for (;;) {
       const at = this.#received.indexOf(text, from, 'latin1')

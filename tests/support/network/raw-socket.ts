@@ -15,6 +15,7 @@ type RawSocket = {
   closed: Promise<string>
 }
 
+/** Connects to the port of `url` at 127.0.0.1. */
 export async function openSocket(url: string): Promise<RawSocket> {
   const socket = connect({
     port: Number(new URL(url).port),

@@ -1,3 +1,4 @@
+/** Tests each fault of the proxy with an echo server behind it. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'

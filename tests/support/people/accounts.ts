@@ -8,6 +8,7 @@ type RegisterBody = NonNullable<CallInput<'POST /api/users/register'>['body']>
 
 export const goodPassword = 'four plain words here'
 
+/** Returns a complete registration with `changes`, which may also change the password. */
 export function buildRegistration(changes: Partial<RegisterBody> = {}): RegisterBody {
   const password = changes.password ?? goodPassword
   return {

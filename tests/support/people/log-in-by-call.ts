@@ -1,3 +1,4 @@
+/** Logs in to a demo account without a page. */
 import type { Call } from '#web/api/client.ts'
 
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'

@@ -1,3 +1,5 @@
+/** Gives parallel calls different client IPs. */
+
 let callCount = 0
 
 /**

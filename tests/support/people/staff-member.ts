@@ -1,3 +1,4 @@
+/** Creates staff members with a session. */
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'

@@ -64,7 +64,7 @@ export type PaymentModel = {
 export type BankMood = 'works' | 'refuses' | 'loses its response'
 
 export const voucherLimit = 1
-const voucherAmount = 5_000
+const voucherAmountSen = 5_000
 const jarPriceSen = 27_000
 const orderLifetimeMs = { withVoucher: minutes(60), without: minutes(90) }
 export const claimLifetimeMs = hours(24)
@@ -85,8 +85,9 @@ export function createPaymentModel(now: Date): PaymentModel {
   }
 }
 
+/** Returns the total in sen. */
 export function totalOf(cart: { quantity: number; hasVoucher: boolean }): number {
-  return cart.quantity * jarPriceSen - (cart.hasVoucher ? voucherAmount : 0)
+  return cart.quantity * jarPriceSen - (cart.hasVoucher ? voucherAmountSen : 0)
 }
 
 export function endUnpaid(order: ModelOrder): void {
@@ -115,7 +116,7 @@ export function canSeeOrder(
   return (claims.get(buyer) ?? 0) > now && placedAt + claimLifetimeMs > now
 }
 
-/** Used and held. */
+/** Returns how often the voucher is used or held. */
 export function countVoucher({ orders }: PaymentModel): number {
   return orders.filter(({ hold }) => hold === 'held' || hold === 'used').length
 }

@@ -10,10 +10,12 @@ export function requestRefund(order: ModelOrder, amount: number): string {
   return 'refund_due'
 }
 
+/** Closes the open refund task as done or withdrawn. Throws when there is none. */
 export function closeRefund(order: ModelOrder, isDone: boolean): string {
-  if (isDone) order.refunded += order.task ?? 0
+  if (order.task === undefined) throw new Error('the order has no open refund task')
+  if (isDone) order.refunded += order.task
   order.task = undefined
-  const isWhole = order.refunded === order.total
-  order.payment = isWhole ? 'refunded' : order.refunded > 0 ? 'partially_refunded' : 'paid'
+  if (order.refunded === order.total) order.payment = 'refunded'
+  else order.payment = order.refunded > 0 ? 'partially_refunded' : 'paid'
   return order.payment
 }

@@ -29,6 +29,9 @@ export function stockOf({ movements }: ModelLot): number {
   return movements.reduce((sum, amount) => sum + amount, 0)
 }
 
+/** As much may be weighed without a reason, as a multiple of the need. */
+const maxNeedRatio = 1.05
+
 /** A quarter of what a batch needs: the unit of the amounts of all steps. */
 export const quarter = ({ need }: Pick<StockModel, 'need'>): number => need / 4
 
@@ -107,9 +110,8 @@ export function closeModelBatch(
     if (!lot) throw new Error(`the model has no lot ${lotNumber}`)
     return { lot, amount }
   })
-  // More than 5% above the need requires a reason.
   const needsReason =
-    sum > model.need * 1.05 ||
+    sum > model.need * maxNeedRatio ||
     taken.some(
       ({ lot, amount }) =>
         lot.state !== 'released' || lot.lastDay < model.day || amount > stockOf(lot),

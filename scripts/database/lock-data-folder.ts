@@ -1,0 +1,20 @@
+import type { Config } from '#server/config.ts'
+import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
+
+/**
+ * Locks the folder of the embedded database for a command. Returns a function that releases it. With
+ * DATABASE_URL nothing is locked. While a shop or another command uses the folder, throws the error
+ * that `createRefusal` returns.
+ */
+export function lockDataFolder(
+  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  createRefusal: () => Error,
+): () => void {
+  if (DATABASE_URL) return () => undefined
+  try {
+    return lockFolder(DATA_DIR)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw createRefusal()
+  }
+}
