@@ -65,13 +65,18 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await page.unroute('**/admin/orders?*')
   })
 
-  await test.step('total, payment and approval are visible without scrolling sideways', async () => {
+  await test.step('the table fits into a window of 1280 px, with total, payment and approval', async () => {
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       for (const name of ['Total (RM)', 'Payment', 'Approval']) {
         const box = await page.getByRole('columnheader', { name }).boundingBox()
         expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThan(width)
       }
+      const table = page.locator('.MuiDataGrid-virtualScroller')
+      const overflow = await table.evaluate(
+        (scroller) => scroller.scrollWidth - scroller.clientWidth,
+      )
+      expect(overflow).toBe(0)
     }
   })
 
