@@ -21,9 +21,8 @@ type Overview = CallReply<'GET /api/admin/overview'>
 
 export default function OverviewPage() {
   const t = useText()
-  const { data, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/overview', {}, { signal }),
-    'overview',
+  const { data, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/overview', {}, { signal }),
   )
   return (
     <>
