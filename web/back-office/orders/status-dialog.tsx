@@ -8,6 +8,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
 import { findStatusWarnings, type OrderWithWarnings } from './status-warnings.ts'
+import { unapprovedReason } from './unapproved-reason.ts'
 
 export function StatusDialog(props: {
   /** `needsReason`: the server refused the change without a reason. */
@@ -30,13 +31,7 @@ export function StatusDialog(props: {
         status: request?.status ?? '',
       })}
       confirm={t('Set status')}
-      {...(needsReason && {
-        reason: {
-          label: t('Reason'),
-          hint: t('Pharmacists see it in the order’s history.'),
-          maxLength: 1_000,
-        },
-      })}
+      {...(needsReason && { reason: unapprovedReason(t) })}
       onConfirm={async (reason) => {
         if (request) await onConfirm(request.status, reason)
       }}

@@ -103,15 +103,11 @@ function PreviewPicture(props: {
 }) {
   const { photo, picture, formula } = props
   const t = useText()
-  return photo ? (
-    <img src={photo} alt={t('Selected photo')} className={styles.photo} />
-  ) : picture ? (
-    <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
-  ) : formula ? (
-    <BeadCapsule formula={formula} decorative className={styles.horizontal} horizontal />
-  ) : (
-    <p className="quiet">{t('No photo yet')}</p>
-  )
+  if (photo) return <img src={photo} alt={t('Selected photo')} className={styles.photo} />
+  if (picture) return <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
+  if (formula)
+    return <BeadCapsule formula={formula} decorative className={styles.horizontal} horizontal />
+  return <p className="quiet">{t('No photo yet')}</p>
 }
 
 /** The capsule with its amounts; an empty capsule while the formula is incomplete. */

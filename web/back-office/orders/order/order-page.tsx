@@ -209,6 +209,9 @@ function OrderProgress(props: ProgressProps) {
   )
 }
 
+/** How the timeline shows a step. */
+const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
+
 function CustomerTimeline({ order }: { order: DeskOrder }) {
   const t = useText()
   return (
@@ -216,7 +219,7 @@ function CustomerTimeline({ order }: { order: DeskOrder }) {
       label={t('Timeline shown to the customer')}
       steps={order.steps.map(({ label, state, at }) => ({
         name: t(label),
-        state: state === 'to come' ? 'later' : state === 'stopped' ? 'now' : state,
+        state: timelineStates[state],
         note: at && formatDateTime(new Date(at)),
       }))}
     />
