@@ -46,7 +46,7 @@ function Figures({ data }: { data: Overview }) {
   return (
     <div className={styles.page}>
       <Tasks tasks={tasks} supply={supply} />
-      <dl className={styles.sold}>
+      <dl className={styles.sales}>
         {salesPeriods.map(([name, { orders, revenue }]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -42,10 +42,10 @@ export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
           </StatusChip>
         )}
       </span>
-      <span className={styles.when}>
+      <span className={styles.changed}>
         <span className="quiet">{t('Changed')}</span> <DateCell at={updatedAt} />
       </span>
-      <span className={styles.more}>
+      <span className={styles.rowLinks}>
         <Link to={editPath} aria-label={t('Edit {name}', { name: product.product_name })}>
           {t('Edit')}
         </Link>

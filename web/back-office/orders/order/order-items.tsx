@@ -43,7 +43,7 @@ export function OrderItems({ order }: { order: DeskOrder }) {
               <Cell numeric>{amountText(line.price)}</Cell>
               <Cell numeric>{amountText(line.amount)}</Cell>
             </tr>
-            <tr className={styles.about}>
+            <tr className={styles.lineDetails}>
               <Cell colSpan={4}>
                 {t('{size} capsules', { size: line.size })}
                 {line.ingredients.length > 0 && ` · ${line.ingredients.join(', ')}`}

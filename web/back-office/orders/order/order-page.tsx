@@ -151,9 +151,9 @@ function OrderProgress(props: ProgressProps) {
   const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
     change({ status: newStatus, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (
-    <section aria-label={t('Order status')} className={styles.where}>
+    <section aria-label={t('Order status')} className={styles.statusSection}>
       <CustomerTimeline order={order} />
-      <div className={styles.acts}>
+      <div className={styles.statusActions}>
         <StatusSelect
           orderId={orderId}
           value={status}

@@ -45,7 +45,7 @@ export function OrderRefunds({ order, desk }: RefundProps) {
           <Button
             kind="quiet"
             size="sm"
-            className={styles.beside}
+            className={styles.headingButton}
             onClick={() => setIsDialogOpen(true)}
           >
             {t('Request refund')}

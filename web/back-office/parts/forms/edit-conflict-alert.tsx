@@ -25,7 +25,7 @@ export function EditConflictAlert(props: {
   const t = useText()
   return (
     <Alert kind="warn" live="alert" title={title}>
-      <div className={styles.dialogWords}>
+      <div className={styles.dialogText}>
         <p>{t('Your changes are not saved yet. These fields differ:')}</p>
         <Table caption={t('Both values')} captionHidden compact>
           <thead>

@@ -76,7 +76,7 @@ export function Decisions(props: DecisionsProps) {
         </Button>
       </div>
       {signer && (
-        <p className={styles.signed}>
+        <p className={styles.signedBy}>
           {t('Signed as {name}, {registration}', signer)}{' '}
           <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
             {t('Change signature')}
