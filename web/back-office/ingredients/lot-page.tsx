@@ -116,7 +116,7 @@ function LotDetails(props: {
         <Certificates {...props} />
       </div>
       <LotEvents lot={lot} />
-      <Ledger of={{ lotNumber: lot.number }} ledgerKey={String(lot.version)} />
+      <Ledger subject={{ lotNumber: lot.number }} ledgerKey={String(lot.version)} />
     </div>
   )
 }
