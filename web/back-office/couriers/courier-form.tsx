@@ -8,6 +8,7 @@ import {
   validateCourierForm,
   type CourierForm as Form,
 } from '#domain/couriers/courier-form.ts'
+import { maxCourierLength } from '#domain/orders/parcel.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
 import { findConflictingFields } from '#web/back-office/parts/forms/edit-conflict.ts'
@@ -113,7 +114,7 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
   return (
     <>
       <Field {...field('name')} label={t('Name')} hint={t('Customers see it in the email.')}>
-        <TextInput {...control('name')} maxLength={60} required />
+        <TextInput {...control('name')} maxLength={maxCourierLength} required />
       </Field>
       <Field
         {...field('urlPattern')}

@@ -4,11 +4,11 @@
  */
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { unapprovedReason } from '#web/back-office/parts/forms/unapproved-reason.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
 import { findStatusWarnings, type OrderWithWarnings } from './status-warnings.ts'
-import { unapprovedReason } from './unapproved-reason.ts'
 
 export function StatusDialog(props: {
   /** `needsReason`: the server refused the change without a reason. */
