@@ -5,14 +5,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
-
-export type ConflictingField = {
-  field: string
-  mine: string
-  theirs: string
-  /** False when only the colleague changed this field. */
-  isChangedByMe: boolean
-}
+import type { ConflictingField } from './edit-conflict.ts'
 
 export function EditConflictAlert(props: {
   title: string

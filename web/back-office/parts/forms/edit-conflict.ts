@@ -4,7 +4,13 @@
  */
 import { ApiError } from '#web/api/client.ts'
 
-import type { ConflictingField } from './edit-conflict-alert.tsx'
+export type ConflictingField = {
+  field: string
+  mine: string
+  theirs: string
+  /** False when only the colleague changed this field. */
+  isChangedByMe: boolean
+}
 
 /**
  * Returns the values that the colleague saved; undefined for an error that has none. The details of
