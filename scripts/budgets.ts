@@ -17,7 +17,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   { pages: /^\/admin-analytics$/, script: 290, document: 44 },
   {
     pages:
-      /^\/(admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|payment-issues|vouchers(\/:code)?)|pharmacy-dashboard\/:orderId\?)$/,
+      /^\/admin-(audit|customers|emails(\/messages)?|ingredients(\/:ingredientId|\/lots\/:lotNumber)?|orders|vouchers(\/:code)?)$/,
     script: 390,
     document: 50.8,
   },

@@ -6,7 +6,6 @@ import {
   addToCart,
   ensureInCart,
   removeFromCart,
-  removeLineAt,
   restoreLines,
   setQuantity,
 } from './change-cart.ts'
@@ -49,17 +48,12 @@ test('a twenty-first product and a hundredth piece are rejected with a reason', 
   assert.deepEqual(addToCart(many, hair), { ok: false, reason: 'line full', lines: many })
 })
 
-test('a line is removed by product in the menu and by index on the page', () => {
+test('a line is removed by product', () => {
   const lines = cartOf(1, 2, 3)
   assert.deepEqual(
     removeFromCart(lines, 2).map(({ id }) => id),
     [1, 3],
   )
-  assert.deepEqual(
-    removeLineAt(lines, 0).map(({ id }) => id),
-    [2, 3],
-  )
-  assert.deepEqual(removeLineAt(lines, 7), lines)
 })
 
 test('a quantity is truncated and kept between 1 and 99', () => {
@@ -85,7 +79,6 @@ test('after any sequence of changes, lines are unique and within the limits', ()
   const change = fc.oneof(
     id.map((id) => (lines: readonly CartLine[]) => addToCart(lines, { ...hair, id }).lines),
     id.map((id) => (lines: readonly CartLine[]) => removeFromCart(lines, id)),
-    id.map((index) => (lines: readonly CartLine[]) => removeLineAt(lines, index)),
     fc.tuple(id, fc.double()).map(
       ([id, quantity]) =>
         (lines: readonly CartLine[]) =>

@@ -32,14 +32,8 @@ export function ensureInCart(lines: Lines, item: CartItem, quantity: number): Li
   return setQuantity(linesWithItem, item.id, minQuantity)
 }
 
-/** For the remove button of the cart menu. */
 export function removeFromCart(lines: Lines, id: number): Lines {
   return lines.filter((line) => line.id !== id)
-}
-
-/** For the remove button of the cart page. An index out of range changes nothing. */
-export function removeLineAt(lines: Lines, index: number): Lines {
-  return lines.filter((_, lineIndex) => lineIndex !== index)
 }
 
 /**

@@ -4,17 +4,21 @@
  * redirects to the login page. In all else both are the same client (D-69).
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
-import { createClient, type Call, type Prepare } from './client.ts'
+import type { CallKey } from '#contract/call.ts'
+import { ApiError, createClient, type Call, type Prepare } from './client.ts'
 import { languageOfPage } from './page-language.ts'
-import { csrfToken, clearCsrfToken } from './csrf-token.ts'
+import { loadCsrfToken, clearCsrfToken } from './csrf-token.ts'
 import { clearSession, readSession, removeToken } from './stored-session.ts'
+
+/** The path of an endpoint: `/api/init` of the key `GET /api/init`. */
+type PathOf<Key extends CallKey> = Key extends `${string} ${infer Path}` ? Path : never
 
 /**
  * Endpoints that are called without a session. After a password change, for example, this browser
  * may still hold the token of a revoked session; the server would refuse these calls if they sent
  * that token.
  */
-const pathsWithoutSession: ReadonlySet<string> = new Set([
+const pathsWithoutSession: ReadonlySet<string> = new Set<PathOf<CallKey>>([
   '/api/users/login',
   '/api/users/register',
   '/api/users/verify-email',
@@ -34,7 +38,7 @@ const prepareHeaders: Prepare = async ({ isUnsafeMethod, path }) => {
   const session = readSession(Date.now())
   // The public catalogue needs neither token nor session and must not wait for one.
   if (!isUnsafeMethod && path.startsWith('/browse/')) return { 'accept-language': language }
-  const token = await csrfToken(Date.now())
+  const token = await loadCsrfToken(Date.now())
   return {
     // Language of error messages and emails: that of the page, not of the browser.
     'accept-language': language,
@@ -109,7 +113,7 @@ function withCsrfRetry(call: Call): Call {
     try {
       return await call(key, ...args)
     } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'CSRF') throw error
+      if (!(error instanceof ApiError && error.code === 'CSRF')) throw error
       clearCsrfToken()
       return call(key, ...args)
     }

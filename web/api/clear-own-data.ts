@@ -66,7 +66,7 @@ export function watchDataCleared(onCleared: () => void): () => void {
  * Returns how often data was cleared on this page. The number changes after a log-out, a change of
  * the customer and an erasure of health data.
  */
-export function dataClearCount(): number {
+export function readDataClearCount(): number {
   return clearCount
 }
 

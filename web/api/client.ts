@@ -53,34 +53,23 @@ export type Prepare = (request: {
   path: string
 }) => Promise<Record<string, string>>
 
-export function createClient(options: {
+type ClientOptions = {
+  /** Of the shop, such as `https://racik.example`; empty for a server that calls itself. */
   origin: string
   transport: Transport
   prepare?: Prepare
   /** Called for every refused call, for instance to clear the session on 401. */
   onRefused?: (error: ApiError) => void
-}): Call {
-  const { origin, transport, prepare, onRefused } = options
+}
+
+export function createClient(clientOptions: ClientOptions): Call {
   return async (key, ...[input, callOptions]) => {
-    const [method, pattern] = splitKey(key)
-    const requestParts: RequestParts = input ?? {}
-    const path = fillPath(pattern, requestParts.params)
-    const url = origin + path + buildQuery(requestParts.query)
-    const isUnsafeMethod = method !== 'GET'
-    const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
-    for (const [name, value] of Object.entries((await prepare?.({ isUnsafeMethod, path })) ?? {}))
-      headers.set(name, value)
-    const requestInit: RequestInit = { method, headers, credentials: 'include' }
-    if (callOptions?.signal) requestInit.signal = callOptions.signal
-    if (requestParts.body instanceof FormData) requestInit.body = requestParts.body
-    else if (requestParts.body !== undefined) {
-      headers.set('content-type', 'application/json')
-      requestInit.body = JSON.stringify(requestParts.body)
-    }
+    const request = await buildRequest(key, input ?? {}, callOptions, clientOptions)
     let response: Response
     try {
-      response = await transport(new Request(url, requestInit))
+      response = await clientOptions.transport(request)
     } catch (cause) {
+      // The caller aborted the call, so it expects the error of its own signal.
       if (callOptions?.signal?.aborted) throw cause
       throw new ApiError({
         status: 0,
@@ -90,7 +79,7 @@ export function createClient(options: {
     }
     if (!response.ok) {
       const error = await readProblem(response)
-      onRefused?.(error)
+      clientOptions.onRefused?.(error)
       throw error
     }
     return readReply(response)
@@ -101,6 +90,27 @@ type RequestParts = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+}
+
+async function buildRequest(
+  key: CallKey,
+  { params, query, body }: RequestParts,
+  callOptions: CallOptions | undefined,
+  { origin, prepare }: ClientOptions,
+): Promise<Request> {
+  const [method, pattern] = splitKey(key)
+  const path = fillPath(pattern, params)
+  const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
+  const preparedHeaders = await prepare?.({ isUnsafeMethod: method !== 'GET', path })
+  for (const [name, value] of Object.entries(preparedHeaders ?? {})) headers.set(name, value)
+  const requestInit: RequestInit = { method, headers, credentials: 'include' }
+  if (callOptions?.signal) requestInit.signal = callOptions.signal
+  if (body instanceof FormData) requestInit.body = body
+  else if (body !== undefined) {
+    headers.set('content-type', 'application/json')
+    requestInit.body = JSON.stringify(body)
+  }
+  return new Request(origin + path + buildQuery(query), requestInit)
 }
 
 function splitKey(key: string): [method: string, pattern: string] {
@@ -135,6 +145,9 @@ async function readReply<Reply>(response: Response): Promise<Reply> {
  */
 const maxMessageLength = 400
 
+/** Shown for a failure whose response contains no message for people. */
+const unknownFailureText = 'Something went wrong on our side. Please try again.'
+
 async function readProblem(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   if (response.headers.get('content-type')?.includes('json')) {
@@ -143,7 +156,7 @@ async function readProblem(response: Response): Promise<ApiError> {
       return new ApiError({
         status: response.status,
         code: problem.code ?? 'INTERNAL',
-        message: problem.message ?? 'Something went wrong on our side. Please try again.',
+        message: problem.message ?? unknownFailureText,
         ...(problem.fields && { fields: problem.fields }),
         details: { ...problem },
       })
@@ -158,6 +171,6 @@ async function readProblem(response: Response): Promise<ApiError> {
     status: response.status,
     // A code of the contract if the response is from our server; a proxy sends none.
     code: (code as ErrorCode | null) ?? (response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL'),
-    message: isMessage && text ? text : 'Something went wrong on our side. Please try again.',
+    message: isMessage && text ? text : unknownFailureText,
   })
 }

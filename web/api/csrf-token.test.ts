@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { csrfToken } from './csrf-token.ts'
+import { loadCsrfToken } from './csrf-token.ts'
 
 test('expired session data is removed when the CSRF token cannot be fetched, other data stays', async (t) => {
   const now = 1_000_000
@@ -35,6 +35,6 @@ test('expired session data is removed when the CSRF token cannot be fetched, oth
   globalThis.fetch = async () => {
     throw new Error('offline')
   }
-  assert.equal(await csrfToken(now), '')
+  assert.equal(await loadCsrfToken(now), '')
   assert.deepEqual([...items.keys()], ['user', 'cart'])
 })

@@ -15,7 +15,7 @@ let pendingRequest: Promise<string> | undefined
  * can be fetched, logs the failure, removes expired session data and returns an empty string: the
  * server then refuses calls that change something.
  */
-export async function csrfToken(now: number): Promise<string> {
+export async function loadCsrfToken(now: number): Promise<string> {
   if (cachedToken && now - cachedToken.fetchedAt < maxReuseMs) return cachedToken.token
   pendingRequest ??= fetchToken(now).finally(() => {
     pendingRequest = undefined

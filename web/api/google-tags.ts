@@ -34,8 +34,8 @@ export function loadGoogleTags(ids: {
   const { measurementId, conversionId, cartConversionId, clickId } = ids
   const pageFields = (route: string) =>
     buildPageFields(clickId ? `${route}?gclid=${clickId}` : route, route)
-  const accounts = [conversionId, cartConversionId].map((id) => id?.split('/')[0])
-  const targets = [...new Set([measurementId, ...accounts])].filter((id) => Boolean(id))
+  const accountIds = [conversionId, cartConversionId].map((id) => id?.split('/')[0])
+  const targetIds = [...new Set([measurementId, ...accountIds])].filter((id) => Boolean(id))
   const commandQueue = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
     // Not a rest parameter: the tag ignores arrays.
@@ -43,11 +43,11 @@ export function loadGoogleTags(ids: {
   })
   gtag('consent', 'default', consentFields('granted'))
   gtag('js', new Date())
-  for (const target of targets)
-    gtag('config', target, { send_page_view: false, ...pageFields('/') })
+  for (const targetId of targetIds)
+    gtag('config', targetId, { send_page_view: false, ...pageFields('/') })
   const script = document.createElement('script')
   script.async = true
-  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(targets[0] ?? '')}`
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(targetIds[0] ?? '')}`
   document.head.append(script)
 
   return {
@@ -76,13 +76,18 @@ export function loadGoogleTags(ids: {
           if (conversionId) gtag('event', 'conversion', { send_to: conversionId, ...purchase })
           return
         }
-        default:
+        case 'quiz_step':
+        case 'quiz_finished':
+        case 'recommended':
+          // Never sent to Google: they reveal that the visitor answered health questions (D-104).
           return
+        default:
+          return event satisfies never
       }
     },
     stop: () => {
       gtag('consent', 'update', consentFields('denied'))
-      for (const target of targets) Object.assign(window, { [`ga-disable-${target}`]: true })
+      for (const targetId of targetIds) Object.assign(window, { [`ga-disable-${targetId}`]: true })
       for (const cookie of document.cookie.split('; ')) {
         const name = cookie.split('=')[0] ?? ''
         if (/^_(ga|gcl|gid)/.test(name)) document.cookie = `${name}=; path=/; max-age=0`

@@ -23,14 +23,17 @@ import type { GoogleTags } from './google-tags.ts'
 
 type Batch = CallInput<'POST /api/measure'>['body']
 
+/** How long events are collected before they are sent together. */
 const flushDelayMs = 2_000
+/** The limit of `events` in contract/shop/analytics.ts, which refuses a larger batch. */
 const maxBatchSize = 25
+/** In localStorage: numbers of the orders whose purchase was reported, separated by spaces. */
 const countedOrdersKey = 'measured-orders'
-
+/** The oldest numbers are dropped. */
 const maxCountedOrders = 50
 
 let batch: Batch['events'] = []
-let timer: ReturnType<typeof setTimeout> | undefined
+let flushTimer: ReturnType<typeof setTimeout> | undefined
 let googleTags: Promise<GoogleTags | undefined> | undefined
 
 export function startAnalytics(): void {
@@ -45,7 +48,7 @@ export function startAnalytics(): void {
 /** Called when consent is withdrawn: removes everything that analytics stored in this browser. */
 export function stopAnalytics(): void {
   stopTracking()
-  clearTimeout(timer)
+  clearTimeout(flushTimer)
   batch = []
   removeEventListener('pagehide', flush)
   document.removeEventListener('visibilitychange', flushWhenHidden)
@@ -64,12 +67,12 @@ function handleEvent(event: ShopEvent): void {
     ...(event.name === 'quiz_step' && { step: event.step }),
   })
   if (batch.length >= maxBatchSize) return flush()
-  clearTimeout(timer)
-  timer = setTimeout(flush, flushDelayMs)
+  clearTimeout(flushTimer)
+  flushTimer = setTimeout(flush, flushDelayMs)
 }
 
 function flush(): void {
-  clearTimeout(timer)
+  clearTimeout(flushTimer)
   if (batch.length === 0) return
   const body: Batch = { visitor: readVisitorId(), events: batch }
   batch = []
@@ -117,10 +120,11 @@ function recordPurchaseOnce(orderId: string): boolean {
 
 /**
  * Paths, without language prefix, of pages whose URL contains a token, such as
- * `/reset-password?token=…`. Google's script reads the document's URL, so add each new path here.
+ * `/reset-password?token=…` or `/recall#…`. Danger: Google's script reads the document's URL, so add
+ * each new path here.
  */
 const secretPaths =
-  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist)(\/|$)/
+  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/
 
 /**
  * Resolves to undefined if no tag ids are set, if the document's URL carried a secret, or if the

@@ -11,8 +11,8 @@ export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string
 
 export type RecommendedProduct = RecommendedState['products'][number]
 
-/** Stands for the name in a recommendation if the quiz was finished without one. */
-export const nameOfUnnamed = 'Guest'
+/** Stands for the name in a recommendation if the quiz was finished without one (D-16). */
+export const guestName = 'Guest'
 
 const resultKey = 'recommendation'
 const quizIdKey = 'quizId'
@@ -101,7 +101,7 @@ export function parseRecommendation(state: unknown): RecommendedState | undefine
   const name =
     'name' in completeState && typeof completeState.name === 'string' && completeState.name
       ? completeState.name
-      : nameOfUnnamed
+      : guestName
   // Cast: the shop stored the value from the server's reply, see above.
   return { ...completeState, name } as RecommendedState
 }

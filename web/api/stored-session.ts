@@ -6,7 +6,8 @@
  */
 import { sessionKeys } from './session-keys.ts'
 
-const lifetimeMs = 3_600_000
+/** `sessionLifetime` in server/accounts/session/sessions.store.ts, in ms. */
+const lifetimeMs = 60 * 60 * 1000
 
 type StoredUser = {
   user: { email: string; firstName?: string; lastName?: string; role?: string }

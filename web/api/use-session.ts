@@ -13,13 +13,12 @@ function readSnapshot(): Session | undefined {
   return lastSnapshot.session
 }
 
-/**
- * Also checks every minute, because a session expires after an hour without any event in the
- * browser.
- */
+/** A session expires after an hour without any event in the browser, so it is also polled. */
+const pollIntervalMs = 60_000
+
 function subscribe(onChange: () => void): () => void {
   const unsubscribe = watchSession(onChange)
-  const timer = setInterval(onChange, 60_000)
+  const timer = setInterval(onChange, pollIntervalMs)
   return () => {
     clearInterval(timer)
     unsubscribe()

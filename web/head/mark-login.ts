@@ -4,10 +4,11 @@ import { sessionKeys } from '#web/api/session-keys.ts'
 
 function isLoggedIn(): boolean {
   try {
-    const token: { expiry?: number } | null = JSON.parse(
+    // Written by `storeSession` of stored-session.ts as `{ value, expiry }`.
+    const storedToken: { expiry?: number } | null = JSON.parse(
       localStorage.getItem(sessionKeys.token) ?? 'null',
     )
-    return (token?.expiry ?? 0) > Date.now()
+    return (storedToken?.expiry ?? 0) > Date.now()
   } catch {
     // Storage is blocked or damaged: logged out, as in stored-session.ts.
     return false

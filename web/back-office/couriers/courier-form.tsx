@@ -8,8 +8,10 @@ import {
   validateCourierForm,
   type CourierForm as Form,
 } from '#domain/couriers/courier-form.ts'
+import { maxCourierLength } from '#domain/orders/parcel.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
+import { findConflictingFields } from '#web/back-office/parts/forms/edit-conflict.ts'
 import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
@@ -24,7 +26,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './couriers.module.css'
 import { TryNumber } from './try-number.tsx'
-import { conflictRows, useSaveCourier } from './use-save-courier.ts'
+import { useSaveCourier } from './use-save-courier.ts'
 
 export function CourierForm(props: {
   /** Undefined for a new courier. */
@@ -60,19 +62,19 @@ export function CourierForm(props: {
       {theirs && (
         <EditConflictAlert
           title={t('Someone else changed this courier.')}
-          rows={conflictRows(
+          rows={findConflictingFields(
             {
-              mine: { ...formState.form, isActive },
-              loaded: { ...initial, isActive: courier?.isActive ?? true },
-              theirs,
+              mine: withActiveText(formState.form, isActive),
+              loaded: withActiveText(initial, courier?.isActive ?? true),
+              theirs: withActiveText(theirs, theirs.isActive),
             },
-            {
-              name: t('Name'),
-              urlPattern: t('Tracking page'),
-              numberFormats: t('Number formats'),
-              position: t('Position'),
-              isActive: t('In use'),
-            },
+            [
+              ['name', t('Name')],
+              ['urlPattern', t('Tracking page')],
+              ['numberFormats', t('Number formats')],
+              ['position', t('Position')],
+              ['isActive', t('In use')],
+            ],
           )}
           onKeepMine={() => void courierSave.save(theirs.version)}
           onUseTheirs={onSaved}
@@ -112,7 +114,7 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
   return (
     <>
       <Field {...field('name')} label={t('Name')} hint={t('Customers see it in the email.')}>
-        <TextInput {...control('name')} maxLength={60} required />
+        <TextInput {...control('name')} maxLength={maxCourierLength} required />
       </Field>
       <Field
         {...field('urlPattern')}
@@ -148,6 +150,11 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
       </Field>
     </>
   )
+}
+
+/** Adds the text that the comparison after an edit conflict shows for a courier in use. */
+function withActiveText(form: Form, isActive: boolean) {
+  return { ...form, isActive: isActive ? '✓' : '' }
 }
 
 function findProblems(form: Form): readonly FormProblem[] {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { validateCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'
 import { fitsCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
 import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
+import { trackingInput } from '#web/back-office/parts/forms/tracking-input.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -33,9 +34,7 @@ export function TryNumber({ form }: { form: CourierForm }) {
     >
       <TextInput
         value={input}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={80}
+        {...trackingInput}
         onChange={({ target }) => setInput(target.value)}
       />
     </Field>

@@ -12,7 +12,7 @@ import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -121,7 +121,7 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
           <li key={orderId}>
             <BlockHead>
               <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
-              <span>{ringgitText(totalPrice)}</span>
+              <span>{amountText(totalPrice)}</span>
             </BlockHead>
             <p className="quiet">
               <DateCell at={createdAt} /> · {status} · {paymentState}
@@ -152,7 +152,7 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
             </Cell>
             <Cell>{order.status}</Cell>
             <Cell>{order.paymentState}</Cell>
-            <Cell numeric>{ringgitText(order.totalPrice)}</Cell>
+            <Cell numeric>{amountText(order.totalPrice)}</Cell>
           </tr>
         ))}
       </tbody>

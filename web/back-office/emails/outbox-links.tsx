@@ -8,7 +8,7 @@ import styles from './emails.module.css'
 export function OutboxLinks() {
   const t = useText()
   return (
-    <nav className={styles.sides} aria-label={t('Emails and provider messages')}>
+    <nav className={styles.tabs} aria-label={t('Emails and provider messages')}>
       <NavLink to="/admin-emails" end>
         {t('Emails')}
       </NavLink>

@@ -26,9 +26,8 @@ type GoLive = CallReply<'GET /api/admin/go-live'>
 
 export default function GoLivePage() {
   const t = useText()
-  const goLiveData = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/go-live', undefined, { signal }),
-    'going live',
+  const goLiveData = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/go-live', undefined, { signal }),
   )
   const { data, failure, reload } = goLiveData
   return (

@@ -95,7 +95,7 @@ function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => 
           />
         </Section>
       </div>
-      <Ledger of={{ ingredientId: id }} ledgerKey={String(lots.length)} />
+      <Ledger subject={{ ingredientId: id }} ledgerKey={String(lots.length)} />
     </div>
   )
 }

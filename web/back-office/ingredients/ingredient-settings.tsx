@@ -16,10 +16,11 @@ import {
 import { lotLimits } from '#domain/stock/lot-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
 import {
-  EditConflictAlert,
-  type ConflictingField,
-} from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
+  findConflictingFields,
+  readSavedValues,
+} from '#web/back-office/parts/forms/edit-conflict.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
@@ -64,11 +65,11 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
       {theirs && (
         <EditConflictAlert
           title={t('Someone else changed this ingredient.')}
-          rows={conflictRows(formState.form, loadedSettings, theirs, {
-            unit: t('Unit'),
-            supplier: t('Supplier'),
-            reorderLevel: t('Reorder level'),
-          })}
+          rows={findConflictingFields({ mine: formState.form, loaded: loadedSettings, theirs }, [
+            ['unit', t('Unit')],
+            ['supplier', t('Supplier')],
+            ['reorderLevel', t('Reorder level')],
+          ])}
           onKeepMine={() => void save(theirs.version)}
           onUseTheirs={onSaved}
         />
@@ -202,11 +203,7 @@ function findProblems({ reorderLevel, unit }: Settings): readonly FormProblem[] 
 
 /** Returns the colleague's values from an edit conflict; undefined for any other error. */
 function readConflict(error: ApiError): SavedSettings | undefined {
-  const { theirs } = error.details
-  if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
-  // Cast: the details of an error have no type. Version and unit are checked, the rest becomes
-  // text.
-  const { version, unit, supplier, reorderLevel } = theirs as Record<string, unknown>
+  const { version, unit, supplier, reorderLevel } = readSavedValues(error) ?? {}
   if (typeof version !== 'number' || typeof unit !== 'string' || !isStockUnit(unit))
     return undefined
   return {
@@ -215,22 +212,4 @@ function readConflict(error: ApiError): SavedSettings | undefined {
     supplier: String(supplier),
     reorderLevel: String(reorderLevel).replaceAll('\u00a0', ' '),
   }
-}
-
-/** Returns the fields that differ between the form and the colleague's values. */
-function conflictRows(
-  mine: Settings,
-  loadedSettings: Settings,
-  theirs: Settings,
-  labels: Readonly<Record<keyof Settings, string>>,
-): ConflictingField[] {
-  const names = ['unit', 'supplier', 'reorderLevel'] as const
-  return names
-    .filter((name) => mine[name] !== theirs[name])
-    .map((name) => ({
-      field: labels[name],
-      mine: mine[name] || '–',
-      theirs: theirs[name] || '–',
-      isChangedByMe: mine[name] !== loadedSettings[name],
-    }))
 }

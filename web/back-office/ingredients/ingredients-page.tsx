@@ -28,9 +28,8 @@ const markFilters = ['none', 'low', 'expiring'] as const
 export default function IngredientsPage() {
   const t = useText()
   const { values, setFilters, isFiltered } = useUrlFilters(['q', 'stock'])
-  const { data, isLoading, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/pharmacy/ingredients', {}, { signal }),
-    '',
+  const { data, isLoading, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/pharmacy/ingredients', {}, { signal }),
   )
   const columns = useIngredientColumns()
   const rows = data?.ingredients.filter((ingredient) => matches(ingredient, values))

@@ -26,22 +26,23 @@ type LedgerReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
 type LedgerRow = LedgerReply['movements'][number] & Pick<LedgerReply, 'unit'>
 
 /** The lot or the ingredient whose ledger is shown. */
-type LedgerOf = { lotNumber: string } | { ingredientId: string }
+type LedgerSubject = { lotNumber: string } | { ingredientId: string }
 
 const pageSize = 25
 /** Number of characters that fit on one line. A row with a longer reason grows in height. */
 const oneLineLength = 30
 
 /** The ledger is reloaded when `ledgerKey` changes. */
-export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
+export function Ledger({ subject, ledgerKey }: { subject: LedgerSubject; ledgerKey: string }) {
   const t = useText()
   const { page, setPage } = useUrlFilters([])
   const { data, isLoading, failure, reload } = useDeskData(
-    (signal) => loadLedger(of, page, signal),
-    `${JSON.stringify(of)} ${ledgerKey} ${page}`,
+    (signal) => loadLedger(subject, page, signal),
+    `${JSON.stringify(subject)} ${ledgerKey} ${page}`,
   )
   const exportAction = useAction()
-  const columns = useLedgerColumns('ingredientId' in of)
+  const withLot = 'ingredientId' in subject
+  const columns = useLedgerColumns(withLot)
   const rows = data?.movements.map((movement) => ({ ...movement, unit: data.unit }))
   return (
     <Section
@@ -53,7 +54,7 @@ export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
           size="sm"
           icon={<DownloadIcon />}
           working={exportAction.isRunning}
-          onClick={() => void exportAction.run(() => exportLedger(of))}
+          onClick={() => void exportAction.run(() => exportLedger(subject))}
         >
           {t('Export CSV')}
         </Button>
@@ -76,38 +77,44 @@ export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
         grid={{
           getRowHeight: ({ model }) => (model.reason.length > oneLineLength ? 'auto' : null),
         }}
-        renderBlock={(row) => <MovementBlock row={row} withLot={'ingredientId' in of} />}
+        renderBlock={(row) => <MovementBlock row={row} withLot={withLot} />}
       />
     </Section>
   )
 }
 
-function loadLedger(of: LedgerOf, page: number, signal: AbortSignal): Promise<LedgerReply> {
+function loadLedger(
+  subject: LedgerSubject,
+  page: number,
+  signal: AbortSignal,
+): Promise<LedgerReply> {
   const query = { page, limit: pageSize }
-  return 'lotNumber' in of
+  return 'lotNumber' in subject
     ? callAuthenticated(
         'GET /api/pharmacy/lots/{lotNumber}/ledger',
-        { params: of, query },
+        { params: subject, query },
         { signal },
       )
     : callAuthenticated(
         'GET /api/pharmacy/ingredients/{ingredientId}/ledger',
-        { params: of, query },
+        { params: subject, query },
         { signal },
       )
 }
 
-async function exportLedger(of: LedgerOf): Promise<void> {
-  if ('lotNumber' in of)
+async function exportLedger(subject: LedgerSubject): Promise<void> {
+  if ('lotNumber' in subject)
     saveCsv(
-      `ledger-${of.lotNumber}`,
-      await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/ledger/export', { params: of }),
+      `ledger-${subject.lotNumber}`,
+      await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/ledger/export', {
+        params: subject,
+      }),
     )
   else
     saveCsv(
-      `ledger-${of.ingredientId}`,
+      `ledger-${subject.ingredientId}`,
       await callAuthenticated('GET /api/pharmacy/ingredients/{ingredientId}/ledger/export', {
-        params: of,
+        params: subject,
       }),
     )
 }

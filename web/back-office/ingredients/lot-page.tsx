@@ -7,11 +7,12 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { saveBase64File } from '#web/back-office/parts/table/save-base64-file.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
+import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -81,10 +82,7 @@ function LotDetails(props: {
 }) {
   const { lot } = props
   const t = useText()
-  const signature = useDeskData(
-    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
-    'signature',
-  )
+  const signature = useSignature()
   return (
     <div className={styles.page}>
       <dl className={styles.figures}>
@@ -118,7 +116,7 @@ function LotDetails(props: {
         <Certificates {...props} />
       </div>
       <LotEvents lot={lot} />
-      <Ledger of={{ lotNumber: lot.number }} ledgerKey={String(lot.version)} />
+      <Ledger subject={{ lotNumber: lot.number }} ledgerKey={String(lot.version)} />
     </div>
   )
 }
@@ -134,7 +132,7 @@ function LotFacts({ lot }: { lot: DetailedLot }) {
     [t('Lot of the supplier'), lot.supplierLot],
     [t('Contains'), sourceText(t, lot)],
     [t('Received on'), dayText(lot.receivedOn)],
-    [t('Price'), lot.price === null ? '–' : ringgitText(lot.price)],
+    [t('Price'), lot.price === null ? '–' : amountText(lot.price)],
     [t('Entered by'), lot.createdBy],
   ] as const
   return (

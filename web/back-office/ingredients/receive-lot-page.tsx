@@ -141,8 +141,14 @@ function useReceiveLot(
 function prefilledForm({ supplier, compound, factor }: DeskIngredient): LotForm {
   const receivedOn = dateInMalaysia(new Date())
   return {
-    ...{ supplierLot: '', supplier, amount: '', price: '', receivedOn, expiresOn: '' },
-    ...{ compound, factor: String(factor) },
+    supplierLot: '',
+    supplier,
+    amount: '',
+    price: '',
+    receivedOn,
+    expiresOn: '',
+    compound,
+    factor: String(factor),
   }
 }
 
@@ -151,13 +157,17 @@ function prefilledForm({ supplier, compound, factor }: DeskIngredient): LotForm 
  */
 function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
   const today = dateInMalaysia(new Date())
-  // Valid placeholders for the fields that no warning reads.
-  const complete = {
-    ...form,
-    ...{ supplierLot: '1', supplier: '1', price: '', receivedOn: '2000-01-01' },
+  // The fields that no warning reads get valid placeholders.
+  const completeForm: LotForm = {
+    compound: form.compound,
+    factor: form.factor,
     expiresOn: form.expiresOn || '2099-12-31',
+    supplierLot: '1',
+    supplier: '1',
+    amount: ingredient.unit === 'mass' ? '1 g' : `1 ${ingredient.unit}`,
+    price: '',
+    receivedOn: '2000-01-01',
   }
-  const amount = ingredient.unit === 'mass' ? '1 g' : `1 ${ingredient.unit}`
-  const result = validateLotForm({ ...complete, amount }, { unit: ingredient.unit, today })
+  const result = validateLotForm(completeForm, { unit: ingredient.unit, today })
   return result.ok ? listLotWarnings(result.entry, ingredient, today) : []
 }

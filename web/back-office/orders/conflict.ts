@@ -3,7 +3,7 @@
  * with CONFLICT; the error contains the colleague's saved values.
  */
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
-import { ApiError } from '#web/api/client.ts'
+import { readSavedValues } from '#web/back-office/parts/forms/edit-conflict.ts'
 
 import type { OrderChange } from './order-change.ts'
 
@@ -51,11 +51,7 @@ export function applyToSaved({
 
 /** Returns the saved values from a CONFLICT error, or undefined for any other error. */
 export function readConflict(error: unknown): SavedValues | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
-  const { theirs: savedValues } = error.details
-  if (typeof savedValues !== 'object' || savedValues === null) return undefined
-  // Cast: error details are untyped. The tracking number is converted, the rest is checked.
-  const { status, trackingNumber, updatedAt } = savedValues as Record<string, unknown>
+  const { status, trackingNumber, updatedAt } = readSavedValues(error) ?? {}
   if (!isOrderStatus(status) || typeof updatedAt !== 'string') return undefined
   return { status, trackingNumber: String(trackingNumber ?? ''), updatedAt }
 }

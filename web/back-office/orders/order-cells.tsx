@@ -41,19 +41,37 @@ export function Items({ order }: { order: OrderRow }) {
   )
 }
 
+/** Returns the delivery address on one line, without the name and empty parts. */
+export function shippingText({ shipping }: Pick<OrderRow, 'shipping'>): string {
+  const { address, address_2, zip_code, city, state } = shipping
+  return [address, address_2, `${zip_code} ${city}`, state].filter(Boolean).join(', ')
+}
+
+/** Heights in pixels, as orders.module.css and the parts in the cells render them. */
+const cellPadding = 24
+const itemHeight = 20
+const badgeHeight = 28
+/** Of the button "Show note". An opened note has at most two lines, which are not higher. */
+const noteHeight = 44
+
 /**
- * Returns the height in pixels of a row with these items and badges of allergies; null for the
- * default, which fits two items or one badge. Two badges may need a line each.
+ * Returns the height in pixels that the items and the health data of an order need; null if the
+ * table's default height, which fits two items or one badge, is enough. Each badge may need a line
+ * of its own. `isCombined`: the medical note is below the badges instead of in its own column.
  */
-export function rowHeightOf(order: Pick<OrderRow, 'orderItems' | 'user'>): number | null {
-  const [padding, itemHeight, badgeHeight] = [24, 20, 28]
+export function rowHeightOf(
+  order: Pick<OrderRow, 'orderItems' | 'user' | 'medicalCondition'>,
+  { isCombined }: { isCombined: boolean },
+): number | null {
   const itemCount = order.orderItems.length
-  const badgeCount = listAllergies(order)?.length ?? 0
-  const height = Math.max(
-    itemCount > 2 ? itemCount * itemHeight : 0,
-    badgeCount > 1 ? badgeCount * badgeHeight : 0,
-  )
-  return height > 0 ? padding + height : null
+  // One line says "None" or "Not asked" where there are no badges.
+  const badgeCount = Math.max(1, listAllergies(order)?.length ?? 0)
+  const hasNoteBelow = isCombined && order.medicalCondition !== ''
+  const itemsHeight = itemCount > 2 ? itemCount * itemHeight : 0
+  const healthHeight =
+    badgeCount > 1 || hasNoteBelow ? badgeCount * badgeHeight + (hasNoteBelow ? noteHeight : 0) : 0
+  const height = Math.max(itemsHeight, healthHeight)
+  return height > 0 ? cellPadding + height : null
 }
 
 /** Returns undefined when the buyer was not asked. */

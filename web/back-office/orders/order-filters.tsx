@@ -8,7 +8,7 @@ import { SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { leftView, type FilterValues } from './filter-values.ts'
-import styles from './orders.module.css'
+import styles from './order-filters.module.css'
 import { SavedViews } from './saved-views.tsx'
 import type { OrderCounts } from './use-orders.ts'
 

@@ -2,6 +2,7 @@
  * Admin Orders Management: the list of orders with filters, fifty orders a page. Changes are
  * recorded in the audit log, and so is each read of the list, because the list shows health data.
  */
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'
 
@@ -13,6 +14,7 @@ import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
@@ -23,7 +25,12 @@ import { findStatusWarnings } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
 import { rowHeightOf } from './order-cells.tsx'
-import { orderColumns, type RowActions } from './order-columns.tsx'
+import {
+  combinedOrderColumns,
+  minWindowOfWideColumns,
+  wideOrderColumns,
+  type RowActions,
+} from './order-columns.tsx'
 import { leftView, type FilterValues } from './filter-values.ts'
 import type { OrderChange } from './order-change.ts'
 import { countOfView, formatOrderCount, OrderFilters } from './order-filters.tsx'
@@ -114,8 +121,14 @@ function OrderTable(props: {
   const { orders, actions, isFiltered, paging, selection, onSelect } = props
   const { list, drafts } = orders
   const t = useText()
-  const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
-  const rowHeights = new Map((list.data ?? []).map((order) => [order.orderId, rowHeightOf(order)]))
+  const isWide = useMediaQuery(`(min-width: ${minWindowOfWideColumns}px)`, { noSsr: true })
+  const columns = useMemo(() => {
+    const options = { t, drafts, actions }
+    return isWide ? wideOrderColumns(options) : combinedOrderColumns(options)
+  }, [isWide, t, drafts, actions])
+  const rowHeights = new Map(
+    (list.data ?? []).map((order) => [order.orderId, rowHeightOf(order, { isCombined: !isWide })]),
+  )
   return (
     <DataTable
       label={t('Orders')}
@@ -134,7 +147,7 @@ function OrderTable(props: {
       )}
       paging={paging}
       grid={{
-        className: styles.grid,
+        className: classNames(styles.grid, !isWide && styles.combined),
         getRowId: ({ orderId }) => orderId,
         getRowHeight: ({ id }) => rowHeights.get(String(id)) ?? null,
         getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),

@@ -81,7 +81,7 @@ function ShipForm(props: {
       <EmailNotice order={order} />
       <ShippingEmail orderId={order.orderId} parcel={form.typed} />
       <ParcelNotices form={form} />
-      <div className={styles.shipActs}>
+      <div className={styles.shipActions}>
         <Button type="submit" working={form.isWorking}>
           {form.isAsking ? t('Ship anyway') : t('Ship order')}
         </Button>

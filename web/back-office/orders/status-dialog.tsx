@@ -4,6 +4,7 @@
  */
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { unapprovedReason } from '#web/back-office/parts/forms/unapproved-reason.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
@@ -30,13 +31,7 @@ export function StatusDialog(props: {
         status: request?.status ?? '',
       })}
       confirm={t('Set status')}
-      {...(needsReason && {
-        reason: {
-          label: t('Reason'),
-          hint: t('Pharmacists see it in the order’s history.'),
-          maxLength: 1_000,
-        },
-      })}
+      {...(needsReason && { reason: unapprovedReason(t) })}
       onConfirm={async (reason) => {
         if (request) await onConfirm(request.status, reason)
       }}

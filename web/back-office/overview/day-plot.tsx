@@ -50,7 +50,7 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
                 x={index * barSpacing}
                 width={barSpacing}
                 height={height}
-                className={styles.reach}
+                className={styles.hoverArea}
               />
               <rect
                 x={index * barSpacing + barMargin}

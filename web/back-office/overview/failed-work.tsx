@@ -16,9 +16,8 @@ type FailedItem = CallReply<'GET /api/admin/failed-work'>['failed'][number]
 
 export function FailedWork() {
   const t = useText()
-  const { data, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/failed-work', {}, { signal }),
-    'failed work',
+  const { data, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/failed-work', {}, { signal }),
   )
   const action = useAction()
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />

@@ -21,9 +21,8 @@ type Overview = CallReply<'GET /api/admin/overview'>
 
 export default function OverviewPage() {
   const t = useText()
-  const { data, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/overview', {}, { signal }),
-    'overview',
+  const { data, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/overview', {}, { signal }),
   )
   return (
     <>
@@ -47,7 +46,7 @@ function Figures({ data }: { data: Overview }) {
   return (
     <div className={styles.page}>
       <Tasks tasks={tasks} supply={supply} />
-      <dl className={styles.sold}>
+      <dl className={styles.sales}>
         {salesPeriods.map(([name, { orders, revenue }]) => (
           <div key={name}>
             <dt>{name}</dt>

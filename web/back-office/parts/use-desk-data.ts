@@ -26,12 +26,12 @@ type State<Data> = {
 }
 
 /**
- * `requestKey` identifies the request: it must contain everything that `load` depends on. `load`
- * gets a signal that is aborted when the key changes.
+ * `requestKey` must contain everything that `load` depends on; it is left out if `load` depends on
+ * nothing. `load` gets a signal that is aborted when the key changes.
  */
 export function useDeskData<Data>(
   load: (signal: AbortSignal) => Promise<Data>,
-  requestKey: string,
+  requestKey = '',
 ): DeskData<Data> {
   const [state, setState] = useState<State<Data>>({
     data: undefined,

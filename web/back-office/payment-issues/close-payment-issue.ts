@@ -3,6 +3,7 @@ import type { Translate } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { readSavedValues } from '#web/back-office/parts/forms/edit-conflict.ts'
 
 import type { PaymentIssue } from './payment-issue-card.tsx'
 
@@ -57,11 +58,7 @@ export function closedIssueText(t: Translate, { settledAt, settledBy, note }: Cl
 
 /** Returns undefined if the error does not say who closed the issue. */
 function readClosedIssue(error: ApiError): ClosedIssue | undefined {
-  const { theirs } = error.details
-  if (typeof theirs !== 'object' || theirs === null) return undefined
-  // Cast: the details of an error have no type. The time is checked; the other values are
-  // converted.
-  const { settledAt, settledBy, note } = theirs as Record<string, unknown>
+  const { settledAt, settledBy, note } = readSavedValues(error) ?? {}
   if (typeof settledAt !== 'string') return undefined
   return { settledAt, settledBy: String(settledBy ?? ''), note: String(note ?? '') }
 }

@@ -7,7 +7,7 @@ import { deskIssueKinds, describeIssue } from '#domain/payments/payment-issue-ki
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
-import { Pager } from '#web/back-office/parts/table/data-table.tsx'
+import { Pager } from '#web/back-office/parts/table/pager.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'

@@ -116,7 +116,7 @@ function NoOrder(props: {
   if (queue && nextOrder)
     return <StartNext order={nextOrder} now={queue.now} search={search} takesFocus={!hasMessage} />
   return (
-    <div className={styles.nothing}>
+    <div className={styles.noSelection}>
       {queue && queue.orders.length > 0 && (
         <EmptyState sentence={t('Select an order from the queue.')} />
       )}

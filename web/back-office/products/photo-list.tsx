@@ -17,7 +17,7 @@ export function PhotoList(props: {
   const t = useText()
   if (photos.length === 0)
     return (
-      <p className={styles.none}>
+      <p className={styles.noPhotos}>
         {t('No photos. The drawn jar is shown where there are amounts.')}
       </p>
     )

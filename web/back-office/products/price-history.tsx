@@ -12,7 +12,7 @@ export function PriceHistory({ prices }: { prices: ProductToEdit['prices'] }) {
   return (
     <Section title={t('Prices')} size="h3" className={styles.history}>
       <div className={styles.scroll}>
-        <table className={styles.both}>
+        <table className={styles.historyTable}>
           <thead>
             <tr>
               <th scope="col">{t('Price')}</th>

@@ -94,7 +94,7 @@ function DetailFields({ formState }: { formState: ProductFormState }) {
           required
         />
       </Field>
-      <div className={styles.three}>
+      <div className={styles.threeFields}>
         <Field {...field('price')} label={t('Price in RM')}>
           <TextInput {...control('price')} inputMode="decimal" autoComplete="off" required />
         </Field>

@@ -77,7 +77,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
             onDragOver={(event) => handleDragOver(event, index)}
             onDrop={(event) => event.preventDefault()}
             onDragEnd={() => setDraggedIndex(undefined)}
-            className={classNames(styles.movable, draggedIndex === index && styles.dragged)}
+            className={classNames(styles.sortRow, draggedIndex === index && styles.dragged)}
           >
             <MovableRow
               product={product}
@@ -172,20 +172,20 @@ function MovableRow(props: {
   const t = useText()
   return (
     <>
-      <span className={styles.place}>{index + 1}</span>
+      <span className={styles.rank}>{index + 1}</span>
       <Thumb product={productFromWire(product)} />
       <span className={styles.title}>
         <strong>{product.product_name}</strong>
         <span className="quiet">{product.category}</span>
       </span>
-      <span className={styles.moves}>
+      <span className={styles.moveButtons}>
         <IconButton
           label={t('Move {name} up', { name: product.product_name })}
           id={moveButtonId('up', product.id)}
           disabled={isDisabled || index === 0}
           onClick={() => onMove(index - 1)}
         >
-          <ChevronDownIcon className={styles.up} />
+          <ChevronDownIcon className={styles.upIcon} />
         </IconButton>
         <IconButton
           label={t('Move {name} down', { name: product.product_name })}

@@ -59,7 +59,7 @@ export function ProductPreview(props: {
       <p className="quiet">{form.category || t('Category')}</p>
       <h2 className={styles.name}>{form.product_name.trim() || t('Product name')}</h2>
       <p className={styles.text}>{form.description}</p>
-      <p className={styles.money}>
+      <p className={styles.prices}>
         {price === undefined ? (
           <span className="quiet">RM</span>
         ) : (
@@ -74,7 +74,7 @@ export function ProductPreview(props: {
       </p>
       {form.dailyPriceDesc.trim() && <p className="quiet">{form.dailyPriceDesc}</p>}
       {diets.length > 0 && <p className="quiet">{diets.join(' · ')}</p>}
-      <h3 className={styles.part}>{t('Supplement Facts')}</h3>
+      <h3 className={styles.partTitle}>{t('Supplement Facts')}</h3>
       <SupplementFacts formula={formula} names={names} />
       {form.descriptions.length > 0 && (
         <dl className={styles.facts}>
@@ -87,7 +87,7 @@ export function ProductPreview(props: {
           ))}
         </dl>
       )}
-      <h3 className={styles.part}>{t('Allergies')}</h3>
+      <h3 className={styles.partTitle}>{t('Allergies')}</h3>
       <p>
         {splitAllergies(form.allergies).join(', ') ||
           (form.noAllergens ? t('None declared.') : t('Not declared yet.'))}
@@ -103,15 +103,11 @@ function PreviewPicture(props: {
 }) {
   const { photo, picture, formula } = props
   const t = useText()
-  return photo ? (
-    <img src={photo} alt={t('Selected photo')} className={styles.photo} />
-  ) : picture ? (
-    <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
-  ) : formula ? (
-    <BeadCapsule formula={formula} decorative className={styles.horizontal} horizontal />
-  ) : (
-    <p className="quiet">{t('No photo yet')}</p>
-  )
+  if (photo) return <img src={photo} alt={t('Selected photo')} className={styles.photo} />
+  if (picture) return <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
+  if (formula)
+    return <BeadCapsule formula={formula} decorative className={styles.horizontal} horizontal />
+  return <p className="quiet">{t('No photo yet')}</p>
 }
 
 /** The capsule with its amounts; an empty capsule while the formula is incomplete. */
@@ -143,7 +139,7 @@ function WeightList({ formula }: { formula: Formula }) {
   )
   return (
     <>
-      <h3 className={styles.part}>{t('Weights per capsule')}</h3>
+      <h3 className={styles.partTitle}>{t('Weights per capsule')}</h3>
       <dl className={styles.facts}>
         {rows.map((ingredient) => (
           <div key={ingredient.id}>

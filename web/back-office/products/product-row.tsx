@@ -17,16 +17,9 @@ export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
 
 /** `uncoveredJarCount` is the number of paid jars that the stock does not cover. */
 export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
-  const {
-    product: wireProduct,
-    archivedAt,
-    publishedAt,
-    stoppedAt,
-    updatedAt,
-    uncoveredJarCount,
-  } = props
+  const { updatedAt, uncoveredJarCount } = props
   const t = useText()
-  const product = productFromWire(wireProduct)
+  const product = productFromWire(props.product)
   const editPath = `/admin-products/${product.id}`
   return (
     <div className={styles.product}>
@@ -40,17 +33,7 @@ export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
       <span className={styles.number}>{t('SKU {sku}', { sku: product.sku })}</span>
       <span className={styles.price}>{formatRinggit(product.price)}</span>
       <span className={styles.state}>
-        {archivedAt !== null ? (
-          <StatusChip>{t('Archived')}</StatusChip>
-        ) : publishedAt === null ? (
-          <StatusChip tone="warn">{t('Draft')}</StatusChip>
-        ) : stoppedAt !== null ? (
-          <StatusChip tone="bad">{t('Stopped: no stock')}</StatusChip>
-        ) : product.available ? (
-          <StatusChip tone="ok">{t('On sale')}</StatusChip>
-        ) : (
-          <StatusChip tone="warn">{t('Not available')}</StatusChip>
-        )}
+        <ProductState {...props} />
         {uncoveredJarCount > 0 && (
           <StatusChip tone="warn">
             {t('{count, plural, one {# jar} other {# jars}} not covered', {
@@ -59,10 +42,10 @@ export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
           </StatusChip>
         )}
       </span>
-      <span className={styles.when}>
+      <span className={styles.changed}>
         <span className="quiet">{t('Changed')}</span> <DateCell at={updatedAt} />
       </span>
-      <span className={styles.more}>
+      <span className={styles.rowLinks}>
         <Link to={editPath} aria-label={t('Edit {name}', { name: product.product_name })}>
           {t('Edit')}
         </Link>
@@ -75,6 +58,15 @@ export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
       </span>
     </div>
   )
+}
+
+function ProductState({ product, archivedAt, publishedAt, stoppedAt }: DeskProduct) {
+  const t = useText()
+  if (archivedAt !== null) return <StatusChip>{t('Archived')}</StatusChip>
+  if (publishedAt === null) return <StatusChip tone="warn">{t('Draft')}</StatusChip>
+  if (stoppedAt !== null) return <StatusChip tone="bad">{t('Stopped: no stock')}</StatusChip>
+  if (product.available) return <StatusChip tone="ok">{t('On sale')}</StatusChip>
+  return <StatusChip tone="warn">{t('Not available')}</StatusChip>
 }
 
 export function Thumb({ product }: { product: ReturnType<typeof productFromWire> }) {

@@ -36,7 +36,7 @@ export default function ProductsPage() {
       ...entry,
       uncoveredJarCount: uncoveredJarCounts.get(entry.product.id) ?? 0,
     }))
-  }, 'all')
+  })
   const published = data?.filter((entry) => publicationState(entry) === 'published') ?? []
   return (
     <>

@@ -13,9 +13,8 @@ import styles from './recalls.module.css'
 
 export function RecallList() {
   const t = useText()
-  const { data, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/recalls', {}, { signal }),
-    'all',
+  const { data, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/recalls', {}, { signal }),
   )
   return (
     <Section title={t('Recalls')} size="h3">

@@ -2,7 +2,6 @@
  * Page of the recall of a lot: figures, email, orders with answers, report, and the button that
  * ends it.
  */
-import { useState } from 'react'
 import { useParams } from 'react-router'
 
 import { isStockUnit, roundedStockText } from '#domain/stock/stock-amount.ts'
@@ -16,6 +15,7 @@ import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
+import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
@@ -161,12 +161,7 @@ function EmailSection(props: {
 }) {
   const { recall, onChanged, onReload } = props
   const t = useText()
-  const [savedSignature, setSavedSignature] = useState<{ name: string; registration: string }>()
-  const { data: storedSignature } = useDeskData(
-    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
-    'mine',
-  )
-  const signature = savedSignature ?? storedSignature
+  const { data: signature, updateData: updateSignature } = useSignature()
   const canSend = recall.state === 'started' || recall.state === 'approved'
   return (
     <Section title={t('Email to customers')} size="h3">
@@ -178,7 +173,10 @@ function EmailSection(props: {
         onReload={onReload}
       >
         {canSend && signature?.name === '' && (
-          <SignatureForm initial={signature} onSaved={setSavedSignature} />
+          <SignatureForm
+            initial={signature}
+            onSaved={(savedSignature) => updateSignature(() => savedSignature)}
+          />
         )}
       </RecallEmail>
     </Section>

@@ -20,7 +20,7 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
           {t('No visit reached these steps in this period. Choose a longer one.')}
         </p>
       ) : (
-        <Table caption={title} captionHidden compact className={styles.way}>
+        <Table caption={title} captionHidden compact className={styles.funnel}>
           <thead>
             <Row>
               <HeadCell>{t('Step')}</HeadCell>

@@ -19,9 +19,8 @@ import { SetUpFactor } from './set-up-factor.tsx'
 
 export default function StaffSecurityPage() {
   const t = useText()
-  const { data, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/staff/security', undefined, { signal }),
-    'security',
+  const { data, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/staff/security', undefined, { signal }),
   )
   const [codes, setCodes] = useState<readonly string[]>()
   const showNewCodes = (newCodes: readonly string[]): void => {

@@ -8,6 +8,18 @@ import styles from './settings.module.css'
 
 type ControlProps = { kind: string; value: string; onChange: (text: string) => void }
 
+/** Input types by kind of setting; text for the other kinds. */
+const inputTypes: ReadonlyMap<string, 'email' | 'tel'> = new Map([
+  ['email', 'email'],
+  ['phone', 'tel'],
+])
+
+/** Keyboards of phones by kind of setting. */
+const inputModes: ReadonlyMap<string, 'decimal' | 'numeric'> = new Map([
+  ['money', 'decimal'],
+  ['number', 'numeric'],
+])
+
 export function SettingControl({ kind, value, onChange }: ControlProps) {
   if (kind === 'states') return <StateCheckboxes value={value} onChange={onChange} />
   if (kind === 'lines' || kind === 'links')
@@ -15,8 +27,8 @@ export function SettingControl({ kind, value, onChange }: ControlProps) {
   const isNumber = kind === 'money' || kind === 'number'
   return (
     <TextInput
-      type={kind === 'email' ? 'email' : kind === 'phone' ? 'tel' : 'text'}
-      inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
+      type={inputTypes.get(kind) ?? 'text'}
+      inputMode={inputModes.get(kind)}
       className={isNumber ? styles.short : undefined}
       autoComplete="off"
       maxLength={300}

@@ -14,9 +14,8 @@ import styles from './settings.module.css'
 
 export default function SettingsPage() {
   const t = useText()
-  const { data, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/settings', undefined, { signal }),
-    'settings',
+  const { data, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/settings', undefined, { signal }),
   )
   const settingsByKey = new Map(data?.settings.map((setting) => [setting.key, setting]))
   return (

@@ -36,7 +36,7 @@ export function DeskBar({ session }: { session: Session }) {
       <div className={styles.tools}>
         <Link
           to={securityPath}
-          className={styles.who}
+          className={styles.account}
           aria-label={t('Account security: {name}', { name })}
         >
           <PersonIcon />

@@ -48,7 +48,7 @@ export function DeskFrame() {
 function NoAccess({ session }: { session: Session }) {
   const t = useText()
   return (
-    <div className={styles.refused}>
+    <div className={styles.noAccess}>
       <title>{t('No access · Racik')}</title>
       <h1>{t('You do not have access to this page')}</h1>
       <p>

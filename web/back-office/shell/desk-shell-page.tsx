@@ -37,7 +37,7 @@ function EmptyFrame() {
     <>
       <title>{t('Back office · Racik')}</title>
       <div className={styles.emptyBar} data-ground="night" />
-      <main className={styles.waiting}>
+      <main className={styles.loading}>
         <Loader text={t('Loading')} />
         <noscript>{t('The back office needs JavaScript.')}</noscript>
       </main>

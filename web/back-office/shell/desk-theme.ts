@@ -185,6 +185,10 @@ export const deskTheme = createTheme({
             // The grid's own value is the row height, which a field in a cell would inherit.
             lineHeight: 1.35,
           },
+          // The empty cell beside the last column and the handle of the last column are wider than
+          // the table and would make it scroll sideways.
+          '& .MuiDataGrid-cellEmpty': { padding: 0 },
+          '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { display: 'none' },
           '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outline: 'none' },
           '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
             ...focusRing,

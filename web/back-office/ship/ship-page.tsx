@@ -27,9 +27,8 @@ import { useScan } from './use-scan.ts'
 export default function ShipPage() {
   const t = useText()
   const { couriers, ...courierState } = useCouriers()
-  const lists = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/shipping/parcels', undefined, { signal }),
-    'parcels',
+  const lists = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/shipping/parcels', undefined, { signal }),
   )
   const scanField = useRef<HTMLInputElement>(null)
   const scan = useScan({ couriers: couriers ?? [], scanField, onChanged: lists.reload })

@@ -8,7 +8,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -54,7 +54,7 @@ function VoucherSummary({ voucher }: { voucher: Voucher }) {
     <>
       {isZeroAmount(voucher.minimum)
         ? t('{worth} off', { worth })
-        : t('{worth} off from {minimum}', { worth, minimum: ringgitText(voucher.minimum) })}
+        : t('{worth} off from {minimum}', { worth, minimum: amountText(voucher.minimum) })}
       {' · '}
       {validityText(t, voucher)} <VoucherStatusChip status={voucher.status} />
     </>
@@ -78,11 +78,11 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
         </div>
         <div>
           <dt>{t('Total discount')}</dt>
-          <dd>{ringgitText(voucher.givenAway)}</dd>
+          <dd>{amountText(voucher.givenAway)}</dd>
         </div>
         <div>
           <dt>{t('Sales with voucher')}</dt>
-          <dd>{ringgitText(voucher.sold)}</dd>
+          <dd>{amountText(voucher.sold)}</dd>
         </div>
       </dl>
       <div className={styles.columns}>

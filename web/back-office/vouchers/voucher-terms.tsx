@@ -13,10 +13,11 @@ import {
 } from '#domain/vouchers/voucher-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
 import {
-  EditConflictAlert,
-  type ConflictingField,
-} from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
+  findConflictingFields,
+  readSavedValues,
+} from '#web/back-office/parts/forms/edit-conflict.ts'
 import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
@@ -68,12 +69,16 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       {savedTerms && (
         <EditConflictAlert
           title={t('Someone else changed this voucher.')}
-          rows={conflictRows(formState.form, toTermsForm(loadedTerms), savedTerms, {
-            firstDay: t('First day'),
-            lastDay: t('Last day'),
-            totalLimit: t('Total uses'),
-            customerLimit: t('Uses per customer'),
-          })}
+          rows={findConflictingFields(
+            { mine: formState.form, loaded: toTermsForm(loadedTerms), theirs: savedTerms },
+            [
+              ['firstDay', t('First day')],
+              ['lastDay', t('Last day')],
+              ['totalLimit', t('Total uses')],
+              ['customerLimit', t('Uses per customer')],
+            ],
+            (text) => dayText(text) || text,
+          )}
           onKeepMine={() => void save(savedTerms.version)}
           onUseTheirs={onSaved}
         />
@@ -139,10 +144,7 @@ function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher
 
 /** Returns the colleague's values from an edit conflict; undefined for any other error. */
 function readConflict(error: ApiError): SavedTerms | undefined {
-  const { theirs } = error.details
-  if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
-  // Cast: the details of an error have no type. The version is checked; the terms are converted.
-  const { version, ...terms } = theirs as Record<string, unknown>
+  const { version, ...terms } = readSavedValues(error) ?? {}
   if (typeof version !== 'number') return undefined
   const readText = (name: keyof VoucherTerms): string => String(terms[name] ?? '')
   return {
@@ -152,25 +154,4 @@ function readConflict(error: ApiError): SavedTerms | undefined {
     totalLimit: readText('totalLimit'),
     customerLimit: readText('customerLimit'),
   }
-}
-
-function conflictRows(
-  mine: VoucherTerms,
-  loadedTerms: VoucherTerms,
-  theirs: VoucherTerms,
-  labels: Readonly<Record<keyof VoucherTerms, string>>,
-): ConflictingField[] {
-  const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
-  return names
-    .filter((name) => mine[name] !== theirs[name])
-    .map((name) => ({
-      field: labels[name],
-      mine: displayValue(mine[name]),
-      theirs: displayValue(theirs[name]),
-      isChangedByMe: mine[name] !== loadedTerms[name],
-    }))
-}
-
-function displayValue(value: string): string {
-  return dayText(value) || value || '–'
 }

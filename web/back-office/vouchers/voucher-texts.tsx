@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
 import type { Translate } from '#domain/content/messages.ts'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
@@ -11,7 +11,7 @@ export type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][numbe
 
 /** Returns "RM 20.00" or "10 %", with a no-break space. */
 export function discountText({ amount, percent }: Pick<DeskVoucher, 'amount' | 'percent'>): string {
-  return amount === null ? `${percent}\u00a0%` : ringgitText(amount)
+  return amount === null ? `${percent}\u00a0%` : amountText(amount)
 }
 
 /** Returns "01/02/2026 – 28/02/2026", "from …", "until …", or "Always" without days. */

@@ -7,7 +7,7 @@ import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -49,8 +49,8 @@ export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }
           </BlockHead>
           <p>
             {t('{amount} off, total {total}', {
-              amount: ringgitText(use.discount),
-              total: ringgitText(use.total),
+              amount: amountText(use.discount),
+              total: amountText(use.total),
             })}
           </p>
           <p className="quiet">
@@ -92,7 +92,7 @@ function useUsesColumns(): Columns<Use> {
         width: 120,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => ringgitText(row.discount),
+        renderCell: ({ row }) => amountText(row.discount),
       },
       {
         field: 'total',
@@ -100,7 +100,7 @@ function useUsesColumns(): Columns<Use> {
         width: 120,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => ringgitText(row.total),
+        renderCell: ({ row }) => amountText(row.total),
       },
     ],
     [t],

@@ -8,7 +8,7 @@ import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
@@ -209,5 +209,5 @@ function CodeLink({ code }: { code: string }) {
 }
 
 function Minimum({ minimum }: { minimum: string }) {
-  return isZeroAmount(minimum) ? <span className="quiet">–</span> : ringgitText(minimum)
+  return isZeroAmount(minimum) ? <span className="quiet">–</span> : amountText(minimum)
 }

@@ -31,9 +31,8 @@ const pollIntervalMs = 3_000
 export default function WaitlistPage() {
   const t = useText()
   const showSnackbar = useSnackbar()
-  const { data, isLoading, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
-    'all',
+  const { data, isLoading, failure, reload } = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
   )
   const [recipients, setRecipients] = useState<Recipients>()
   const [isOpen, setOpen] = useState(false)

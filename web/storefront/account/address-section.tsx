@@ -15,22 +15,12 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
+import { addressInputs } from './address-inputs.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
 import { useFormSubmission, type FormSubmission } from './use-form-submission.ts'
 
 type ShippingDetails = Dashboard['defaultShippingDetails']
-
-/** Text inputs: field, label (a message key) and autocomplete token. */
-const textInputs = [
-  ['firstName', 'First name', 'given-name'],
-  ['lastName', 'Last name', 'family-name'],
-  ['addressLine1', 'Address', 'address-line1'],
-  ['addressLine2', 'Address 2', 'address-line2'],
-  ['postalCode', 'Postal code', 'postal-code'],
-  ['city', 'City', 'address-level2'],
-  ['phone', 'Phone', 'tel'],
-] as const
 
 export function AddressSection(props: { details: ShippingDetails; onSaved: () => Promise<void> }) {
   const { details, onSaved } = props
@@ -78,22 +68,21 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
         />
       ) : (
         <address className={styles.lines}>
-          {[
-            `${details.firstName} ${details.lastName}`.trim(),
-            details.addressLine1,
-            details.addressLine2,
-            [`${details.postalCode} ${details.city}`.trim(), details.state]
-              .filter(Boolean)
-              .join(', '),
-            countryName,
-          ]
-            .filter(Boolean)
-            .map((line) => (
-              <span key={line}>{line}</span>
-            ))}
+          {addressLines(details).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </address>
       )}
     </Section>
+  )
+}
+
+/** Returns the lines of the address that are not empty. */
+function addressLines(details: ShippingDetails): string[] {
+  const { firstName, lastName, addressLine1, addressLine2, postalCode, city, state } = details
+  const town = [`${postalCode} ${city}`.trim(), state].filter(Boolean).join(', ')
+  return [`${firstName} ${lastName}`.trim(), addressLine1, addressLine2, town, countryName].filter(
+    Boolean,
   )
 }
 
@@ -108,7 +97,7 @@ function AddressForm(props: {
   const t = useText()
   return (
     <form className={styles.fields} onSubmit={onSubmit} noValidate>
-      {textInputs.map(([field, label, autoComplete]) => (
+      {addressInputs.map(({ field, label, autoComplete }) => (
         <Field key={field} id={`own-${field}`} label={t(label)}>
           <TextInput
             autoComplete={autoComplete}

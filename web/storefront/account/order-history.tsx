@@ -1,6 +1,6 @@
 /** All orders: date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
@@ -101,8 +101,8 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
   )
 }
 
-/** Badge of an order status (`order.status`). */
-const badgeKinds: Record<string, BadgeKind> = {
+/** Badges of the order statuses; the others, such as `PENDING`, are neutral. */
+const badgeKinds: Readonly<Record<string, BadgeKind>> = {
   Preparing: 'ok',
   Investigation: 'warn',
   'Ready to Ship': 'info',
@@ -113,9 +113,4 @@ function OrderStatusBadge({ order }: { order: OwnOrder }) {
   if (order.delivered) return <Badge>{t('Delivered')}</Badge>
   if (order.onItsWay) return <Badge kind="info">{t('On its way')}</Badge>
   return <Badge kind={badgeKinds[order.status] ?? 'neutral'}>{t(order.status)}</Badge>
-}
-
-/** Formats an amount of the API, such as `270.00`, as `RM 270.00`; RM 0.00 if it is no amount. */
-export function amountText(text: string): string {
-  return formatRinggit(parseAmount(text) ?? sen(0))
 }

@@ -61,8 +61,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
 }
 
 function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
-  const t = useText()
-  const { id, product_name, price, available, against: reasonsAgainst } = product
+  const { id, product_name, price, against: reasonsAgainst } = product
   return (
     <li className={styles.recommended}>
       <div>
@@ -76,21 +75,27 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
         )}
       </div>
       <span className={styles.amount}>{formatRinggit(senFromRinggit(price))}</span>
-      {!available ? (
-        <Badge>{t('Currently Unavailable')}</Badge>
-      ) : reasonsAgainst.length > 0 ? (
-        <Badge kind="warn">{t('Not suitable now')}</Badge>
-      ) : cart.has(id) ? (
-        <Link to="/cart" className={styles.link}>
-          {t('View Cart')}
-        </Link>
-      ) : (
-        <Button size="sm" kind="secondary" onClick={() => cart.add(product)}>
-          {t('Add to Cart')}
-          <span className="visually-hidden"> {product_name}</span>
-        </Button>
-      )}
+      <RecommendedAction product={product} cart={cart} />
     </li>
+  )
+}
+
+/** Button that adds the product to the cart, or why it cannot be added. */
+function RecommendedAction({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
+  const t = useText()
+  if (!product.available) return <Badge>{t('Currently Unavailable')}</Badge>
+  if (product.against.length > 0) return <Badge kind="warn">{t('Not suitable now')}</Badge>
+  if (cart.has(product.id))
+    return (
+      <Link to="/cart" className={styles.link}>
+        {t('View Cart')}
+      </Link>
+    )
+  return (
+    <Button size="sm" kind="secondary" onClick={() => cart.add(product)}>
+      {t('Add to Cart')}
+      <span className="visually-hidden"> {product.product_name}</span>
+    </Button>
   )
 }
 

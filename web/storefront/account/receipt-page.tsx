@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -24,7 +25,6 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
 import styles from './dashboard.module.css'
-import { amountText } from './order-history.tsx'
 
 export const headers = publicPage
 

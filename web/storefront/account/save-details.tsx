@@ -5,7 +5,6 @@
 import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { passwordLength } from '#domain/accounts/validate-password.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -17,11 +16,13 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 
 import styles from './account.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
+import { usePasswordHint } from './use-password-hint.ts'
 
 export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-bill/{billId}'> }) {
   const t = useText()
   const session = useSession()
   const submission = useFormSubmission()
+  const passwordHint = usePasswordHint()
   const [password, setPassword] = useState('')
   if (session) return null
 
@@ -55,13 +56,7 @@ export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
           {/* For password managers: ties the password to its email. */}
           <input type="email" autoComplete="username" value={order.user.email} readOnly hidden />
-          <Field
-            id="newPassword"
-            label={t('Password')}
-            hint={t('At least {least} characters, for example four unrelated words.', {
-              least: passwordLength.least,
-            })}
-          >
+          <Field id="newPassword" label={t('Password')} hint={passwordHint}>
             <PasswordInput
               autoComplete="new-password"
               value={password}

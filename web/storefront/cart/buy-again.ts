@@ -3,15 +3,13 @@
  * ordered quantity, so a second press changes nothing. Products that are not sold any more are left
  * out.
  */
-import { ensureInCart } from '#domain/cart/change-cart.ts'
-
-import { changeCart, readCart } from './cart-store.ts'
-import { trackAdded } from './track-added.ts'
+import { putIntoCart } from './put-into-cart.ts'
 
 type OrderLine = { quantity: number; product: { product_name: string } }
 
 type CatalogueProduct = {
   id: number
+  /** In ringgit. */
   price: number
   image?: string | undefined
   available: boolean
@@ -36,10 +34,7 @@ export function buyAgain(
       continue
     }
     const { id, price, image } = current
-    const item = { id, name: product.product_name, price, ...(image && { image }) }
-    const isNew = !readCart().some((line) => line.id === id)
-    changeCart((lines) => ensureInCart(lines, item, quantity))
-    if (isNew) trackAdded(item)
+    putIntoCart({ id, name: product.product_name, price, ...(image && { image }) }, quantity)
   }
   return { isAnyAvailable: unavailableNames.length < orderLines.length, unavailableNames }
 }

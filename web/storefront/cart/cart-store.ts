@@ -115,9 +115,8 @@ function readCopies(): readonly CartCopy[] {
  */
 function readLatestLines(knownLines: Lines): Lines {
   const text = readItem(cartKey)
-  if (text === serialiseCart(knownLines) || (text === null && knownLines.length === 0))
-    return knownLines
-  return text === null ? knownLines : parseStoredCart(text)
+  if (text === null || text === serialiseCart(knownLines)) return knownLines
+  return parseStoredCart(text)
 }
 
 function onStorage(event: StorageEvent): void {

@@ -6,17 +6,15 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { ensureInCart } from '#domain/cart/change-cart.ts'
 import { callShop } from '#web/api/browser-client.ts'
 
-import { changeCart, readCart } from './cart-store.ts'
-import { trackAdded } from './track-added.ts'
+import { putIntoCart } from './put-into-cart.ts'
 
 /** Returns true until the product is in the cart and the query is removed. */
 export function useAddFromUrl(): boolean {
   const [search, setSearch] = useSearchParams()
   const productId = search.get('add-to-cart')
-  // `ensureInCart` treats an invalid number as 1.
+  // `ensureInCart` of the domain treats an invalid number as 1.
   const quantity = Number(search.get('quantity') ?? 1)
 
   useEffect(() => {
@@ -28,11 +26,7 @@ export function useAddFromUrl(): boolean {
     callShop('GET /browse/products', { query: { ids: productId } }, { signal: controller.signal })
       .then((products) => {
         for (const { id, product_name: name, price, image, available } of products) {
-          if (!available) continue
-          const item = { id, name, price, ...(image && { image }) }
-          const isNew = !readCart().some((line) => line.id === id)
-          changeCart((lines) => ensureInCart(lines, item, quantity))
-          if (isNew) trackAdded(item)
+          if (available) putIntoCart({ id, name, price, ...(image && { image }) }, quantity)
         }
       })
       // Unknown product or no network: show the cart as it is.

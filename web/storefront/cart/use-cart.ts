@@ -8,7 +8,6 @@ import { cartSubtotal, type CartItem, type CartLine } from '#domain/cart/cart-li
 import {
   addToCart,
   removeFromCart,
-  removeLineAt,
   restoreLines,
   setQuantity,
   type AddToCartResult,
@@ -31,13 +30,9 @@ type Cart = {
    */
   add(item: CartItem): AddToCartResult
   remove(id: number): void
-  removeAt(index: number): void
   setQuantity(id: number, quantity: number): void
   /** Undoes a removal: puts the line back at its index. */
   restore(line: CartLine, index: number): void
-  /** Replaces the lines by those updated from the catalogue. */
-  replace(lines: readonly CartLine[]): void
-  clear(): void
 }
 
 /** For a value that never changes after hydration: nothing to subscribe to. */
@@ -71,11 +66,8 @@ export function useCart(): Cart {
         return result
       },
       remove: (id) => changeCart((current) => removeFromCart(current, id)),
-      removeAt: (index) => changeCart((current) => removeLineAt(current, index)),
       setQuantity: (id, quantity) => changeCart((current) => setQuantity(current, id, quantity)),
       restore: (line, index) => changeCart((current) => restoreLines(current, [line], index)),
-      replace: (updatedLines) => changeCart(() => updatedLines),
-      clear: () => changeCart(() => []),
     }),
     [lines, isReady],
   )

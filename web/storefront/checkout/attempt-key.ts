@@ -8,7 +8,7 @@ const storageKey = 'checkout_attempt'
 const lifetimeMs = 24 * 60 * 60 * 1000
 
 /** Returns the key of an order, given as JSON; a new key if the order changed or after a day. */
-export function attemptKey(order: string): string {
+export function readOrCreateAttemptKey(order: string): string {
   const hash = hashText(order)
   const storedAttempt = readStoredAttempt()
   if (storedAttempt?.hash === hash && Date.now() - storedAttempt.at < lifetimeMs)

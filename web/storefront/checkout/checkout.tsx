@@ -2,7 +2,7 @@
 import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { dataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
+import { readDataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -32,7 +32,7 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   // Changes when a customer logs out. As the screen's key it then removes the note and ticked
   // boxes; a guest who logs in keeps what they typed.
-  const clearCount = useSyncExternalStore(watchDataCleared, dataClearCount, () => 0)
+  const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, () => 0)
   const [accountDialog, setAccountDialog] = useState<'not yet' | 'open' | 'closed'>('not yet')
   return (
     <div className={styles.checkout}>

@@ -10,6 +10,8 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './checkout.module.css'
 import type { OrderQuiz } from './use-order-quiz.ts'
 
+type FoundQuiz = Extract<OrderQuiz, { kind: 'found' }>
+
 export function OrderAllergies(props: {
   quiz: OrderQuiz
   isLeftOut: boolean
@@ -19,23 +21,16 @@ export function OrderAllergies(props: {
   const { quiz, isLeftOut, onLeaveOut } = props
   const t = useText()
   if (quiz.kind !== 'found') return null
-  const date = formatDate(quiz.takenAt)
   return (
     <div className={styles.allergies} role="status">
-      <p>
-        {isLeftOut
-          ? t(
-              'Your quiz answers are not shared with this order. Tell us about allergies in the note below.',
-            )
-          : quiz.allergic.length === 0
-            ? t('Your quiz of {date} lists no allergies. It is shared with this order.', { date })
-            : t('Allergies from your quiz of {date}: {allergies}.', {
-                date,
-                allergies: quiz.allergic.map((allergen) => t(allergen)).join(', '),
-              })}
-      </p>
-      {!isLeftOut && quiz.allergic.length > 0 && (
-        <p>{t('Our pharmacist checks this order against them.')}</p>
+      {isLeftOut ? (
+        <p>
+          {t(
+            'Your quiz answers are not shared with this order. Tell us about allergies in the note below.',
+          )}
+        </p>
+      ) : (
+        <SharedAllergies {...quiz} />
       )}
       <p className={styles.choices}>
         <Button kind="quiet" size="sm" onClick={() => onLeaveOut(isLeftOut ? '' : quiz.quizId)}>
@@ -44,5 +39,25 @@ export function OrderAllergies(props: {
         {!isLeftOut && <Link to="/quiz">{t('Retake the quiz')}</Link>}
       </p>
     </div>
+  )
+}
+
+function SharedAllergies({ takenAt, allergic }: FoundQuiz) {
+  const t = useText()
+  const date = formatDate(takenAt)
+  if (allergic.length === 0)
+    return (
+      <p>{t('Your quiz of {date} lists no allergies. It is shared with this order.', { date })}</p>
+    )
+  return (
+    <>
+      <p>
+        {t('Allergies from your quiz of {date}: {allergies}.', {
+          date,
+          allergies: allergic.map((allergen) => t(allergen)).join(', '),
+        })}
+      </p>
+      <p>{t('Our pharmacist checks this order against them.')}</p>
+    </>
   )
 }

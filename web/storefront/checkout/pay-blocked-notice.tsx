@@ -13,6 +13,9 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './order-summary.module.css'
 
+/** Id of the notice, by which the pay button is described. */
+export const payBlockedNoticeId = 'pay-waits'
+
 export const noteConsentText = 'Tick the box below your note, or leave the note empty.'
 
 type PayBlockedNoticeProps = {
@@ -32,8 +35,7 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
     { heading: t('Still missing:'), fields: listMissingFields(form) },
   ]
   return (
-    // The pay button is described by this id (pay-section.tsx).
-    <div id="pay-waits" className={styles.blocked}>
+    <div id={payBlockedNoticeId} className={styles.blocked}>
       {groups.map(
         ({ heading, fields }) =>
           fields.length > 0 && (

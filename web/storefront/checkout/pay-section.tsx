@@ -14,6 +14,7 @@ import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order-summary.module.css'
+import { payBlockedNoticeId } from './pay-blocked-notice.tsx'
 
 type PaySectionProps = {
   terms: { agreed: boolean; wasUnticked: boolean; change: (agreed: boolean) => void }
@@ -73,7 +74,7 @@ export function PaySection(props: PaySectionProps) {
           working={isPaying}
           spinnerOnly
           className={styles.payButton}
-          aria-describedby="pay-waits"
+          aria-describedby={payBlockedNoticeId}
         >
           {isFree ? t('Place order') : t('PAY NOW with Secured Payment - Billplz')}
         </Button>

@@ -12,7 +12,7 @@ import { ringgit } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
-import { attemptKey } from './attempt-key.ts'
+import { readOrCreateAttemptKey } from './attempt-key.ts'
 
 export type PayOrder = {
   form: CheckoutForm
@@ -55,7 +55,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
       setFailure('')
       try {
         const body = toPayRequest(order)
-        const key = attemptKey(JSON.stringify(body))
+        const key = readOrCreateAttemptKey(JSON.stringify(body))
         const { url } = await callShop(
           'POST /api/billplz/pay',
           { body },

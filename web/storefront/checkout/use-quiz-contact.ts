@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
-import { nameOfUnnamed, readRecommendation } from '#web/api/stored-quiz.ts'
+import { guestName, readRecommendation } from '#web/api/stored-quiz.ts'
 
 /**
  * A copy of the domain's key; its type makes sure that both are equal. Importing the value would
@@ -34,7 +34,7 @@ async function readQuizContact(): Promise<QuizContact | undefined> {
   const recommendation = readRecommendation()
   if (recommendation)
     return {
-      name: recommendation.name === nameOfUnnamed ? '' : recommendation.name,
+      name: recommendation.name === guestName ? '' : recommendation.name,
       email: recommendation.email,
     }
   try {

@@ -106,7 +106,7 @@ function OrderConfirmation() {
   // The dose card names the contents, so it is shown only to the buyer.
   const hasCard = !order.masked && (isPaid || order.paymentState === 'Pending...')
   const isUnpaid = ['Pending...', 'Failed', 'Expired'].includes(order.paymentState)
-  const isAvailable = order.orderItems.some(
+  const isAnyProductSold = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
   const handleBuyAgain = (): void => {
@@ -124,7 +124,7 @@ function OrderConfirmation() {
             <UnpaidActions
               order={order}
               restoreCartButton={hasCopy && <RestoreCart order={order.orderId} kind="secondary" />}
-              onBuyAgain={isAvailable ? handleBuyAgain : undefined}
+              onBuyAgain={isAnyProductSold ? handleBuyAgain : undefined}
             />
           )}
           <OrderPanel order={order} />

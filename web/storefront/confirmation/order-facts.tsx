@@ -1,7 +1,7 @@
 /** Order number, amount and state of the pharmacist's review. */
 import type { Translate } from '#domain/content/messages.ts'
-import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
@@ -12,7 +12,7 @@ export function OrderFacts({ order }: { order: BillOrder }) {
   const { orderId, paymentState, pharmacist } = order
   const facts = [
     [t('Order number'), orderId],
-    [amountLabel(t, paymentState), formatRinggit(parseAmount(order.totalPrice) ?? sen(0))],
+    [amountLabel(t, paymentState), amountText(order.totalPrice)],
     ...(pharmacist ? [[t('Pharmacist'), t(customerReviewTexts[pharmacist])]] : []),
   ]
   return (

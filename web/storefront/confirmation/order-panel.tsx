@@ -2,7 +2,7 @@
 import { useId, useState, type ReactNode } from 'react'
 
 import { formatDate } from '#domain/time.ts'
-import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -39,14 +39,17 @@ export function OrderPanel({ order }: { order: BillOrder }) {
 function OrderDetails({ order }: { order: BillOrder }) {
   const t = useText()
   const { shipping } = order
-  const details: [string, ReactNode][] = [
+  const courierDetails: [name: string, value: ReactNode][] = order.parcel
+    ? [[t('Courier'), order.parcel.courier]]
+    : []
+  const details: [name: string, value: ReactNode][] = [
     [t('Order id'), order.orderId],
     [t('Payment status'), order.paymentState],
     [hasBeenPaid(order) ? t('Total paid') : t('Total'), amountText(order.totalPrice)],
     [t('Order date'), formatDate(new Date(order.createdAt))],
     [t('Discount code'), order.discount_code],
     [t('Payment'), order.paymentType],
-    ...(order.parcel ? [[t('Courier'), order.parcel.courier] satisfies [string, ReactNode]] : []),
+    ...courierDetails,
     [t('Tracking number'), <TrackingNumber key="tracking" order={order} />],
   ]
   const addressLines = [
@@ -133,12 +136,4 @@ function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['pr
 
 function hasBeenPaid({ paymentState }: BillOrder): boolean {
   return !['Pending...', 'Failed', 'Expired'].includes(paymentState)
-}
-
-/**
- * Formats an amount of the API, such as `270.00`, as `RM 270.00`. A text that is no amount becomes
- * RM 0.00.
- */
-function amountText(text: string): string {
-  return formatRinggit(parseAmount(text) ?? sen(0))
 }

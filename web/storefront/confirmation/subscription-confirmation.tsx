@@ -5,8 +5,8 @@
 import { useEffect, type ReactNode } from 'react'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
-import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { isPlanPlacedHere } from '#web/api/placed-plans.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -120,27 +120,27 @@ function SubscriptionFacts({ subscription }: { subscription: StartedSubscription
     endsOn,
     orders,
   } = subscription
-  const facts = [
+  const dayText = (text: string): string => formatDate(calendarDate(text))
+  const facts: [name: string, text: string][] = [
     [t('Paid today'), amountText(firstPayment.total)],
     [
       t('Deliveries'),
       t('{count}, one every {days} days', { count: deliveryCount, days: cadenceDays }),
     ],
-    ...(nextPayment
-      ? [
-          [
-            t('Next payment'),
-            t('{amount} on {date}', {
-              amount: amountText(laterPayment.total),
-              date: formatDate(calendarDate(nextPayment.date)),
-            }),
-          ],
-          [t('Last day for changes'), formatDate(calendarDate(nextPayment.cutOff))],
-        ]
-      : []),
-    ...(endsOn ? [[t('Last payment'), formatDate(calendarDate(endsOn))]] : []),
-    ...(orders[0] ? [[t('Order number'), orders[0].orderId]] : []),
   ]
+  if (nextPayment)
+    facts.push(
+      [
+        t('Next payment'),
+        t('{amount} on {date}', {
+          amount: amountText(laterPayment.total),
+          date: dayText(nextPayment.date),
+        }),
+      ],
+      [t('Last day for changes'), dayText(nextPayment.cutOff)],
+    )
+  if (endsOn) facts.push([t('Last payment'), dayText(endsOn)])
+  if (orders[0]) facts.push([t('Order number'), orders[0].orderId])
   return (
     <dl className={styles.facts}>
       {facts.map(([name, text]) => (
@@ -175,9 +175,4 @@ function NextActions(props: {
 /** Key under which the cart stores the lines that this subscription removed. */
 function cartCopyKey({ id }: StartedSubscription): string {
   return `subscription ${id}`
-}
-
-/** Formats an amount of the API, such as `270.00`, as `RM 270.00`; RM 0.00 if it is no amount. */
-function amountText(text: string): string {
-  return formatRinggit(parseAmount(text) ?? sen(0))
 }

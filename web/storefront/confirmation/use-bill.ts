@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+
+import { isPermanentFailure } from './is-permanent-failure.ts'
 
 const pollIntervalMs = 3_000
 /** For one minute. */
@@ -35,7 +36,7 @@ export function useBill(billId: string): BillState {
   useEffect(() => {
     if (billId === '') return
     const controller = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let pollTimer: ReturnType<typeof setTimeout> | undefined
     const load = async (poll: number): Promise<void> => {
       try {
         const order = await callShop(
@@ -52,14 +53,14 @@ export function useBill(billId: string): BillState {
         setResult((current) =>
           current?.billId === billId && current.order ? current : { billId, failed: true },
         )
-        if (isPermanent(error) || poll >= maxPolls) return setPollingEndedFor(billId)
+        if (isPermanentFailure(error) || poll >= maxPolls) return setPollingEndedFor(billId)
       }
-      timer = setTimeout(() => void load(poll + 1), pollIntervalMs)
+      pollTimer = setTimeout(() => void load(poll + 1), pollIntervalMs)
     }
     void load(0)
     return () => {
       controller.abort()
-      clearTimeout(timer)
+      clearTimeout(pollTimer)
     }
   }, [billId, reloadCount])
 
@@ -70,14 +71,4 @@ export function useBill(billId: string): BillState {
     return { state: 'loading', order: undefined, isPolling: true, reload }
   const isPolling = pollingEndedFor !== billId
   return { state: result.order ? 'loaded' : 'failed', order: result.order, isPolling, reload }
-}
-
-/**
- * True for client errors, apart from 429 (too many requests), which is temporary like server
- * errors.
- */
-function isPermanent(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-  )
 }

@@ -7,9 +7,11 @@ import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
+
+import { isPermanentFailure } from './is-permanent-failure.ts'
 
 const pollIntervalMs = 3_000
+/** For one minute. */
 const maxPolls = 20
 
 export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -32,7 +34,7 @@ export function useSubscription(id: string): SubscriptionState {
   useEffect(() => {
     const controller = new AbortController()
     const options = { signal: controller.signal }
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let pollTimer: ReturnType<typeof setTimeout> | undefined
     const load = async (poll: number): Promise<StartedSubscription> => {
       if (poll > 0)
         return callAuthenticated('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
@@ -53,14 +55,14 @@ export function useSubscription(id: string): SubscriptionState {
       } catch (error) {
         if (controller.signal.aborted) return
         setFailed(true)
-        if (isPermanent(error) || poll >= maxPolls) return setPollingEnded(true)
+        if (isPermanentFailure(error) || poll >= maxPolls) return setPollingEnded(true)
       }
-      timer = setTimeout(() => void update(poll + 1), pollIntervalMs)
+      pollTimer = setTimeout(() => void update(poll + 1), pollIntervalMs)
     }
     void update(0)
     return () => {
       controller.abort()
-      clearTimeout(timer)
+      clearTimeout(pollTimer)
     }
   }, [id])
 
@@ -77,14 +79,4 @@ export function isPending(status: string): boolean {
 /** Returns true once PayPal has started the subscription and its first payment has an order. */
 function isSettled({ status, orders }: StartedSubscription): boolean {
   return !isPending(status) && (status !== 'ACTIVE' || orders.length > 0)
-}
-
-/**
- * Returns true for a client error, which ends the polling. 429 (too many requests) and server
- * errors are temporary.
- */
-function isPermanent(error: unknown): boolean {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-  )
 }

@@ -40,6 +40,9 @@ const maxLengths = { name: 100, subject: 150, message: 4_000 }
 /** `website` is a honeypot: hidden from people, so only bots fill it in. */
 const emptyForm = { name: '', email: '', subject: '', message: '', website: '' }
 
+type ContactForm = typeof emptyForm
+type ContactField = keyof ContactForm
+
 /**
  * Returns the subject for visitors who come from the card of a coming-soon range; '' for all
  * others.
@@ -67,7 +70,7 @@ export default function ContactPage() {
               )}
             </p>
           </div>
-          <ContactForm />
+          <MessageForm />
         </div>
         <ContactDetails />
       </div>
@@ -78,7 +81,7 @@ export default function ContactPage() {
 /** `failed`: the server refused the message; `unexpected`: no usable response. */
 type SendingState = 'idle' | 'sending' | 'sent' | 'failed' | 'unexpected'
 
-function ContactForm() {
+function MessageForm() {
   const t = useText()
   const [query] = useSearchParams()
   const [form, setForm] = useState({
@@ -90,8 +93,8 @@ function ContactForm() {
   const [failureText, setFailureText] = useState('')
 
   const problems = attempt > 0 ? findProblems(form, t) : []
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text
-  const control = (field: keyof typeof emptyForm) => ({
+  const errorOf = (field: ContactField) => problems.find((problem) => problem.field === field)?.text
+  const control = (field: ContactField) => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) =>
@@ -114,8 +117,7 @@ function ContactForm() {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setAttempt(attempt + 1)
-    const isComplete = [form.name, form.subject, form.message].every((text) => text.trim() !== '')
-    if (isComplete && isEmail(form.email.trim()) && state !== 'sending') void sendMessage()
+    if (findProblems(form, t).length === 0 && state !== 'sending') void sendMessage()
   }
 
   return (
@@ -136,8 +138,11 @@ function ContactForm() {
   )
 }
 
-function findProblems(form: typeof emptyForm, t: Translate): { field: string; text: string }[] {
-  return [
+type FieldProblem = { field: ContactField; text: string }
+
+/** Returns the problems in the order of the fields. The honeypot is not checked. */
+function findProblems(form: ContactForm, t: Translate): FieldProblem[] {
+  const checks: { field: ContactField; text: string | false }[] = [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
     {
       field: 'email',
@@ -147,16 +152,17 @@ function findProblems(form: typeof emptyForm, t: Translate): { field: string; te
     },
     { field: 'subject', text: form.subject.trim() === '' && t('Enter a subject.') },
     { field: 'message', text: form.message.trim() === '' && t('Enter your message.') },
-  ].flatMap(({ field, text }) => (text ? [{ field, text }] : []))
+  ]
+  return checks.flatMap(({ field, text }) => (text ? [{ field, text }] : []))
 }
 
 type MessageFieldsProps = {
-  control: (field: keyof typeof emptyForm) => {
+  control: (field: ContactField) => {
     name: string
     value: string
     onChange: (event: { target: { value: string } }) => void
   }
-  errorOf: (field: string) => string | undefined
+  errorOf: (field: ContactField) => string | undefined
 }
 
 function MessageFields({ control, errorOf }: MessageFieldsProps) {

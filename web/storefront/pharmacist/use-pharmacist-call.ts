@@ -9,11 +9,11 @@ export function usePharmacistCall() {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState('')
   /** A ref, not state: a second press may come before the next render. */
-  const hasStarted = useRef(false)
-  /** Does nothing while a call is running. */
+  const isCallRunning = useRef(false)
+  /** Runs `call`; does nothing while another call is running. */
   const run = async (call: () => Promise<void>): Promise<void> => {
-    if (hasStarted.current) return
-    hasStarted.current = true
+    if (isCallRunning.current) return
+    isCallRunning.current = true
     setRunning(true)
     setFailure('')
     try {
@@ -22,7 +22,7 @@ export function usePharmacistCall() {
       const message = error instanceof ApiError ? error.message : 'Something went wrong.'
       setFailure(t(message))
     }
-    hasStarted.current = false
+    isCallRunning.current = false
     setRunning(false)
   }
   return { isRunning, failure, run }

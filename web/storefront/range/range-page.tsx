@@ -29,6 +29,8 @@ const ComingRanges = laterPart(
 
 /** Number of jars in the picture at the bottom of the page. */
 const shownJarCount = 5
+/** Only every third jar is shown: neighbours in the catalogue belong to the same range. */
+const jarStep = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const wireProducts = await context.get(apiContext)('GET /browse/products')
@@ -43,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   const jars = products
     .flatMap(({ pictures }) => pictures.filter(({ kind }) => kind === 'jar'))
-    .filter((_, index) => index % 3 === 0)
+    .filter((_, index) => index % jarStep === 0)
     .slice(0, shownJarCount)
   const page = await readContent(rangeContent, { request, context })
   return { page, ranges, jars }

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 import { trackEvent } from '#web/api/analytics.ts'
-import { dataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
+import { readDataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import {
@@ -74,7 +74,7 @@ export default function RecommendedPage() {
 function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()
   // Grows when the data of a customer is cleared, for instance when another customer logs in.
-  const clearCount = useSyncExternalStore(watchDataCleared, dataClearCount, countOnServer)
+  const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, countOnServer)
   return useMemo(() => {
     if (clearCount === countOnServer()) return undefined
     return (

@@ -1,5 +1,5 @@
 /** Footer: seller, links, health disclaimer and legal entity. */
-import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { askForAnalyticsConsent } from '#web/api/analytics-question.ts'
 import type { ShellData } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -85,7 +85,7 @@ function AboutShop({ planFrom }: Pick<SiteFooterProps, 'planFrom'>) {
           t(
             'Plans from {price} a delivery for {months} months: change, pause or cancel until {days} days before each delivery.',
             {
-              price: formatRinggit(parseAmount(planFrom.price) ?? sen(0)),
+              price: amountText(planFrom.price),
               months: planFrom.months,
               days: plans.cutOffDays,
             },

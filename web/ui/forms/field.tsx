@@ -88,17 +88,18 @@ export function FieldNote(props: { id: string; error?: ReactNode; success?: Reac
   const { id, error, success } = props
   return (
     <div aria-live="polite">
-      {error ? (
+      {error && (
         <p id={id} className={styles.error}>
           <WarningIcon size={18} />
           <span>{error}</span>
         </p>
-      ) : success ? (
+      )}
+      {success && !error && (
         <p id={id} className={styles.success}>
           <CheckIcon size={18} />
           <span>{success}</span>
         </p>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { unapprovedReason } from '#web/back-office/parts/forms/unapproved-reason.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -54,13 +55,7 @@ export function DeliveredButton(props: {
         onClose={() => setConfirming(false)}
         title={t('Hand over order {number} without a courier?', { number: orderId })}
         confirm={t('Mark as delivered')}
-        {...(!approved && {
-          reason: {
-            label: t('Reason'),
-            hint: t('Pharmacists see it in the order’s history.'),
-            maxLength: 1_000,
-          },
-        })}
+        {...(!approved && { reason: unapprovedReason(t) })}
         onConfirm={(reason) => desk.showResult(sendMark({ delivered: true, reason }))}
       >
         {!approved && (

@@ -37,7 +37,12 @@ export function OrderAddress({
       title={t('Customer and delivery')}
       size="h3"
       aside={
-        <Button kind="quiet" size="sm" className={styles.beside} onClick={() => setOpen(true)}>
+        <Button
+          kind="quiet"
+          size="sm"
+          className={styles.headingButton}
+          onClick={() => setOpen(true)}
+        >
           {t('Change address')}
         </Button>
       }
@@ -143,14 +148,14 @@ function AddressDialog(props: {
             )}
           </Alert>
         )}
-        <div className={styles.pair}>
+        <div className={styles.twoFields}>
           {renderTextField('firstName', t('First name'))}
           {renderTextField('lastName', t('Last name'))}
         </div>
         {renderTextField('phone', t('Phone'))}
         {renderTextField('address', t('Address 1'))}
         {renderTextField('address_2', t('Address 2'))}
-        <div className={styles.pair}>
+        <div className={styles.twoFields}>
           {renderTextField('zip_code', t('Postcode'))}
           {renderTextField('city', t('Suburb'))}
         </div>

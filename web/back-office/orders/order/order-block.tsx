@@ -9,6 +9,7 @@ import {
   customerName,
   OrderDay,
   OrderLink,
+  shippingText,
 } from '#web/back-office/orders/order-cells.tsx'
 import { MedicalNote } from './medical-note.tsx'
 import type { RowActions } from '#web/back-office/orders/order-columns.tsx'
@@ -17,11 +18,6 @@ import { ParcelLink } from '#web/back-office/orders/parcel-link.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
-
-function addressText({ shipping }: OrderRow): string {
-  const { address, address_2, zip_code, city, state } = shipping
-  return [address, address_2, `${zip_code} ${city}`, state].filter(Boolean).join(', ')
-}
 
 export function OrderBlock(props: {
   row: OrderRow
@@ -56,7 +52,7 @@ export function OrderBlock(props: {
       <p className="quiet">
         <a href={`tel:${row.user.phone}`}>{row.user.phone}</a>
         <br />
-        {addressText(row)}
+        {shippingText(row)}
       </p>
       {hasHealthData && (
         <div className={styles.blockHealth}>

@@ -42,7 +42,7 @@ export function OrderEmails({
               <Button
                 kind="quiet"
                 size="sm"
-                className={styles.atEdge}
+                className={styles.edgeButton}
                 onClick={() =>
                   desk.showResultOnPage(
                     callAuthenticated('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {

@@ -33,7 +33,7 @@ export function OrderHealth({ order }: { order: DeskOrder }) {
   return (
     <Section title={t('Allergies and medical condition')} size="h3">
       {conflict && (
-        <Alert kind="warn" className={styles.met}>
+        <Alert kind="warn" className={styles.conflict}>
           <p>
             {t(
               'A product in this order conflicts with the customer’s answers. A pharmacist decides.',

@@ -1,6 +1,6 @@
 /** Table of an order's items, with subtotal, delivery, discounts and total. */
 import { isZeroAmount } from '#domain/money.ts'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
@@ -40,10 +40,10 @@ export function OrderItems({ order }: { order: DeskOrder }) {
                 <strong>{line.name}</strong>
               </Cell>
               <Cell numeric>{line.quantity}</Cell>
-              <Cell numeric>{ringgitText(line.price)}</Cell>
-              <Cell numeric>{ringgitText(line.amount)}</Cell>
+              <Cell numeric>{amountText(line.price)}</Cell>
+              <Cell numeric>{amountText(line.amount)}</Cell>
             </tr>
-            <tr className={styles.about}>
+            <tr className={styles.lineDetails}>
               <Cell colSpan={4}>
                 {t('{size} capsules', { size: line.size })}
                 {line.ingredients.length > 0 && ` · ${line.ingredients.join(', ')}`}
@@ -57,7 +57,7 @@ export function OrderItems({ order }: { order: DeskOrder }) {
               <th scope="row" colSpan={3}>
                 {label}
               </th>
-              <Cell numeric>{ringgitText(amount)}</Cell>
+              <Cell numeric>{amountText(amount)}</Cell>
             </tr>
           ))}
           <tr>
@@ -65,7 +65,7 @@ export function OrderItems({ order }: { order: DeskOrder }) {
               {t('Total')}
             </th>
             <Cell numeric>
-              <strong>{ringgitText(amounts.total)}</strong>
+              <strong>{amountText(amounts.total)}</strong>
             </Cell>
           </tr>
         </tfoot>

@@ -151,9 +151,9 @@ function OrderProgress(props: ProgressProps) {
   const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
     change({ status: newStatus, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (
-    <section aria-label={t('Order status')} className={styles.where}>
+    <section aria-label={t('Order status')} className={styles.statusSection}>
       <CustomerTimeline order={order} />
-      <div className={styles.acts}>
+      <div className={styles.statusActions}>
         <StatusSelect
           orderId={orderId}
           value={status}
@@ -209,6 +209,9 @@ function OrderProgress(props: ProgressProps) {
   )
 }
 
+/** How the timeline shows a step. */
+const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
+
 function CustomerTimeline({ order }: { order: DeskOrder }) {
   const t = useText()
   return (
@@ -216,7 +219,7 @@ function CustomerTimeline({ order }: { order: DeskOrder }) {
       label={t('Timeline shown to the customer')}
       steps={order.steps.map(({ label, state, at }) => ({
         name: t(label),
-        state: state === 'to come' ? 'later' : state === 'stopped' ? 'now' : state,
+        state: timelineStates[state],
         note: at && formatDateTime(new Date(at)),
       }))}
     />

@@ -1,7 +1,7 @@
 /** Payment attempts of an order, with the bill ids to find them at the provider. */
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { providerLabel } from '#web/back-office/parts/provider-label.ts'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
@@ -21,7 +21,7 @@ export function OrderPayments({ order }: { order: DeskOrder }) {
         {order.attempts.map((attempt) => (
           <li key={attempt.id}>
             <p>
-              {ringgitText(attempt.amount)} · {t(attempt.state)}
+              {amountText(attempt.amount)} · {t(attempt.state)}
             </p>
             <p className="quiet">
               {providerLabel(attempt.provider)}

@@ -17,7 +17,7 @@ import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { ringgitText } from '#web/back-office/parts/forms/ringgit-text.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -45,7 +45,7 @@ export function OrderRefunds({ order, desk }: RefundProps) {
           <Button
             kind="quiet"
             size="sm"
-            className={styles.beside}
+            className={styles.headingButton}
             onClick={() => setIsDialogOpen(true)}
           >
             {t('Request refund')}
@@ -82,7 +82,7 @@ export function OrderRefunds({ order, desk }: RefundProps) {
 
 function EndedTask({ task }: { task: RefundTask }) {
   const t = useText()
-  const amount = ringgitText(task.amount)
+  const amount = amountText(task.amount)
   return (
     <>
       <p>
@@ -102,7 +102,7 @@ function OpenTask({ task, order, desk }: RefundProps & { task: RefundTask }) {
   const [newState, setNewState] = useState<'done' | 'withdrawn'>()
   const [reference, setReference] = useState('')
   const bill = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
-  const values = { amount: ringgitText(task.amount), order: order.orderId, bill }
+  const values = { amount: amountText(task.amount), order: order.orderId, bill }
   return (
     <div className={styles.task}>
       <p>
@@ -191,7 +191,7 @@ function RequestRefundDialog({
       <p>{t('Refunds are paid by hand. This creates a task with instructions.')}</p>
       <Field
         label={t('Amount in RM')}
-        hint={t('At most {amount}', { amount: ringgitText(order.amounts.refundable) })}
+        hint={t('At most {amount}', { amount: amountText(order.amounts.refundable) })}
       >
         <TextInput
           inputMode="decimal"

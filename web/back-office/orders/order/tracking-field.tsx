@@ -5,6 +5,7 @@
  */
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { trackingInput } from '#web/back-office/parts/forms/tracking-input.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
@@ -56,9 +57,7 @@ export function TrackingField(props: {
           problem !== undefined && numberCheck.ok === false && numberCheck.reason !== 'empty'
         }
         placeholder={hasLongPlaceholder ? t('Add tracking number') : t('Add')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={80}
+        {...trackingInput}
         value={value}
         onChange={({ target }) => onDraft(target.value === savedNumber ? undefined : target.value)}
         onKeyDown={(event) => {

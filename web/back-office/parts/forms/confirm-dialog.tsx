@@ -84,11 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog open={open} onClose={close} title={title}>
-      <form
-        className={styles.dialogWords}
-        onSubmit={(event) => void handleSubmit(event)}
-        noValidate
-      >
+      <form className={styles.dialogText} onSubmit={(event) => void handleSubmit(event)} noValidate>
         {children}
         {reason && (
           <ReasonField {...reason} text={text} isChecked={hasMissingReason} onType={setText} />

@@ -5,14 +5,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
-
-export type ConflictingField = {
-  field: string
-  mine: string
-  theirs: string
-  /** False when only the colleague changed this field. */
-  isChangedByMe: boolean
-}
+import type { ConflictingField } from './edit-conflict.ts'
 
 export function EditConflictAlert(props: {
   title: string
@@ -25,7 +18,7 @@ export function EditConflictAlert(props: {
   const t = useText()
   return (
     <Alert kind="warn" live="alert" title={title}>
-      <div className={styles.dialogWords}>
+      <div className={styles.dialogText}>
         <p>{t('Your changes are not saved yet. These fields differ:')}</p>
         <Table caption={t('Both values')} captionHidden compact>
           <thead>

@@ -5,7 +5,7 @@
 import type { Ref } from 'react'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import { isTrackingUrl, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
+import { isTrackingUrl, maxCourierLength, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
 import {
   chooseCourier,
   otherCourierId,
@@ -20,6 +20,8 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import { CourierOptions } from './courier-options.tsx'
+import { trackingInput } from './tracking-input.ts'
+import { unapprovedReason } from './unapproved-reason.ts'
 import type { ParcelForm } from './use-parcel-form.ts'
 
 export function ParcelFields(props: {
@@ -41,10 +43,8 @@ export function ParcelFields(props: {
       >
         <TextInput
           ref={trackingRef}
-          autoComplete="off"
+          {...trackingInput}
           autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={80}
           value={draft.tracking}
           onChange={({ target }) => onChange(changeTracking(draft, target.value, couriers))}
         />
@@ -68,7 +68,7 @@ export function ParcelFields(props: {
         <Field label={t('Name of the courier')} error={errorOf('courier')}>
           <TextInput
             autoComplete="off"
-            maxLength={60}
+            maxLength={maxCourierLength}
             value={draft.courierName}
             onChange={({ target }) => onChange({ ...draft, courierName: target.value })}
           />
@@ -138,6 +138,7 @@ export function ParcelNotices({ form }: { form: ParcelForm }) {
 export function ApprovalReason({ form, orderNumber }: { form: ParcelForm; orderNumber: string }) {
   const t = useText()
   if (!form.needsReason) return null
+  const { label, hint, maxLength } = unapprovedReason(t)
   return (
     <>
       <Alert
@@ -146,14 +147,10 @@ export function ApprovalReason({ form, orderNumber }: { form: ParcelForm; orderN
       >
         <p>{t('Ship it only if a pharmacist agreed. Write down who agreed and why.')}</p>
       </Alert>
-      <Field
-        label={t('Reason')}
-        hint={t('Pharmacists see it in the order’s history.')}
-        error={form.reasonError}
-      >
+      <Field label={label} hint={hint} error={form.reasonError}>
         <Textarea
           value={form.reason}
-          maxLength={1_000}
+          maxLength={maxLength}
           onChange={({ target }) => form.setReason(target.value)}
         />
       </Field>

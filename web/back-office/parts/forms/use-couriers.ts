@@ -8,9 +8,8 @@ export type DeskCourier = CallReply<'GET /api/admin/couriers'>['couriers'][numbe
 
 /** `couriers` is undefined until they are loaded. Inactive couriers are included. */
 export function useCouriers() {
-  const { data, ...state } = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/couriers', undefined, { signal }),
-    'couriers',
+  const { data, ...state } = useDeskData((signal) =>
+    callAuthenticated('GET /api/admin/couriers', undefined, { signal }),
   )
   return { couriers: data?.couriers, ...state }
 }

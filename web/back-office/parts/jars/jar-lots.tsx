@@ -92,7 +92,7 @@ function ReplacedBatch({ earlier }: { earlier: Jar['replaced'][number] }) {
   const t = useText()
   const { batch, lots, replacedAt, replacedBy, reason } = earlier
   return (
-    <div className={styles.replaced}>
+    <div className={styles.replacedBatch}>
       <p className="quiet">
         {t('Replaced: batch {batch}, by {name} on {date}. {reason}', {
           batch,

@@ -15,8 +15,6 @@ import {
 import type { FocusEvent, ReactNode } from 'react'
 
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
@@ -24,13 +22,7 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import styles from '#web/back-office/parts/parts.module.css'
 import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
 
-type Paging = {
-  /** From 1. */
-  page: number
-  limit: number
-  total: number
-  onPage: (page: number) => void
-}
+import { Pager, type Paging } from './pager.tsx'
 
 export type Columns<Row extends GridValidRowModel> = readonly GridColDef<Row>[]
 
@@ -113,37 +105,6 @@ function BlockList<Row extends GridValidRowModel>(props: {
         <li key={String(idOf ? idOf(row) : row['id'])}>{renderBlock(row)}</li>
       ))}
     </ul>
-  )
-}
-
-export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: number }) {
-  const t = useText()
-  const first = (page - 1) * limit + 1
-  return (
-    <nav className={styles.pager} aria-label={t('Pages')}>
-      <span role="status">
-        {t(
-          '{first, plural, other {#}} to {last, plural, other {#}} of {total, plural, other {#}}',
-          { first, last: first + shown - 1, total },
-        )}
-      </span>
-      <span>
-        <IconButton
-          label={t('Previous page')}
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-        >
-          <ArrowLeftIcon />
-        </IconButton>
-        <IconButton
-          label={t('Next page')}
-          disabled={first + shown > total}
-          onClick={() => onPage(page + 1)}
-        >
-          <ArrowRightIcon />
-        </IconButton>
-      </span>
-    </nav>
   )
 }
 

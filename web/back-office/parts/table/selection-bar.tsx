@@ -17,7 +17,7 @@ export function SelectionBar(props: {
   const { label, text, onClear, children } = props
   const t = useText()
   return (
-    <div className={styles.chosen} role="region" aria-label={label}>
+    <div className={styles.selectionBar} role="region" aria-label={label}>
       <p role="status">{text}</p>
       {children}
       <Button kind="quiet" size="sm" onClick={onClear}>

@@ -130,7 +130,7 @@ function BatchActions({ batch, batchLots }: { batch: Batch; batchLots: BatchLots
   return (
     <div className={desk.buttons}>
       <CloseBatch batch={batch} batchLots={batchLots} />
-      <p role="status" className={desk.signed}>
+      <p role="status" className={desk.signedBy}>
         {t(
           '{count, plural, =0 {Everything is weighed.} one {# ingredient is left to weigh.} other {# ingredients are left to weigh.}}',
           { count: unweighedCount },

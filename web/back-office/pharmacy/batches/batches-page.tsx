@@ -19,6 +19,7 @@ import { BatchCard } from './batch-card.tsx'
 import { BatchDay } from './batch-day.tsx'
 import styles from './batches.module.css'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
+import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
 import { ToMake, type LineToMake } from './to-make.tsx'
 import { useScanTarget } from './use-scan-target.ts'
 
@@ -38,10 +39,7 @@ export default function BatchesPage() {
     (signal) => callAuthenticated('GET /api/pharmacy/batches', {}, { signal }),
     `batches ${reloadCount}`,
   )
-  const signature = useDeskData(
-    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
-    'signature',
-  )
+  const signature = useSignature()
   const replaceBatch = (newBatch: Batch): void =>
     batchList.updateData(({ batches }) => ({
       batches: batches.map((batch) => (batch.number === newBatch.number ? newBatch : batch)),

@@ -40,7 +40,7 @@ export function CloseBatch({ batch, batchLots }: { batch: Batch; batchLots: Batc
       >
         {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
       </Button>
-      {isOwnBatch && <p className={styles.signed}>{ownWorkText(t, ownWork)}</p>}
+      {isOwnBatch && <p className={styles.signedBy}>{ownWorkText(t, ownWork)}</p>}
       <ConfirmDialog
         open={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}

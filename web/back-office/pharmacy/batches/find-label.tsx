@@ -34,7 +34,7 @@ export function FindLabel({ onFound }: { onFound: (label: FoundLabel) => void })
     findLabel(code)
   }
   return (
-    <form role="search" className={styles.find} onSubmit={handleSubmit} noValidate>
+    <form role="search" className={styles.labelSearch} onSubmit={handleSubmit} noValidate>
       <Field
         label={t('Scan or type a label')}
         labelHidden

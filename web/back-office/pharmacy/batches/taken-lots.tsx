@@ -17,7 +17,7 @@ export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: 
   const refusals = batch.refusals.filter(({ ingredient }) => ingredient === weighing.ingredient)
   return (
     <>
-      <ul className={styles.taken}>
+      <ul>
         {takenLots.map((takenLot) => (
           <TakenLot key={takenLot.lot} {...props} takenLot={takenLot} />
         ))}

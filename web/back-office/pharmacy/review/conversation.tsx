@@ -17,9 +17,9 @@ export function Conversation({ review }: { review: Review }) {
   )
   if (entries.length === 0) return null
   return (
-    <section className={styles.block} aria-labelledby="said">
-      <h3 id="said">{t('History')}</h3>
-      <ol className={styles.said}>
+    <section className={styles.block} aria-labelledby="order-history">
+      <h3 id="order-history">{t('History')}</h3>
+      <ol className={styles.history}>
         {entries.map((entry) =>
           'step' in entry ? (
             <li key={entry.at + entry.step}>
@@ -38,7 +38,10 @@ export function Conversation({ review }: { review: Review }) {
                 <DateCell at={entry.at} withTime />
               </p>
               <blockquote
-                className={classNames(styles.note, entry.from === 'customer' && styles.theirs)}
+                className={classNames(
+                  styles.note,
+                  entry.from === 'customer' && styles.fromCustomer,
+                )}
               >
                 {entry.from === 'customer' ? <MarkedText text={entry.text} /> : entry.text}
               </blockquote>

@@ -10,7 +10,6 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -22,6 +21,7 @@ import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 import { SignatureForm } from './signature-form.tsx'
 import { useApproveKey } from './use-approve-key.ts'
+import { useSignature } from './use-signature.ts'
 
 type OpenDialog = 'approve' | 'ask' | 'decline' | undefined
 
@@ -38,10 +38,7 @@ export function Decisions(props: DecisionsProps) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [isSigning, setSigning] = useState(false)
   const approveAction = useAction()
-  const signature = useDeskData(
-    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
-    'signature',
-  )
+  const signature = useSignature()
   const onClose = () => setOpenDialog(undefined)
   const signer = signature.data
   const isUnsigned = signer?.name === ''
@@ -79,7 +76,7 @@ export function Decisions(props: DecisionsProps) {
         </Button>
       </div>
       {signer && (
-        <p className={styles.signed}>
+        <p className={styles.signedBy}>
           {t('Signed as {name}, {registration}', signer)}{' '}
           <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
             {t('Change signature')}

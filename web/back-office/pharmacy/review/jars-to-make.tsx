@@ -41,7 +41,7 @@ export function JarsToMake({
 function Jar({ line, isScanned }: { line: JarLine; isScanned: boolean }) {
   const t = useText()
   return (
-    <div className={classNames(styles.line, isScanned && styles.marked)}>
+    <div className={classNames(styles.line, isScanned && styles.scanned)}>
       {line.formula && (
         <span className={styles.drawing}>
           <BandCapsule formula={line.formula} length={210} vertical />

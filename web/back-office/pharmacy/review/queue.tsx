@@ -6,7 +6,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { Pager } from '#web/back-office/parts/table/data-table.tsx'
+import { Pager } from '#web/back-office/parts/table/pager.tsx'
 import { SearchFilter } from '#web/back-office/parts/table/filters.tsx'
 import type { DeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -93,7 +93,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
     >
       <span className={styles.rowHead}>
         <strong>{order.name}</strong>
-        <span className={styles.age}>
+        <span className={styles.waitingTime}>
           {ageText(t, new Date(order.paidAt), new Date(now))}
           <span className="visually-hidden"> {t('since payment')}</span>
         </span>

@@ -13,8 +13,8 @@ export function ReportedElsewhere({ reported: reports }: { reported: Review['rep
   const t = useText()
   if (reports.length === 0) return null
   return (
-    <section className={styles.block} aria-labelledby="told">
-      <h3 id="told">{t('Other health information')}</h3>
+    <section className={styles.block} aria-labelledby="other-health-information">
+      <h3 id="other-health-information">{t('Other health information')}</h3>
       <dl className={styles.facts}>
         {reports.map((report) => (
           <div key={report.sourceText + report.text}>

@@ -44,7 +44,7 @@ export function ReviewPanel(props: {
   )
   return (
     <>
-      <Link to={`/pharmacy-dashboard${search}`} className={styles.back} prefetch="none">
+      <Link to={`/pharmacy-dashboard${search}`} className={styles.backLink} prefetch="none">
         <ArrowLeftIcon />
         {t('Back to the queue')}
       </Link>
@@ -98,7 +98,7 @@ function ReviewContent(props: {
                   place: review.place,
                 })}
           </p>
-          <p className={styles.reach}>
+          <p className={styles.contact}>
             <a href={`tel:${review.phone.replaceAll(/[^+\d]/g, '')}`}>{review.phone}</a>
             <a href={`mailto:${review.email}`}>{review.email}</a>
           </p>

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import styles from './signature-form.module.css'
 
 type Signature = { name: string; registration: string }
 

@@ -31,7 +31,7 @@ export function StartNext(props: {
       section.current?.querySelector('a')?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <section ref={section} className={styles.next} aria-labelledby="next-order">
+    <section ref={section} className={styles.nextOrder} aria-labelledby="next-order">
       <h2 id="next-order" className="h3">
         {t('Next order')}
       </h2>

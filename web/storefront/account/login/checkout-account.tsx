@@ -5,7 +5,6 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import { passwordLength } from '#domain/accounts/validate-password.ts'
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { isFormValid } from '#domain/checkout/field-rules.ts'
 import { callShop } from '#web/api/browser-client.ts'
@@ -21,6 +20,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { LoginForm } from './login-form.tsx'
 import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
+import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 
 export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onClose: () => void }) {
   const { open, form, onClose } = props
@@ -66,6 +66,7 @@ function CheckoutRegistration(props: {
   const { form, onRegistered, onClose } = props
   const t = useText()
   const submission = useFormSubmission()
+  const passwordHint = usePasswordHint()
   const [password, setPassword] = useState('')
 
   if (submission.state === 'done')
@@ -111,13 +112,7 @@ function CheckoutRegistration(props: {
       </p>
       {/* For password managers: ties the password to its email. */}
       <input type="email" autoComplete="username" value={form.guestEmail} readOnly hidden />
-      <Field
-        id="planPassword"
-        label={t('Password')}
-        hint={t('At least {least} characters, for example four unrelated words.', {
-          least: passwordLength.least,
-        })}
-      >
+      <Field id="planPassword" label={t('Password')} hint={passwordHint}>
         <PasswordInput
           autoComplete="new-password"
           value={password}
@@ -140,6 +135,7 @@ function CheckoutRegistration(props: {
   )
 }
 
+/** Returns the details of the checkout as the registration call names them. */
 function toRegistration(form: CheckoutForm) {
   return {
     firstName: form.guestFirstName,

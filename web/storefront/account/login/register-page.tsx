@@ -1,7 +1,6 @@
 /** Registration form. Never reveals whether an email has an account already. */
 import { useState, type FormEvent, type ReactNode } from 'react'
 
-import { passwordLength } from '#domain/accounts/validate-password.ts'
 import {
   emptyRegistration,
   listRegistrationProblems,
@@ -32,6 +31,7 @@ import {
   useFormSubmission,
   type FormSubmission,
 } from '#web/storefront/account/use-form-submission.ts'
+import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 
 export const headers = publicPage
 
@@ -153,6 +153,7 @@ function useRegistration() {
 
 function AccountDetails({ control, errorOf }: FieldsProps) {
   const t = useText()
+  const passwordHint = usePasswordHint()
   return (
     <Section title={t('Account Details')} size="h3">
       <div className={styles.fields}>
@@ -178,9 +179,7 @@ function AccountDetails({ control, errorOf }: FieldsProps) {
             id="password"
             label={t('Password')}
             error={errorOf('password')}
-            hint={t('At least {least} characters, for example four unrelated words.', {
-              least: passwordLength.least,
-            })}
+            hint={passwordHint}
           >
             <PasswordInput {...control('password')} autoComplete="new-password" />
           </Field>

@@ -2,7 +2,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import { passwordLength } from '#domain/accounts/validate-password.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/log-in.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
@@ -20,6 +19,7 @@ import {
   useFormSubmission,
   type FormSubmission,
 } from '#web/storefront/account/use-form-submission.ts'
+import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 
 /** Time to read the success message, fixed by the specification. */
 const redirectMs = 2_000
@@ -40,6 +40,7 @@ export default function ResetPasswordPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
   const submission = useFormSubmission()
+  const passwordHint = usePasswordHint()
   const [password, setPassword] = useState('')
   const [repeatedPassword, setRepeatedPassword] = useState('')
   const [errors, setErrors] = useState<{ password?: string; again?: string }>({})
@@ -75,14 +76,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountFrame title={t('Reset Password')}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <Field
-          id="password"
-          label={t('New password')}
-          error={errors.password}
-          hint={t('At least {least} characters, for example four unrelated words.', {
-            least: passwordLength.least,
-          })}
-        >
+        <Field id="password" label={t('New password')} error={errors.password} hint={passwordHint}>
           <PasswordInput
             autoComplete="new-password"
             required

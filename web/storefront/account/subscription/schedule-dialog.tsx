@@ -101,9 +101,18 @@ function submitChoice(
   choice: ScheduleChoice,
   delayDay: CalendarDate | undefined,
 ): Promise<boolean> {
-  if (choice === 'undo') return change.activate()
-  if (choice === 'suspend') return change.suspend()
-  return choice === 'delay' && delayDay ? change.delay(delayDay) : change.skip()
+  switch (choice) {
+    case 'undo':
+      return change.activate()
+    case 'suspend':
+      return change.suspend()
+    case 'skip':
+      return change.skip()
+    case 'delay':
+      // `scheduleChoices` offers a delay only if there are later days.
+      if (!delayDay) throw new Error('a delay was chosen without a later day')
+      return change.delay(delayDay)
+  }
 }
 
 /** Says what is charged and from which day the choice applies. */
@@ -124,15 +133,11 @@ function effectText(
     return nextPayment.inTime
       ? t(
           'Applies immediately: the payment of {date} and all later ones stop until you press Resume.',
-          {
-            date,
-          },
+          { date },
         )
       : t(
           'Applies after the delivery of {date}, which is already being prepared and will be charged.',
-          {
-            date,
-          },
+          { date },
         )
   }
   const later = choice === 'skip' ? plan.skipDay : plan.delayDay

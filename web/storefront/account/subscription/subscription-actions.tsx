@@ -38,7 +38,8 @@ export function SubscriptionActions(props: {
    * with its animation and returns the focus.
    */
   const [hasOpenedSchedule, setHasOpenedSchedule] = useState(false)
-  const hasScheduleChoices = scheduleChoices(subscription).length > 1
+  const pauseLabel =
+    scheduleChoices(subscription).length > 1 ? t('Suspend, skip or change date') : t('Suspend')
   const closeDialog = (): void => setOpenDialog(undefined)
   const dialogProps = { subscription, change, onClose: closeDialog }
 
@@ -69,11 +70,7 @@ export function SubscriptionActions(props: {
               }
             }}
           >
-            {mayResume
-              ? t('Resume')
-              : hasScheduleChoices
-                ? t('Suspend, skip or change date')
-                : t('Suspend')}
+            {mayResume ? t('Resume') : pauseLabel}
           </Button>
         )}
         {may.changeAddress && (

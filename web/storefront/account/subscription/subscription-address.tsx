@@ -10,18 +10,8 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
+import { addressInputs } from '#web/storefront/account/address-inputs.ts'
 import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
-
-/** Text inputs: field, label (a message key) and autocomplete token. */
-const textInputs = [
-  ['firstName', 'First name', 'given-name'],
-  ['lastName', 'Last name', 'family-name'],
-  ['addressLine1', 'Address', 'address-line1'],
-  ['addressLine2', 'Address 2', 'address-line2'],
-  ['postalCode', 'Postal code', 'postal-code'],
-  ['city', 'City', 'address-level2'],
-  ['phone', 'Phone', 'tel'],
-] as const
 
 export function SubscriptionAddress({
   subscription,
@@ -63,7 +53,7 @@ export function SubscriptionAddress({
           })}
         </p>
       )}
-      {textInputs.map(([field, label, autoComplete]) => (
+      {addressInputs.map(({ field, label, autoComplete }) => (
         <Field key={field} id={`plan-${id}-${field}`} label={t(label)}>
           <TextInput
             autoComplete={autoComplete}

@@ -1,6 +1,7 @@
 /** One plan: products, next delivery with its cut-off, pending change and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button.tsx'
@@ -8,14 +9,13 @@ import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { amountText } from '#web/storefront/account/order-history.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import styles from './subscription.module.css'
 import { useSubscriptionChange, type OwnSubscription } from './use-subscription-change.ts'
 
-/** Badge of a subscription status. */
-const badgeKinds: Record<string, BadgeKind> = {
+/** Badges of the subscription statuses; `CANCELLED` and `EXPIRED` are neutral. */
+const badgeKinds: Readonly<Record<string, BadgeKind>> = {
   ACTIVE: 'ok',
   SUSPENDED: 'warn',
   APPROVAL_PENDING: 'info',
@@ -121,36 +121,27 @@ function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) 
     each: laterPayment,
   } = subscription
   const dayText = (text: string): string => formatDate(calendarDate(text))
-  const facts = [
-    ...(nextPayment
-      ? [
-          [
-            t('Next order'),
-            t('{date}, {amount}', {
-              date: dayText(nextPayment.date),
-              amount: amountText(nextPayment.total),
-            }),
-          ],
-          nextPayment.inTime
-            ? [t('Last day for changes'), dayText(nextPayment.cutOff)]
-            : [t('Being prepared'), t('Changes apply after it.')],
-        ]
-      : []),
-    ...(nextDayIfResumed
-      ? [
-          [
-            t('If you resume today'),
-            t('Next payment {date}, {amount}', {
-              date: dayText(nextDayIfResumed),
-              amount: amountText(laterPayment.total),
-            }),
-          ],
-        ]
-      : []),
-    [t('Deliveries'), t('{done} of {all} paid', { done: paidCount, all: deliveryCount })],
-    ...(endsOn ? [[t('Last payment'), dayText(endsOn)]] : []),
-    ...(cancelReason ? [[t('Your reason'), cancelReason]] : []),
-  ]
+  const facts: [name: string, text: string][] = []
+  if (nextPayment) {
+    const { date, total, inTime: isBeforeCutOff, cutOff } = nextPayment
+    facts.push(
+      [t('Next order'), t('{date}, {amount}', { date: dayText(date), amount: amountText(total) })],
+      isBeforeCutOff
+        ? [t('Last day for changes'), dayText(cutOff)]
+        : [t('Being prepared'), t('Changes apply after it.')],
+    )
+  }
+  if (nextDayIfResumed)
+    facts.push([
+      t('If you resume today'),
+      t('Next payment {date}, {amount}', {
+        date: dayText(nextDayIfResumed),
+        amount: amountText(laterPayment.total),
+      }),
+    ])
+  facts.push([t('Deliveries'), t('{done} of {all} paid', { done: paidCount, all: deliveryCount })])
+  if (endsOn) facts.push([t('Last payment'), dayText(endsOn)])
+  if (cancelReason) facts.push([t('Your reason'), cancelReason])
   return (
     <dl className={styles.facts}>
       {facts.map(([name, text]) => (

@@ -1,10 +1,10 @@
 /** Deliveries of a plan, each an order, its changes, and its delivery address. */
 import { formatDate } from '#domain/time.ts'
+import { amountText } from '#web/api/amount-text.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { amountText } from '#web/storefront/account/order-history.tsx'
 import styles from './subscription.module.css'
 import type { OwnSubscription } from './use-subscription-change.ts'
 

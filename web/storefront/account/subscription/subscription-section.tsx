@@ -8,6 +8,8 @@ import styles from '#web/storefront/account/dashboard.module.css'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { OwnSubscription } from './use-subscription-change.ts'
 
+const endedStatuses: readonly string[] = ['CANCELLED', 'EXPIRED']
+
 export function SubscriptionSection(props: {
   subscriptions: readonly OwnSubscription[]
   formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
@@ -15,7 +17,7 @@ export function SubscriptionSection(props: {
 }) {
   const { subscriptions, formulas, onChanged } = props
   const t = useText()
-  const hasActive = subscriptions.some(({ status }) => !['CANCELLED', 'EXPIRED'].includes(status))
+  const hasActive = subscriptions.some(({ status }) => !endedStatuses.includes(status))
   return (
     <Section id="subscription" title={t('Subscription')}>
       <div className={styles.stack}>

@@ -20,10 +20,10 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const submitTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const submitSearch = (): void => {
-    clearTimeout(timer.current)
+    clearTimeout(submitTimer.current)
     if (!form.current) return
     const fields = new FormData(form.current)
     // Default values stay out of the URL.
@@ -37,7 +37,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
       preventScrollReset: true,
     })
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => clearTimeout(submitTimer.current), [])
 
   // Going back shows the search of that URL, but does not overwrite what is being typed.
   useEffect(() => {
@@ -66,8 +66,8 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
           defaultValue={view.q}
           maxLength={maxTextLength}
           onChange={() => {
-            clearTimeout(timer.current)
-            timer.current = setTimeout(submitSearch, typingPauseMs)
+            clearTimeout(submitTimer.current)
+            submitTimer.current = setTimeout(submitSearch, typingPauseMs)
           }}
         />
         <SortSelect
@@ -84,7 +84,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
 
 function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void }) {
   const t = useText()
-  const orders: [SortOrder, string][] = [
+  const labelledOrders: [SortOrder, label: string][] = [
     ['featured', t('Featured')],
     ['price-low', t('Price: low to high')],
     ['price-high', t('Price: high to low')],
@@ -92,7 +92,7 @@ function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void 
   ]
   return (
     <Select shape="pill" name="sort" aria-label={t('Sort')} defaultValue={sort} onChange={onChange}>
-      {orders.map(([order, label]) => (
+      {labelledOrders.map(([order, label]) => (
         <option key={order} value={order}>
           {label}
         </option>

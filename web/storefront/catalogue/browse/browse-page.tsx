@@ -78,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return loaderData?.head ?? []
 }
 
-// Answers presses on cards; not needed for the first paint.
+// Handles presses on cards; not needed for the first paint.
 const OpenedProduct = laterPart(async () => (await import('./opened-product.tsx')).OpenedProduct)
 
 // Rarely shown, so it is loaded on demand.

@@ -1,6 +1,7 @@
 // Shown instead of the list: says why it is empty (unknown category, no match, or an empty
 // category), and always offers a link to another page.
 import { defaultCategory } from '#domain/catalogue/categories.ts'
+import type { Translate } from '#domain/content/messages.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -13,18 +14,10 @@ export function NoProducts(props: {
   otherCategories: readonly { category: string; count: number }[]
 }) {
   const { view, otherCategories } = props
-  const { category, requestedCategory, q } = view
+  const { q } = view
   const t = useText()
-  const sentence = !category
-    ? t('There is no category “{asked}”.', { asked: requestedCategory })
-    : q
-      ? t('No product in {category} has “{q}” in its name or ingredients.', {
-          category: t(category),
-          q,
-        })
-      : t('There are no products in {category} yet.', { category: t(category) })
   return (
-    <EmptyState sentence={sentence}>
+    <EmptyState sentence={emptyListText(t, view)}>
       <ul className={styles.links}>
         {otherCategories.map((other) => (
           <li key={other.category}>
@@ -37,17 +30,31 @@ export function NoProducts(props: {
           </li>
         ))}
         <li>
-          {q && category ? (
-            <Link to={browseUrl({ category })}>{t('Clear the search')}</Link>
-          ) : category === defaultCategory ? (
-            <Link to="/">{t('Return to Home')}</Link>
-          ) : (
-            <Link to={browseUrl({ category: defaultCategory })}>
-              {t('Browse {category}', { category: t(defaultCategory) })}
-            </Link>
-          )}
+          <NextLink view={view} />
         </li>
       </ul>
     </EmptyState>
+  )
+}
+
+function emptyListText(t: Translate, { category, requestedCategory, q }: BrowseView): string {
+  if (!category) return t('There is no category “{asked}”.', { asked: requestedCategory })
+  if (q)
+    return t('No product in {category} has “{q}” in its name or ingredients.', {
+      category: t(category),
+      q,
+    })
+  return t('There are no products in {category} yet.', { category: t(category) })
+}
+
+/** Link to the nearest page that shows products, or to the home page if even that one is empty. */
+function NextLink({ view: { category, q } }: { view: BrowseView }) {
+  const t = useText()
+  if (q && category) return <Link to={browseUrl({ category })}>{t('Clear the search')}</Link>
+  if (category === defaultCategory) return <Link to="/">{t('Return to Home')}</Link>
+  return (
+    <Link to={browseUrl({ category: defaultCategory })}>
+      {t('Browse {category}', { category: t(defaultCategory) })}
+    </Link>
   )
 }

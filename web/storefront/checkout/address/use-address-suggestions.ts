@@ -10,9 +10,8 @@ import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
 
 /** Debounce delay. */
 const debounceMs = 250
-/** Shorter texts get no suggestions. */
+/** Limits of `input` in contract/shop/address.ts: a shorter text is not sent, a longer one is cut. */
 const minLength = 3
-/** The contract's limit. Longer texts are cut. */
 const maxLength = 100
 
 type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
@@ -26,14 +25,15 @@ export function useAddressSuggestions(): {
 } {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
   /** Token of the provider's session: one for all requests of one address. */
-  const session = useRef('')
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController }>(
-    undefined,
-  )
+  const sessionToken = useRef('')
+  const pendingRequest = useRef<{
+    timer: ReturnType<typeof setTimeout>
+    controller: AbortController
+  }>(undefined)
 
   const cancel = (): void => {
-    clearTimeout(pending.current?.timer)
-    pending.current?.controller.abort()
+    clearTimeout(pendingRequest.current?.timer)
+    pendingRequest.current?.controller.abort()
   }
   useEffect(() => cancel, [])
 
@@ -42,13 +42,13 @@ export function useAddressSuggestions(): {
     request: (input) => {
       cancel()
       if (input.trim().length < minLength) return setSuggestions([])
-      session.current ||= newToken()
+      sessionToken.current ||= createSessionToken()
       const controller = new AbortController()
       const timer = setTimeout(() => {
         const body = { input: input.trim().slice(0, maxLength), languageCode: 'en' as const }
         callShop(
           'POST /api/places/autocomplete',
-          { body: { ...body, sessionToken: session.current } },
+          { body: { ...body, sessionToken: sessionToken.current } },
           { signal: controller.signal },
         )
           .then((reply) =>
@@ -58,23 +58,24 @@ export function useAddressSuggestions(): {
             if (!controller.signal.aborted) setSuggestions([])
           })
       }, debounceMs)
-      pending.current = { timer, controller }
+      pendingRequest.current = { timer, controller }
     },
     choose: async (placeId) => {
       cancel()
       setSuggestions([])
-      const sessionToken = session.current
+      const query = { sessionToken: sessionToken.current }
       // Reading the details ends the provider's session.
-      session.current = ''
+      sessionToken.current = ''
       return callShop('GET /api/places/{placeId}', {
         params: { placeId },
-        query: { sessionToken },
+        query,
       }).catch(() => undefined)
     },
   }
 }
 
-function newToken(): string {
+/** Returns a token in the contract's format of `sessionToken`: 32 hexadecimal digits. */
+function createSessionToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

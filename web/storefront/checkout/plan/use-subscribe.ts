@@ -14,7 +14,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { rememberPlacedPlan } from '#web/api/placed-plans.ts'
 
-import { attemptKey } from '#web/storefront/checkout/attempt-key.ts'
+import { readOrCreateAttemptKey } from '#web/storefront/checkout/attempt-key.ts'
 import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
 
 type SubscribeState = {
@@ -80,7 +80,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
         const body = toSubscribeRequest(order, option)
-        const key = attemptKey(JSON.stringify(body))
+        const key = readOrCreateAttemptKey(JSON.stringify(body))
         const { id, subscriptionId, status } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },

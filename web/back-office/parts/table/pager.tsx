@@ -1,0 +1,46 @@
+/** Buttons for the previous and the next page of a list. Separate from DataTable, which loads the grid. */
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from '#web/back-office/parts/parts.module.css'
+
+export type Paging = {
+  /** From 1. */
+  page: number
+  limit: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** `shown` is the number of rows on this page. */
+export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: number }) {
+  const t = useText()
+  const first = (page - 1) * limit + 1
+  return (
+    <nav className={styles.pager} aria-label={t('Pages')}>
+      <span role="status">
+        {t(
+          '{first, plural, other {#}} to {last, plural, other {#}} of {total, plural, other {#}}',
+          { first, last: first + shown - 1, total },
+        )}
+      </span>
+      <span>
+        <IconButton
+          label={t('Previous page')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <ArrowLeftIcon />
+        </IconButton>
+        <IconButton
+          label={t('Next page')}
+          disabled={first + shown > total}
+          onClick={() => onPage(page + 1)}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * Text inputs of a stored address, in the order of the screen. The state is a select, so it is not
+ * among them. `label` is a message key.
+ */
+export const addressInputs = [
+  { field: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { field: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  { field: 'addressLine1', label: 'Address', autoComplete: 'address-line1' },
+  { field: 'addressLine2', label: 'Address 2', autoComplete: 'address-line2' },
+  { field: 'postalCode', label: 'Postal code', autoComplete: 'postal-code' },
+  { field: 'city', label: 'City', autoComplete: 'address-level2' },
+  { field: 'phone', label: 'Phone', autoComplete: 'tel' },
+] as const
