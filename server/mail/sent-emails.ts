@@ -42,10 +42,7 @@ function createCollector(shop: Shop): SentEmails {
     batch = undefined
     clearTimeout(timer)
     const name = `sent emails ${emails.map(({ id }) => id).join(', ')}`
-    retryWhileUnavailable(shop, name, () => saveSentEmails(shop.db, emails)).then(
-      saved.resolve,
-      saved.reject,
-    )
+    saved.resolve(retryWhileUnavailable(shop, name, () => saveSentEmails(shop.db, emails)))
   }
   const endSending = (): void => {
     sending -= 1
