@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 
+import { measureBareCalls } from './bare-calls.ts'
 import { canReadProcessorTime, processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
 import type { ReportRow } from './row.ts'
 import { requestBill } from './buying.ts'
@@ -18,6 +19,8 @@ export async function measureCheckoutCost(shopToMeasure: {
   /** Process id of the shop. */
   pid: number
   standInsUrl: string
+  /** Port of the stand-ins' mail server. */
+  smtpPort: number
   postgres: PostgresServer
   database: string
   seconds: number
@@ -52,6 +55,7 @@ export async function measureCheckoutCost(shopToMeasure: {
       goal: '≤ 4',
       isMet: commits <= 4,
     },
+    await measureBareCalls(shopToMeasure),
   ]
 }
 

@@ -86,7 +86,13 @@ async function measureWithPostgres(): Promise<void> {
       rows.push(...(await measureBuying(url, isQuick ? 4 : 15)))
       const measured = { postgres, database, seconds: isQuick ? 4 : 15 }
       rows.push(
-        ...(await measureCheckoutCost({ url, pid, standInsUrl: standIns.url, ...measured })),
+        ...(await measureCheckoutCost({
+          url,
+          pid,
+          standInsUrl: standIns.url,
+          smtpPort: ports.smtp,
+          ...measured,
+        })),
       )
     })
     rows.push(...(await measureStarting('PostgreSQL', postgresSettings)))

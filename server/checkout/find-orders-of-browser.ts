@@ -1,11 +1,14 @@
 /**
- * Detects a repeated order of one browser: the same products at the same prices for the same buyer
- * and address, with the same note, quiz and voucher, within half an hour (T-A10).
+ * Finds the earlier orders of a browser that a pay call needs: the order of its idempotency key,
+ * orders that can still be paid, and a repeated order. An order is repeated when it has the same
+ * products at the same prices for the same buyer and address, with the same note, quiz and voucher,
+ * within half an hour (T-A10).
  */
 import { minutes, earlier } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
+import type { CallKey } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 const duplicateWindow = minutes(30)
@@ -47,28 +50,72 @@ export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest):
   return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }
 
+type OrdersOfBrowser = {
+  /** The order of the call's idempotency key. Undefined for a new or expired key. */
+  keyed: { id: number; bodyFingerprint: string } | undefined
+  /** The newest order with the same content; `total` is in sen. */
+  duplicate: { id: number; total: number } | undefined
+  /** The browser has an order that can still be paid. */
+  hasOpenOrder: boolean
+  /** The time to pay an open order is over. */
+  hasOverdueOrder: boolean
+}
+
 /**
- * Returns the newest duplicate with its total in sen, undefined when the content is new, and
- * whether the browser has an order that can still be paid. Expired and refunded orders are no
- * duplicates: the shopper may order the same again.
+ * Expired and refunded orders are no duplicates: the shopper may order the same again. One
+ * statement, because every pay call of a shop runs it. The order of a key is always of the browser
+ * that used the key.
  */
 export async function findOrdersOfBrowser(
   tx: Tx,
-  order: { claim: string; fingerprints: readonly string[]; now: Date },
-): Promise<{ duplicate: { id: number; total: number } | undefined; hasOpenOrder: boolean }> {
+  call: {
+    claim: string
+    callKey: CallKey | undefined
+    fingerprints: readonly string[]
+    now: Date
+  },
+): Promise<OrdersOfBrowser> {
+  const { claim, callKey, fingerprints, now } = call
   const rows = await tx
     .selectFrom('orders')
-    .select(['id', 'total_sen', 'payment', 'fingerprint', 'placed_at'])
-    .where('claim', '=', order.claim)
-    .where('payment', 'not in', ['expired', 'refunded'])
+    .leftJoin('idempotency', (join) =>
+      join
+        .onRef('idempotency.order_id', '=', 'orders.id')
+        .on('actor', '=', claim)
+        // No stored key is empty.
+        .on('key', '=', callKey?.key ?? '')
+        .on('route', '=', callKey?.route ?? '')
+        .on('idempotency.expires_at', '>', now),
+    )
+    .select(['id', 'total_sen', 'payment', 'placed_at', 'orders.expires_at'])
+    .select(['orders.fingerprint', 'idempotency.fingerprint as body_fingerprint'])
+    .where('claim', '=', claim)
+    .where((eb) =>
+      eb.or([
+        eb('payment', 'not in', ['expired', 'refunded']),
+        eb('idempotency.order_id', 'is not', null),
+      ]),
+    )
     .orderBy('id', 'desc')
     .execute()
-  const since = earlier(order.now, duplicateWindow)
+  const since = earlier(now, duplicateWindow)
   const duplicate = rows.find(
-    (row) => order.fingerprints.includes(row.fingerprint) && row.placed_at > since,
+    (row) =>
+      row.payment !== 'expired' &&
+      row.payment !== 'refunded' &&
+      fingerprints.includes(row.fingerprint) &&
+      row.placed_at > since,
   )
+  const openOrders = rows.filter(({ payment }) => payment === 'pending' || payment === 'failed')
   return {
+    keyed: rows.map(toKeyed).find((keyed) => keyed !== undefined),
     duplicate: duplicate && { id: duplicate.id, total: duplicate.total_sen },
-    hasOpenOrder: rows.some(({ payment }) => payment === 'pending' || payment === 'failed'),
+    hasOpenOrder: openOrders.length > 0,
+    hasOverdueOrder: openOrders.some((order) => order.expires_at <= now),
   }
+}
+
+function toKeyed(row: { id: number; body_fingerprint: string | null }) {
+  const { id, body_fingerprint: bodyFingerprint } = row
+  return bodyFingerprint === null ? undefined : { id, bodyFingerprint }
 }

@@ -10,41 +10,21 @@ import type { Tx } from '#server/db/transact.ts'
 
 const keyLifetime = hours(24)
 
-type KeyedCall = { fingerprint: string; orderId: number }
-
 /** `actor` is the hash of the browser's claim, `route` the endpoint, such as `POST /api/…`. */
-type CallKey = { actor: string; key: string; route: string }
-
-/** Returns undefined for a new or expired key; the caller then places a new order. */
-export async function findKeyedCall(
-  db: Db,
-  callKey: CallKey,
-  now: Date,
-): Promise<KeyedCall | undefined> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'order_id'])
-    .where('actor', '=', callKey.actor)
-    .where('key', '=', callKey.key)
-    .where('route', '=', callKey.route)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row && { fingerprint: row.fingerprint, orderId: row.order_id }
-}
+export type CallKey = { actor: string; key: string; route: string }
 
 /** Saves or replaces the order of a key, which is then valid for another 24 hours. */
-export async function saveKeyedCall(
-  tx: Tx,
+export function keyedCallWrite(
+  db: Db,
   call: CallKey & { fingerprint: string; orderId: number },
   now: Date,
-): Promise<void> {
+) {
   const { actor, key, route, fingerprint, orderId } = call
   const columns = { fingerprint, order_id: orderId, expires_at: later(now, keyLifetime) }
-  await tx
+  return db
     .insertInto('idempotency')
     .values({ actor, key, route, ...columns })
     .onConflict((conflict) => conflict.columns(['actor', 'route', 'key']).doUpdateSet(columns))
-    .execute()
 }
 
 /** Call it when an order can no longer be paid, so that a repeated call places a new order. */

@@ -5,7 +5,6 @@
  * orders.
  */
 import { crashPoint } from '#server/crash-points.ts'
-import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/bills/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,8 +24,6 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
   // P0
   const request = readOrderRequest(body, settingsOf(shop).delivery)
   const pricedLines = await priceLines(shop, request.lines)
-  // Before P1, so that P1 finds no order whose time to pay is over.
-  await endOverdueOrders(shop, buyer.claim)
   crashPoint(shop.config, 'P1.before')
   // P1
   const save = () => saveOrder(shop, { ...request, pricedLines }, buyer)

@@ -19,6 +19,7 @@ import {
   toBilledOrder,
   type NewAttempt,
 } from '#server/payments/begin-attempt.ts'
+import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { settleFreeOrder } from '#server/payments/settle-free-order.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
@@ -34,7 +35,7 @@ import {
   findOrdersOfBrowser,
   fingerprintsOf,
 } from './find-orders-of-browser.ts'
-import { findKeyedCall, saveKeyedCall } from './idempotency.store.ts'
+import { keyedCallWrite } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 /** Who pays, and from which browser. */
@@ -63,7 +64,8 @@ const maxOrdersPerEmailPerHour = 20
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
  * content within half an hour, returns the existing order (T-A09, T-A10) if that is paid or can
  * still be paid. A call with another cart replaces the browser's open order (T-A11). An advisory
- * lock on the claim runs the pay calls of one browser one after another.
+ * lock on the claim runs the pay calls of one browser one after another. The browser's overdue
+ * orders are ended first, outside the transaction, because that calls Billplz.
  *
  * Throws KEY_USED, PAYMENT_IN_PROGRESS, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's
  * errors.
@@ -72,6 +74,7 @@ export async function saveOrder(
   shop: Shop,
   request: PricedRequest,
   buyer: Buyer,
+  { acceptsOverdue = false } = {},
 ): Promise<SaveOutcome> {
   // One fingerprint per valid secret, because secrets rotate. The first is made with the current
   // secret and is the one to store.
@@ -79,28 +82,35 @@ export async function saveOrder(
   const [fingerprint] = fingerprints
   const bodyFingerprints = bodyFingerprintsOf(shop, request)
   const [bodyFingerprint] = bodyFingerprints
-  return transact(shop.db, async (tx) => {
+  const outcome = await transact(shop.db, async (tx) => {
     // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
     await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
-    const callKey = buyer.key && { actor: buyer.claim, key: buyer.key, route }
-    const keyedCall = callKey ? await findKeyedCall(tx, callKey, shop.now()) : undefined
-    if (keyedCall && !bodyFingerprints.includes(keyedCall.fingerprint))
-      throw new ShopError('KEY_USED')
-    const saveKey = async (orderId: number): Promise<void> => {
-      if (!callKey) return
-      await saveKeyedCall(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
-    }
-    const browserPurchase = { claim: buyer.claim, fingerprints, now: shop.now() }
-    const { duplicate, hasOpenOrder } = await findOrdersOfBrowser(tx, browserPurchase)
-    if (!keyedCall && duplicate) assertShownTotal(request.shownTotal, duplicate.total)
-    const existingId = keyedCall?.orderId ?? duplicate?.id
+    const callKey =
+      buyer.key === undefined ? undefined : { actor: buyer.claim, key: buyer.key, route }
+    const { keyed, duplicate, hasOpenOrder, hasOverdueOrder } = await findOrdersOfBrowser(tx, {
+      claim: buyer.claim,
+      callKey,
+      fingerprints,
+      now: shop.now(),
+    })
+    if (hasOverdueOrder && !acceptsOverdue) return 'overdue'
+    if (keyed && !bodyFingerprints.includes(keyed.bodyFingerprint)) throw new ShopError('KEY_USED')
+    const prepareKey = (orderId: number) =>
+      callKey &&
+      keyedCallWrite(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
+    if (!keyed && duplicate) assertShownTotal(request.shownTotal, duplicate.total)
+    const existingId = keyed?.id ?? duplicate?.id
     const existingOrderResult =
       existingId !== undefined && (await payExistingOrder(shop, tx, existingId, request, buyer))
     if (!existingOrderResult)
-      return saveNewOrder(shop, tx, { request, buyer, fingerprint, saveKey, hasOpenOrder })
-    await saveKey(existingId)
+      return saveNewOrder(shop, tx, { request, buyer, fingerprint, prepareKey, hasOpenOrder })
+    await prepareKey(existingId)?.execute()
     return existingOrderResult
   })
+  if (outcome !== 'overdue') return outcome
+  await endOverdueOrders(shop, buyer.claim)
+  // An order that is still open could not be ended, because Billplz does not respond.
+  return saveOrder(shop, request, buyer, { acceptsOverdue: true })
 }
 
 /** Returns undefined when the order can no longer be paid; the caller then saves a new order. */
@@ -125,14 +135,14 @@ async function saveNewOrder(
     request,
     buyer,
     fingerprint,
-    saveKey,
+    prepareKey,
     hasOpenOrder,
   }: {
     request: PricedRequest
     buyer: Buyer
     fingerprint: string
-    /** Saves the idempotency key, if the call has one, for this order. */
-    saveKey: (orderId: number) => Promise<void>
+    /** Returns the write of the idempotency key for this order, if the call has one. */
+    prepareKey: (orderId: number) => ReturnType<typeof keyedCallWrite> | undefined
     /** The browser has an order that can still be paid. */
     hasOpenOrder: boolean
   },
@@ -160,19 +170,21 @@ async function saveNewOrder(
     expiresAt: later(now, attemptLifetime(shop, voucher !== undefined)),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
-  await saveKey(order.id)
+  const keyWrite = prepareKey(order.id)
   const logFields = { event: 'order.placed', orderNumber: order.number, total: totals.total }
   afterCommit(tx, () => shop.log.info(logFields, 'order placed'))
   if (paymentKind === 'free') {
+    await keyWrite?.execute()
     const billId = await settleFreeOrder(shop, tx, { id: order.id, total: totals.total })
     return { kind: 'redirect', url: confirmationUrl(shop, billId, buyer.language) }
   }
-  const attempt = await beginAttempt(shop, tx, {
+  const newOrder = {
     id: order.id,
     ...toBilledOrder({ ...request, number: order.number, total: totals.total }),
     hasVoucher: voucher !== undefined,
     isNew: true,
-  })
+  }
+  const attempt = await beginAttempt(shop, tx, newOrder, keyWrite ? [keyWrite] : [])
   return { kind: 'begun', attempt }
 }
 

@@ -2,6 +2,8 @@
  * Rows of consents: what a person agreed to, in which version and when. Each row belongs to a quiz,
  * an order or an account, named by `about` and `aboutId`.
  */
+import { sql } from 'kysely'
+
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -33,25 +35,30 @@ const keyColumns = ['about', 'about_id', 'kind', 'given_at'] as const
  * consent is for, so that neither exists without the other.
  */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
-  await recordConsents(tx, [consent])
-}
-
-/** Like recordConsent, for several consents. The list must not be empty. */
-export async function recordConsents(tx: Tx, consents: readonly Consent[]): Promise<void> {
+  const { kind, version, about, aboutId, at } = consent
   await tx
     .insertInto('consent')
-    .values(
-      consents.map(({ kind, version, about, aboutId, at }) => ({
-        kind,
-        version,
-        about,
-        about_id: aboutId,
-        given_at: at,
-      })),
-    )
+    .values({ kind, version, about, about_id: aboutId, given_at: at })
     // A repeated consent in the same millisecond is stored once.
     .onConflict((conflict) => conflict.columns(keyColumns).doNothing())
     .execute()
+}
+
+/**
+ * The consents of a new order, for the statement that inserts the order. Inserts nothing when that
+ * statement's `inserted` has no row.
+ */
+export function consentsOfInsertedOrderWrite(
+  db: Db,
+  { kinds, version, at }: { kinds: readonly Consent['kind'][]; version: string; at: Date },
+) {
+  return db
+    .insertInto('consent')
+    .columns(['kind', 'version', 'about', 'about_id', 'given_at'])
+    .expression(
+      sql`select kind, ${version}, 'order', inserted.number, ${at}::timestamptz
+        from inserted, unnest(${kinds}::text[]) as kind`,
+    )
 }
 
 /** Marks consents as withdrawn. The caller must delete the data that was stored under them. */

@@ -1,9 +1,9 @@
 /** The functions that other features may import: lint forbids importing a `.store` file. */
 export {
+  consentsOfInsertedOrderWrite,
   deleteConsents,
   listConsents,
   recordConsent,
-  recordConsents,
   withdrawAndMoveQuizConsents,
   withdrawConsents,
 } from './consents.store.ts'

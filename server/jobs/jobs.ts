@@ -16,9 +16,14 @@ import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
 import { errorText, clearFailure, recordFailure } from './work-failures.ts'
 
 /** A kind of job: its name and the schema of its data (ids only, never personal data). */
-type Job<Data> = {
+type Job<Data, Known = unknown> = {
   name: string
   data: z.ZodType<Data>
+  /**
+   * What a process that runs the job in memory already knows, such as the row that it has inserted.
+   * It saves the job a query. It is never stored, so the job must also work without it.
+   */
+  known?: z.ZodType<Known>
   /** Tries before the job goes to the dead letters. Default 5. */
   tries?: number
   /** Pause before the second try, in seconds; it doubles before each further try. Default 5. */
@@ -41,18 +46,18 @@ export type JobHandler = {
   hasRecurringFallback: boolean
   /** Five-field cron expression in Kuala Lumpur time, for recurring jobs. */
   cron?: string
-  run(data: unknown): Promise<void>
+  run(data: unknown, known?: unknown): Promise<void>
 }
 
 /** Defines a kind of job. */
-export function defineJob<Data>(job: Job<Data>): Job<Data> {
+export function defineJob<Data, Known = never>(job: Job<Data, Known>): Job<Data, Known> {
   return job
 }
 
 /** Connects a kind of job with its handler. `cron` makes it recurring. */
-export function handleJob<Data>(
-  job: Job<Data>,
-  run: (data: Data) => Promise<void>,
+export function handleJob<Data, Known>(
+  job: Job<Data, Known>,
+  run: (data: Data, known: Known | undefined) => Promise<void>,
   schedule?: { cron: string },
 ): JobHandler {
   return {
@@ -61,7 +66,8 @@ export function handleJob<Data>(
     pauseSeconds: job.pauseSeconds ?? 5,
     hasRecurringFallback: job.hasRecurringFallback ?? false,
     ...schedule,
-    run: (data) => run(job.data.parse(data)),
+    run: (data, known) =>
+      run(job.data.parse(data), known === undefined ? undefined : job.known?.parse(known)),
   }
 }
 
@@ -71,11 +77,11 @@ export type Jobs = {
    * job with the same `dedupeKey` as a queued one is not queued again. A job with a recurring
    * fallback may run in memory instead, after the commit.
    */
-  send<Data extends object>(
+  send<Data extends object, Known>(
     connection: Db,
-    job: Job<Data>,
+    job: Job<Data, Known>,
     data: Data,
-    options?: { dedupeKey?: string },
+    options?: { dedupeKey?: string; known?: Known | undefined },
   ): Promise<void>
   /**
    * True if `send` runs this job in this process after the commit, unless the process stops first
@@ -132,7 +138,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     async send(connection, job, data, options) {
       const ownQueue = memoryQueue
       if (ownQueue && job.hasRecurringFallback)
-        return afterCommit(connection, () => ownQueue.add(job.name, data))
+        return afterCommit(connection, () => ownQueue.add(job.name, data, options?.known))
       await boss.send(job.name, data, {
         db: fromKysely(connection),
         ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
@@ -153,12 +159,12 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
         ),
       )
       const handlersByName = new Map(openedHandlers.map((handler) => [handler.name, handler]))
-      memoryQueue = createMemoryQueue(async (name, data) => {
+      memoryQueue = createMemoryQueue(async (name, data, known) => {
         const knownHandler = handlersByName.get(name)
         if (!knownHandler) throw new Error(`job ${name} has no handler`)
         // Only scheduled runs record and clear failures.
         const { cron: _, ...handler } = knownHandler
-        await runJob({ handler, job: { id: 'memory', data }, log, now, db: database.db })
+        await runJob({ handler, job: { id: 'memory', data, known }, log, now, db: database.db })
       })
     },
     async retryDeadJob(tx, id) {
@@ -223,7 +229,7 @@ async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promi
   await Promise.all(handlers.map(({ name }) => boss.offWork(name)))
 }
 
-type QueuedJob = { id: string; data: unknown }
+type QueuedJob = { id: string; data: unknown; known?: unknown }
 
 /** Each job of a batch has its own result; a failed one is retried alone. */
 async function runJob(task: {
@@ -236,7 +242,7 @@ async function runJob(task: {
   const { handler, job, log, db } = task
   const startedAt = performance.now()
   try {
-    await handler.run(job.data)
+    await handler.run(job.data, job.known)
     if (handler.cron) await clearFailure(db, recurringJobKind, handler.name)
     const ms = Math.round(performance.now() - startedAt)
     log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')

@@ -13,8 +13,9 @@ const maxWaiting = 1_000
 export type MemoryQueue = {
   /**
    * Returns after the job was queued. A job that is waiting with the same data is not added again.
+   * `known` is passed to the job.
    */
-  add(name: string, data: object): void
+  add(name: string, data: object, known?: unknown): void
   /**
    * True if the job of a transaction that is open now will find room. The rest of the queue is kept
    * for the other open transactions.
@@ -26,14 +27,15 @@ export type MemoryQueue = {
 
 /** `run` must not reject: it logs the errors of a job itself. */
 export function createMemoryQueue(
-  run: (name: string, data: unknown) => Promise<void>,
+  run: (name: string, data: unknown, known: unknown) => Promise<void>,
 ): MemoryQueue {
-  const queues = new Map<string, { waiting: Map<string, object>; running: number }>()
+  type WaitingJob = { data: object; known: unknown }
+  const queues = new Map<string, { waiting: Map<string, WaitingJob>; running: number }>()
   const running = new Set<Promise<void>>()
   let isStopped = false
 
   function queueOf(name: string) {
-    const queue = queues.get(name) ?? { waiting: new Map<string, object>(), running: 0 }
+    const queue = queues.get(name) ?? { waiting: new Map<string, WaitingJob>(), running: 0 }
     queues.set(name, queue)
     return queue
   }
@@ -42,10 +44,10 @@ export function createMemoryQueue(
     const queue = queueOf(name)
     const [next] = queue.waiting
     if (!next || queue.running >= maxRunning) return
-    const [key, data] = next
+    const [key, { data, known }] = next
     queue.waiting.delete(key)
     queue.running += 1
-    const job = run(name, data).finally(() => {
+    const job = run(name, data, known).finally(() => {
       queue.running -= 1
       running.delete(job)
       runNext(name)
@@ -55,10 +57,10 @@ export function createMemoryQueue(
 
   return {
     hasRoom: (name) => !isStopped && queueOf(name).waiting.size < maxWaiting / 2,
-    add(name, data) {
+    add(name, data, known) {
       const { waiting } = queueOf(name)
       if (isStopped || waiting.size >= maxWaiting) return
-      waiting.set(JSON.stringify(data), data)
+      waiting.set(JSON.stringify(data), { data, known })
       runNext(name)
     },
     async stop() {

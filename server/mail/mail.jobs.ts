@@ -12,7 +12,9 @@ const sendDueJob = defineJob({ name: 'mail.due', data: z.object({}), tries: 1 })
 
 export function mailJobs(shop: Shop): JobHandler[] {
   return [
-    handleJob(sendEmailJob, ({ emailId, isLeased }) => sendEmail(shop, emailId, { isLeased })),
+    handleJob(sendEmailJob, ({ emailId, isLeased }, leasedEmail) =>
+      sendEmail(shop, emailId, { isLeased, leasedEmail }),
+    ),
     handleJob(sendDueJob, () => sendDueEmails(shop), { cron: '* * * * *' }),
   ]
 }

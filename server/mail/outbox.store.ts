@@ -22,9 +22,9 @@ const columnsToSend = [
   'tries',
 ] as const
 
-type EmailToSend = Pick<OutboxEmail, (typeof columnsToSend)[number]>
+export type EmailToSend = Pick<OutboxEmail, (typeof columnsToSend)[number]>
 
-/** Returns the id, or undefined when this kind was queued before under the same key. */
+/** Returns the email, or undefined when this kind was queued before under the same key. */
 export async function insertEmail(
   tx: Tx,
   email: {
@@ -41,8 +41,8 @@ export async function insertEmail(
     /** Reserves the email for this process, and counts its first try. */
     leasedUntil: Date | undefined
   },
-): Promise<number | undefined> {
-  const row = await tx
+): Promise<EmailToSend | undefined> {
+  return tx
     .insertInto('outbox_email')
     .values({
       dedupe_key: email.dedupeKey,
@@ -57,9 +57,8 @@ export async function insertEmail(
       ...(email.leasedUntil && { leased_until: email.leasedUntil, tries: 1 }),
     })
     .onConflict((conflict) => conflict.columns(['dedupe_key', 'kind']).doNothing())
-    .returning('id')
+    .returning(columnsToSend)
     .executeTakeFirst()
-  return row?.id
 }
 
 /**
@@ -126,39 +125,63 @@ export function renewFirstLease(db: Db, id: number, until: Date): Promise<EmailT
     .executeTakeFirst()
 }
 
-export type SendResult =
-  | { state: 'sent'; at: Date }
-  | { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
+export type SentEmail = {
+  id: number
+  messageId: string
+  at: Date
+  /** Deletes the data from which the email was composed. */
+  shouldWipeData: boolean
+}
 
 /**
- * Ends the lease and saves the outcome of the try for which `email` was leased. With
+ * Ends the leases of emails that the mail server has accepted, and saves that they are sent. Does
+ * nothing to an email that was saved as sent before, or that was queued as a new copy since.
+ */
+export async function saveSentEmails(db: Db, emails: readonly SentEmail[]): Promise<void> {
+  // Sorted, so that two processes lock the rows in the same order.
+  const rows = emails.toSorted((first, second) => first.id - second.id)
+  await sql`
+    update outbox_email set
+      state = 'sent', sent_at = sent.at, leased_until = null, last_error = null,
+      data = case when sent.wipe then '{}' else data end
+    from unnest(
+      ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ messageId }) => messageId)}::text[],
+      ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ shouldWipeData }) => shouldWipeData)}::boolean[]
+    ) as sent (id, message_id, at, wipe)
+    where outbox_email.id = sent.id and outbox_email.message_id = sent.message_id
+      and state = 'queued'`.execute(db)
+}
+
+type FailedTry = { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
+
+/**
+ * Ends the lease and saves the failure of the try for which `email` was leased. With
  * `shouldWipeData`, the data from which the email was composed is deleted. `reason` is shown to
  * staff. Does nothing when the outcome was saved before, or when the email was queued or leased
  * again since.
  */
-export async function saveSendResult(
+export async function saveFailedTry(
   db: Db,
   email: Pick<EmailToSend, 'id' | 'message_id' | 'tries'>,
-  result: SendResult,
+  { state, sendAt, reason }: FailedTry,
   shouldWipeData: boolean,
 ): Promise<void> {
   await db
     .updateTable('outbox_email')
     .set({
       leased_until: null,
-      state: result.state,
-      ...(result.state === 'sent'
-        ? { sent_at: result.at, last_error: null }
-        : { send_at: result.sendAt, last_error: result.reason }),
+      state,
+      send_at: sendAt,
+      last_error: reason,
       ...(shouldWipeData && { data: '{}' }),
     })
     .where('id', '=', email.id)
     .where('message_id', '=', email.message_id)
     .where('state', '=', 'queued')
     // A failure of a try whose lease was taken over must not end the newer try.
-    .$if(result.state !== 'sent', (query) =>
-      query.where('tries', '=', email.tries).where('leased_until', 'is not', null),
-    )
+    .where('tries', '=', email.tries)
+    .where('leased_until', 'is not', null)
     .execute()
 }
 

@@ -13,13 +13,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { leaseDuration, maxWaitInMemory } from './email-lease.ts'
 import type { EmailDefinition } from './email-definition.ts'
-import { insertEmail } from './outbox.store.ts'
+import { insertEmail, type EmailToSend } from './outbox.store.ts'
 import { countRecipientEmail } from './recipient-limits.ts'
 import { sealEmail } from './seal-email.ts'
 
 export const sendEmailJob = defineJob({
   name: 'mail.send',
   data: z.object({ emailId: z.number(), isLeased: z.boolean().optional() }),
+  known: z.custom<EmailToSend>(),
   // An email that was not accepted is retried from the outbox, not by the job queue.
   tries: 2,
   hasRecurringFallback: true,
@@ -70,7 +71,7 @@ export async function queueEmail<Data>(
   // Saves a write: the job of this process need not lease the email first. If the process stops
   // before that, the recurring job sends the email when the lease has ended.
   const isLeased = !options.sendAt && shop.jobs.runsInMemory(sendEmailJob)
-  const emailId = await insertEmail(tx, {
+  const row = await insertEmail(tx, {
     dedupeKey: options.dedupeKey,
     kind,
     orderId: options.orderId,
@@ -82,7 +83,9 @@ export async function queueEmail<Data>(
     sendAt: options.sendAt ?? now,
     leasedUntil: isLeased ? later(now, leaseDuration + maxWaitInMemory) : undefined,
   })
-  if (emailId !== undefined && !options.sendAt)
-    await shop.jobs.send(tx, sendEmailJob, { emailId, isLeased })
+  if (row && !options.sendAt) {
+    const known = isLeased ? row : undefined
+    await shop.jobs.send(tx, sendEmailJob, { emailId: row.id, isLeased }, { known })
+  }
   return true
 }

@@ -12,7 +12,7 @@ import {
 import { queueEmail } from './queue-email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
-import { leaseEmail, requeueEmail, saveSendResult } from './outbox.store.ts'
+import { leaseEmail, requeueEmail, saveFailedTry } from './outbox.store.ts'
 import { sendEmail } from './send-email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
@@ -149,7 +149,7 @@ test('a repeated save of a result changes neither a later try nor a new copy', a
   const email = await lease()
   assert.ok(email)
   const result = { state: 'queued', sendAt: later(now(), days(1)), reason: 'refused' } as const
-  const save = () => saveSendResult(db, email, result, true)
+  const save = () => saveFailedTry(db, email, result, true)
   const readRow = () => db.selectFrom('outbox_email').selectAll().executeTakeFirstOrThrow()
   await save()
   assert.deepEqual((await readRow()).send_at, result.sendAt)

@@ -18,9 +18,11 @@ import {
   leaseEmail,
   readLeasedEmail,
   renewFirstLease,
-  saveSendResult,
-  type SendResult,
+  saveFailedTry,
+  type EmailToSend,
+  type SentEmail,
 } from './outbox.store.ts'
+import { sentEmailsOf } from './sent-emails.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
 /**
@@ -29,36 +31,64 @@ import { composeStoredEmail } from './compose-stored-email.ts'
  */
 const maxRetryTime = days(3)
 
+/** This process has leased the email when it queued it. */
+type FirstLease = {
+  isLeased?: boolean | undefined
+  /** The email as it was queued. */
+  leasedEmail?: EmailToSend | undefined
+}
+
 /**
- * Does nothing when the email is no longer queued, or another worker is sending it. With
- * `isLeased`, this process has leased the email when it queued it.
+ * For so long the email is sent as it was queued. Later it is read again, because it may have been
+ * deleted in the meantime.
  */
+const maxAgeInMemory = seconds(5)
+
+/** Does nothing when the email is no longer queued, or another worker is sending it. */
 export async function sendEmail(
   shop: Shop,
   emailId: number,
-  { isLeased = false } = {},
+  firstLease: FirstLease = {},
 ): Promise<void> {
+  const row = await findEmailToSend(shop, emailId, firstLease)
+  if (row) await sentEmailsOf(shop).collectFrom((saveSent) => sendRow(shop, row, saveSent))
+}
+
+async function findEmailToSend(
+  shop: Shop,
+  emailId: number,
+  { isLeased, leasedEmail }: FirstLease,
+): Promise<EmailToSend | undefined> {
   const now = shop.now()
   const until = later(now, leaseDuration)
-  const row = isLeased
-    ? ((await readLeasedEmail(shop.db, emailId, until)) ??
-      (await renewFirstLease(shop.db, emailId, until)))
-    : await leaseEmail(shop.db, emailId, { now, until })
-  if (!row) return
+  if (!isLeased) return leaseEmail(shop.db, emailId, { now, until })
+  if (leasedEmail && now < later(leasedEmail.queued_at, maxAgeInMemory)) return leasedEmail
+  return (
+    (await readLeasedEmail(shop.db, emailId, until)) ?? renewFirstLease(shop.db, emailId, until)
+  )
+}
+
+async function sendRow(
+  shop: Shop,
+  row: EmailToSend,
+  saveSent: (email: SentEmail) => Promise<void>,
+): Promise<void> {
+  const now = shop.now()
+  const { id: emailId } = row
   const result = await composeAndSend(shop, row)
   const isGivenUp =
     !result.ok && (result.isPermanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
   // Links that open an account must not stay in the database longer than necessary.
   const shouldWipeData = isSecretEmail(row.kind) && (result.ok || isGivenUp)
-  const savedResult: SendResult = result.ok
-    ? { state: 'sent', at: now }
-    : {
-        state: isGivenUp ? 'given_up' : 'queued',
-        sendAt: later(now, retryDelay(row.tries)),
-        reason: result.reason,
-      }
+  if (result.ok)
+    return saveSent({ id: emailId, messageId: row.message_id, at: now, shouldWipeData })
+  const failedTry = {
+    state: isGivenUp ? 'given_up' : 'queued',
+    sendAt: later(now, retryDelay(row.tries)),
+    reason: result.reason,
+  } as const
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
-    saveSendResult(shop.db, row, savedResult, shouldWipeData),
+    saveFailedTry(shop.db, row, failedTry, shouldWipeData),
   )
   if (isGivenUp)
     shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')

@@ -14,10 +14,11 @@ import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { isConflict } from '#domain/pharmacy/review-flags.ts'
 import { findExclusions } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { recordConsents } from '#server/consent/consents.ts'
+import { consentsOfInsertedOrderWrite } from '#server/consent/consents.ts'
 import { toAddressColumns } from '#server/db/address-columns.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
+import type { Write } from '#server/db/write-together.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertOrderWithLines } from './orders.store.ts'
@@ -111,31 +112,24 @@ export async function insertSnapshotOrder(
   order: NewSnapshotOrder,
 ): Promise<{ id: number; number: string }> {
   const at = shop.now()
-  const insertedOrder = await insertRow(shop, tx, order, at)
-  const consent = {
+  const consents = consentsOfInsertedOrderWrite(tx, {
+    kinds: order.medicalNote === '' ? ['terms'] : ['terms', 'medical_note'],
     version: termsVersion,
-    about: 'order',
-    aboutId: insertedOrder.number,
     at: order.termsAcceptedAt ?? at,
-  } as const
-  const hasNote = order.medicalNote !== ''
-  await recordConsents(tx, [
-    { ...consent, kind: 'terms' },
-    ...(hasNote ? [{ ...consent, kind: 'medical_note' } as const] : []),
-  ])
-  return insertedOrder
+  })
+  return insertRow(shop, tx, order, { at, consents })
 }
 
 /**
- * Inserts the order, its lines and its first event. Generates order numbers until a number is free.
- * There are 32^8 numbers, so the first number is nearly always free. The number is part of the
- * encryption, so the health columns are sealed again for each number.
+ * Inserts the order, its lines, its first event and its consents. Generates order numbers until a
+ * number is free. There are 32^8 numbers, so the first number is nearly always free. The number is
+ * part of the encryption, so the health columns are sealed again for each number.
  */
 async function insertRow(
   shop: Shop,
   tx: Tx,
   order: NewSnapshotOrder,
-  at: Date,
+  { at, consents }: { at: Date; consents: Write },
 ): Promise<{ id: number; number: string }> {
   const { totals, address } = order
   const { language = defaultLanguage } = order
@@ -143,31 +137,35 @@ async function insertRow(
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
     const sealFor = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
       seal(shop.sealing, { table: 'orders', column, row: number }, text)
-    const row = await insertOrderWithLines(tx, order.lines, {
-      number,
-      claim: order.claim,
-      user_id: order.userId ?? null,
-      fingerprint: order.fingerprint,
-      payment_option: order.option,
-      subtotal_sen: totals.subtotal,
-      shipping_sen: totals.shipping,
-      savings_sen: totals.savings,
-      discount_sen: totals.discount,
-      total_sen: totals.total,
-      voucher_code: order.voucherCode ?? null,
-      ...toAddressColumns(address),
-      email: order.email,
-      language,
-      country: countryName,
-      medical_note: order.medicalNote === '' ? null : sealFor('medical_note', order.medicalNote),
-      allergies: order.quiz ? sealFor('allergies', JSON.stringify(order.quiz.allergic)) : null,
-      quiz_answers: order.quiz ? sealFor('quiz_answers', JSON.stringify(order.quiz)) : null,
-      quiz_id: order.savedQuizId ?? null,
-      conflict: order.conflict,
-      placed_at: at,
-      changed_at: at,
-      expires_at: order.expiresAt,
-    })
+    const row = await insertOrderWithLines(
+      tx,
+      { lines: order.lines, consents },
+      {
+        number,
+        claim: order.claim,
+        user_id: order.userId ?? null,
+        fingerprint: order.fingerprint,
+        payment_option: order.option,
+        subtotal_sen: totals.subtotal,
+        shipping_sen: totals.shipping,
+        savings_sen: totals.savings,
+        discount_sen: totals.discount,
+        total_sen: totals.total,
+        voucher_code: order.voucherCode ?? null,
+        ...toAddressColumns(address),
+        email: order.email,
+        language,
+        country: countryName,
+        medical_note: order.medicalNote === '' ? null : sealFor('medical_note', order.medicalNote),
+        allergies: order.quiz ? sealFor('allergies', JSON.stringify(order.quiz.allergic)) : null,
+        quiz_answers: order.quiz ? sealFor('quiz_answers', JSON.stringify(order.quiz)) : null,
+        quiz_id: order.savedQuizId ?? null,
+        conflict: order.conflict,
+        placed_at: at,
+        changed_at: at,
+        expires_at: order.expiresAt,
+      },
+    )
     if (row) return row
   }
 }

@@ -3,11 +3,16 @@
  * itself checks the old state, so that parallel moves cannot both succeed. Each move adds an event
  * with actor, time, from, to and cause (invariant I8). Staying in the same state adds none.
  */
-import type { PaymentState } from '#domain/payments/payment-state.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
-import type { Tx } from '#server/db/transact.ts'
+import type { Expression } from 'kysely'
 
-import { insertOrderEvents, updatePaid, updatePayment, updateStatus } from './orders.store.ts'
+import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { mayMove } from '#domain/state-table.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Write } from '#server/db/write-together.ts'
+
+import { orderEventsWrite, paidWrite, updatePayment, updateStatus } from './orders.store.ts'
 import { readPayment } from './read/read-order.ts'
 
 /**
@@ -54,19 +59,24 @@ export async function moveStatus(
 }
 
 /**
- * Sets the payment to paid and the status to `to`, with one statement. Does not record events:
- * returns the events that the caller must record, none when the payment has no move to paid. The
- * caller must have locked the order.
+ * Returns the write that sets the payment to paid and the status to `to`, and the events that the
+ * caller must record with it. The caller must have locked the order. Throws when the payment has no
+ * move to paid.
  */
-export async function markPaid(
-  tx: Tx,
+export function preparePaid(
+  db: Db,
   order: { id: number; payment: PaymentState; status: OrderStatus; to: OrderStatus },
   at: Date,
-): Promise<OrderEvent[]> {
+): { write: Write; events: OrderEvent[] } {
   const { id, payment, status, to } = order
-  if (!(await updatePaid(tx, id, { from: status, to }, at))) return []
+  if (!mayMove(paymentMoves, payment, 'paid'))
+    throw new Error(`order ${id} cannot become paid: its payment is ${payment}`)
   const paymentEvent: OrderEvent = { subject: 'payment', from: payment, to: 'paid' }
-  return status === to ? [paymentEvent] : [paymentEvent, { subject: 'status', from: status, to }]
+  return {
+    write: paidWrite(db, id, { from: status, to }, at),
+    events:
+      status === to ? [paymentEvent] : [paymentEvent, { subject: 'status', from: status, to }],
+  }
 }
 
 /** What an event is about. Stored in the database and read by the orders desk: do not rename. */
@@ -85,7 +95,8 @@ export type OrderEvent = {
   subject: EventSubject
   from?: string | undefined
   to: string
-  attemptId?: number
+  /** An expression for an attempt that the same statement inserts. */
+  attemptId?: number | Expression<number>
 }
 
 /** Adds an event to the order's history, which staff read. The order itself does not change. */
@@ -95,19 +106,21 @@ export async function recordOrderEvent(
   event: OrderEvent,
   cause: ChangeCause,
 ): Promise<void> {
-  await recordOrderEvents(tx, orderId, [event], cause)
+  await prepareOrderEvents(tx, orderId, [event], cause).execute()
 }
 
-/** Adds several events with the same cause, in the given order. */
-export async function recordOrderEvents(
-  tx: Tx,
+/**
+ * Returns the write that adds several events with the same cause, in the given order. The list must
+ * not be empty.
+ */
+export function prepareOrderEvents(
+  db: Db,
   orderId: number,
   events: readonly OrderEvent[],
   cause: ChangeCause,
-): Promise<void> {
-  if (events.length === 0) return
-  await insertOrderEvents(
-    tx,
+) {
+  return orderEventsWrite(
+    db,
     events.map(({ subject, from, to, attemptId }) => ({
       order_id: orderId,
       attempt_id: attemptId ?? null,

@@ -4,13 +4,15 @@
  * `changed_at` change together: staff get a conflict when `changed_at` differs from the value that
  * they read.
  */
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type InsertObject, type Insertable, type Updateable } from 'kysely'
 
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
 import { statesBefore } from '#domain/state-table.ts'
+import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { asExpression, type Write } from '#server/db/write-together.ts'
 
 type Orders = Tables['orders']
 
@@ -31,12 +33,13 @@ type NewLine = {
 }
 
 /**
- * Inserts an order with its lines and its first event, with one statement. Returns the new order,
- * or undefined without any change when its number is taken.
+ * Inserts an order with its lines, its first event and the buyer's consents, with one statement.
+ * Returns the new order, or undefined without any change when its number is taken. `consents` must
+ * insert nothing when `inserted` has no row.
  */
 export async function insertOrderWithLines(
   tx: Tx,
-  lines: readonly NewLine[],
+  { lines, consents }: { lines: readonly NewLine[]; consents: Write },
   row: Insertable<Orders>,
 ): Promise<{ id: number; number: string } | undefined> {
   const linesWithPosition = lines.map((line, position) => ({ ...line, position }))
@@ -77,16 +80,15 @@ export async function insertOrderWithLines(
         .columns(['order_id', 'at', 'actor', 'subject', 'to_state', 'cause']).expression(sql`
           select id, placed_at, 'shopper', 'payment', 'pending', 'order placed' from inserted`),
     )
+    .with('inserted_consents', () => asExpression(consents))
     .selectFrom('inserted')
     .select(['id', 'number'])
     .executeTakeFirst()
 }
 
-export async function insertOrderEvents(
-  tx: Tx,
-  rows: Insertable<Tables['order_event']>[],
-): Promise<void> {
-  await tx.insertInto('order_event').values(rows).execute()
+/** Inserts events in the given order. */
+export function orderEventsWrite(db: Db, rows: InsertObject<Tables, 'order_event'>[]) {
+  return db.insertInto('order_event').values(rows)
 }
 
 export async function insertOrderNote(
@@ -122,16 +124,16 @@ export async function updatePayment(
 }
 
 /**
- * Sets the payment to paid and moves the status. Returns false when the payment's state has no move
- * to paid, or the status is no longer `from`.
+ * Sets the payment to paid and moves the status, unless the payment's state has no move to paid, or
+ * the status is no longer `from`.
  */
-export async function updatePaid(
-  tx: Tx,
+export function paidWrite(
+  db: Db,
   orderId: number,
   { from, to }: { from: OrderStatus; to: OrderStatus },
   at: Date,
-): Promise<boolean> {
-  const row = await tx
+) {
+  return db
     .updateTable('orders')
     .set((eb) => ({
       payment: 'paid',
@@ -144,8 +146,6 @@ export async function updatePaid(
     .where('payment', 'in', statesBefore(paymentMoves, 'paid'))
     .where('status', '=', from)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Returns false when the status is no longer `from`. */

@@ -11,10 +11,11 @@ import {
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { sen, type Sen } from '#domain/money.ts'
-import { statesBefore } from '#domain/state-table.ts'
+import { mayMove, statesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { recordOrderEvent, type ChangeCause, type OrderEvent } from '#server/orders/move-order.ts'
+import { idOf, writeTogether, type Write } from '#server/db/write-together.ts'
+import { prepareOrderEvents, type ChangeCause, type OrderEvent } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import { statusWhenPaid } from '#server/orders/status-when-paid.ts'
 
@@ -122,8 +123,9 @@ export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<At
 }
 
 /**
- * Inserts an attempt in the state `creating` with an event of its order. Returns its id. The caller
- * must have ended the order's earlier attempt: a unique index allows one unfinished attempt.
+ * Inserts an attempt in the state `creating` with an event of its order, and `also`, in one
+ * statement. Returns its id. The caller must have ended the order's earlier attempt: a unique index
+ * allows one unfinished attempt.
  */
 export async function insertAttempt(
   tx: Tx,
@@ -136,8 +138,9 @@ export async function insertAttempt(
     checkAt: Date | undefined
   },
   cause: ChangeCause,
+  also: readonly Write[] = [],
 ): Promise<number> {
-  const row = await tx
+  const insertion = tx
     .insertInto('payment_attempt')
     .values({
       order_id: attempt.orderId,
@@ -150,10 +153,12 @@ export async function insertAttempt(
       check_at: attempt.checkAt ?? null,
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  const move = { subject: 'attempt', to: 'creating', attemptId: row.id } as const
-  await recordOrderEvent(tx, attempt.orderId, move, cause)
-  return row.id
+  const event = { subject: 'attempt', to: 'creating', attemptId: idOf('attempt') } as const
+  const { attempt: id } = await writeTogether(tx, { attempt: insertion }, [
+    prepareOrderEvents(tx, attempt.orderId, [event], cause),
+    ...also,
+  ])
+  return id
 }
 
 /** Columns that may change together with the state. */
@@ -165,12 +170,21 @@ type AttemptChange = {
   delete_bill?: boolean
 }
 
+/** Writes that run in the same statement as a move of an attempt. */
+type WithMove = {
+  /** Must change exactly one row and return its id; otherwise the move throws. */
+  order?: Write
+  /** Events of the order, recorded after the event of the attempt. */
+  events?: readonly OrderEvent[]
+  also?: readonly Write[]
+}
+
 /**
- * Changes the attempt's state and adds an event to its order. Returns false when the domain's state
- * table does not allow the move. When an attempt ends without a bill, there is nothing to check, so
- * its checks end too (required by the constraint `payment_attempt_checks_end`). Danger: read
- * `attempt` in this transaction after its order was locked, because its state and bill id are
- * trusted.
+ * Changes the attempt's state and adds an event to its order, in one statement. Returns false when
+ * the domain's state table does not allow the move. When an attempt ends without a bill, there is
+ * nothing to check, so its checks end too (required by the constraint `payment_attempt_checks_end`).
+ * Danger: read `attempt` in this transaction after its order was locked, because its state and bill
+ * id are trusted. Throws when its state has changed since.
  */
 export async function moveAttempt(
   tx: Tx,
@@ -178,34 +192,24 @@ export async function moveAttempt(
   to: AttemptState,
   cause: ChangeCause,
   change: AttemptChange = {},
+  { order, events = [], also = [] }: WithMove = {},
 ): Promise<boolean> {
-  const event = await updateAttemptState(tx, attempt, to, cause.at, change)
-  if (!event) return false
-  await recordOrderEvent(tx, attempt.orderId, event, cause)
-  return true
-}
-
-/**
- * Like `moveAttempt`, but returns the event instead of recording it. Returns undefined when the
- * move is not allowed.
- */
-export async function updateAttemptState(
-  tx: Tx,
-  attempt: Attempt,
-  to: AttemptState,
-  at: Date,
-  change: AttemptChange,
-): Promise<OrderEvent | undefined> {
+  if (!mayMove(attemptMoves, attempt.state, to)) return false
   const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
   const endsChecks = !hasBill && !unfinishedAttemptStates.includes(to)
-  const row = await tx
+  const update = tx
     .updateTable('payment_attempt')
-    .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: at })
+    .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
     .where('id', '=', attempt.id)
     .where('state', 'in', statesBefore(attemptMoves, to))
     .returning('id')
-    .executeTakeFirst()
-  return row && { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id }
+  const event = { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id } as const
+  const writes: Record<string, Write> = order ? { attempt: update, order } : { attempt: update }
+  await writeTogether(tx, writes, [
+    prepareOrderEvents(tx, attempt.orderId, [event, ...events], cause),
+    ...also,
+  ])
+  return true
 }
 
 /**

@@ -7,6 +7,7 @@ import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import type { Sen } from '#domain/money.ts'
 import { later, type Duration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
+import type { Write } from '#server/db/write-together.ts'
 import { setPaymentDeadline } from '#server/orders/update-orders.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -55,6 +56,8 @@ export async function beginAttempt(
     /** True when this transaction inserted the order, with its payment deadline. */
     isNew?: boolean
   },
+  /** Writes for the statement that inserts the attempt. */
+  also: readonly Write[] = [],
 ): Promise<NewAttempt> {
   const at = shop.now()
   const { token, tokenHash } = newAttemptToken(shop)
@@ -68,6 +71,7 @@ export async function beginAttempt(
       checkAt: nextCheck(at, undefined),
     },
     { actor: 'shopper', reason: 'pay', at },
+    also,
   )
   if (!order.isNew)
     await setPaymentDeadline(tx, order.id, later(at, attemptLifetime(shop, order.hasVoucher)))

@@ -14,8 +14,8 @@ const remindJob = defineJob({ name: 'payments.remind', data: z.object({}), tries
 
 export function paymentsJobs(shop: Shop): JobHandler[] {
   return [
-    handleJob(processCallbackJob, ({ messageId, isCounted }) =>
-      processCallback(shop, messageId, { isCounted }),
+    handleJob(processCallbackJob, ({ messageId }, countedMessage) =>
+      processCallback(shop, messageId, countedMessage),
     ),
     handleJob(everyMinuteJob, () => reconcile(shop), { cron: '* * * * *' }),
     handleJob(remindJob, () => remindUnpaid(shop), { cron: '* * * * *' }),

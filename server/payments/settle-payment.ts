@@ -7,7 +7,8 @@ import { sen, type Sen } from '#domain/money.ts'
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { decideSettlement } from '#domain/payments/decide-settlement.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
-import { markPaid, recordOrderEvents, type ChangeCause } from '#server/orders/move-order.ts'
+import type { Write } from '#server/db/write-together.ts'
+import { preparePaid, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -17,7 +18,6 @@ import {
   insertAttempt,
   lockAttempt,
   moveAttempt,
-  updateAttemptState,
   type AttemptOfOrder,
 } from './attempts.store.ts'
 import { recordPaymentIssue } from './issues/record-payment-issue.ts'
@@ -25,22 +25,31 @@ import { wasReplacedByOtherOrder } from './replace-open-orders.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
 
 export type SettleResult =
-  /** The order is paid now. */
-  | 'settled'
+  | RecordedPayment
   /** This payment had already been settled: nothing changed. */
   | 'known'
+
+export type RecordedPayment =
+  /** The order is paid now. */
+  | 'settled'
   /** The order had already been paid by another payment. A payment issue was recorded. */
   | 'second payment'
 
 /**
  * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
  * payment is never refused: the second payment of an order is recorded as due for a refund. `cause`
- * is recorded in the order's history.
+ * is recorded in the order's history. `alsoWrite` returns a write for the statement that records the
+ * payment.
  */
 export async function settlePayment(
   shop: Shop,
   tx: Tx,
-  billPayment: { attemptId: number; billId: string; cause: string },
+  billPayment: {
+    attemptId: number
+    billId: string
+    cause: string
+    alsoWrite?: ((tx: Tx, result: RecordedPayment) => Write) | undefined
+  },
 ): Promise<SettleResult> {
   const at = shop.now()
   const attempt = await lockAttempt(tx, billPayment.attemptId)
@@ -56,18 +65,20 @@ export async function settlePayment(
     check_at: null,
     delete_bill: false,
   }
+  const also = (result: RecordedPayment): Write[] =>
+    billPayment.alsoWrite ? [billPayment.alsoWrite(tx, result)] : []
   if (settlement === 'second payment') {
-    await moveAttempt(tx, attempt, 'paid', cause, paidColumns)
+    const withMove = { also: also('second payment') }
+    await moveAttempt(tx, attempt, 'paid', cause, paidColumns, withMove)
     await recordRefundDue(shop, tx, attempt, billPayment.billId)
     return 'second payment'
   }
-  const attemptEvent = await updateAttemptState(tx, attempt, 'paid', at, paidColumns)
-  await supersedeNewerAttempt(tx, attempt, cause)
   const { orderId, payment, order } = attempt
   const { status, statusWhenPaid: to } = order
-  const orderEvents = await markPaid(tx, { id: orderId, payment, status, to }, at)
-  const events = attemptEvent ? [attemptEvent, ...orderEvents] : orderEvents
-  await recordOrderEvents(tx, orderId, events, cause)
+  const paid = preparePaid(tx, { id: orderId, payment, status, to }, at)
+  const withMove = { order: paid.write, events: paid.events, also: also('settled') }
+  await moveAttempt(tx, attempt, 'paid', cause, paidColumns, withMove)
+  await supersedeNewerAttempt(tx, attempt, cause)
   await publish(shop, tx, 'order paid', {
     orderId: attempt.orderId,
     orderNumber: attempt.orderNumber,

@@ -294,10 +294,12 @@ test(
       .values({ provider: 'billplz', ...columns })
       .onConflict((conflict) => conflict.column('provider').doUpdateSet(columns))
       .execute()
+    // As another process, which has not been told by Billplz that there is no limit.
+    const otherProcess = { ...shop.shop }
     let check: ReturnType<typeof consumeBillCheck> | undefined
     await db.transaction().execute(async (tx) => {
       await unlimitBudget(tx, 'billplz')
-      check = consumeBillCheck(shop.shop, 'settlement')
+      check = consumeBillCheck(otherProcess, 'settlement')
       await waitUntil('the check waits for the bucket', async () => {
         const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
         from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%provider_budget%'`.execute(

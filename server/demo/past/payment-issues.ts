@@ -280,7 +280,7 @@ async function receiveMessage(
   { billId, saysPaid }: { billId: string; saysPaid: boolean },
 ): Promise<void> {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-  const messageId = await transact(shop.db, (tx) =>
+  const message = await transact(shop.db, (tx) =>
     insertMessage(tx, {
       provider: 'billplz',
       eventKey: hashOf(`demo message about ${billId}`),
@@ -291,7 +291,7 @@ async function receiveMessage(
       at: shop.now(),
     }),
   )
-  if (messageId !== undefined) await processCallback(shop, messageId)
+  if (message) await processCallback(shop, message.id)
 }
 
 /** "change refused": PayPal did not pause a subscription. Only the issue is recorded. */

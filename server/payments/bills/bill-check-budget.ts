@@ -37,9 +37,15 @@ const reservedShare = {
 
 export type CheckPurpose = keyof typeof reservedShare
 
+/** For so long a process uses Billplz's report that the account has no limit, without a query. */
+const unlimitedReportLifetime = minutes(1)
+const unlimitedUntil = new WeakMap<Shop, Date>()
+
 /** Consumes one check of the budget. `ok` is false when no check is left for this purpose. */
 export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<TokenResult> {
   const now = shop.now()
+  const trustedUntil = unlimitedUntil.get(shop)
+  if (trustedUntil && now < trustedUntil) return { ok: true, isUnlimited: true }
   const consume = () => consumeToken(shop.db, provider, { share: reservedShare[purpose], now })
   const result = await consume()
   if (result?.ok) return result
@@ -67,8 +73,11 @@ export async function recordRateLimit(
   budget: TokenResult,
 ): Promise<void> {
   if (rateLimit === undefined) return
-  if (rateLimit === 'unlimited')
+  if (rateLimit === 'unlimited') {
+    unlimitedUntil.set(shop, later(shop.now(), unlimitedReportLifetime))
     return budget.isUnlimited ? undefined : unlimitBudget(shop.db, provider)
+  }
+  unlimitedUntil.delete(shop)
   const { limit, remaining, resetSeconds } = rateLimit
   const blockedUntil = remaining <= 0 ? later(shop.now(), seconds(resetSeconds)) : null
   await limitBudget(shop.db, provider, {

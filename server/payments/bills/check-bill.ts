@@ -8,6 +8,7 @@ import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
 import { interpretBill, type ProviderBill } from '#domain/payments/interpret-bill.ts'
 import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
+import type { Write } from '#server/db/write-together.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,7 +21,11 @@ import {
 } from '#server/payments/attempts.store.ts'
 import { billplzOf } from './billplz-client.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
-import { settlePayment, type SettleResult } from '#server/payments/settle-payment.ts'
+import {
+  settlePayment,
+  type RecordedPayment,
+  type SettleResult,
+} from '#server/payments/settle-payment.ts'
 import { recordRateLimit, consumeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
 
 type BillCheckResult =
@@ -58,8 +63,8 @@ type BillCheckRequest = {
   cause: string
   billId?: string
   purpose?: CheckPurpose
-  /** Runs in the transaction that settles the payment, with its result. */
-  alsoInTransaction?: (tx: Tx, result: SettleResult) => Promise<void>
+  /** Returns a write for the statement that records the payment. */
+  alsoWrite?: (tx: Tx, result: RecordedPayment) => Write
 }
 
 /** Like `checkBill`, for an attempt that the caller has just read. */
@@ -84,7 +89,7 @@ async function applyBill(
   shop: Shop,
   attempt: AttemptOfOrder,
   bill: ProviderBill,
-  { cause, alsoInTransaction }: BillCheckRequest,
+  { cause, alsoWrite }: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const expectedBill = {
     billId: attempt.billId,
@@ -101,15 +106,8 @@ async function applyBill(
   if (interpretation.kind === 'wait') return { result: 'due' }
   if (interpretation.kind === 'failed') return { result: 'gone' }
   crashPoint(shop.config, 'P6.before')
-  const result = await transact(shop.db, async (tx) => {
-    const settleResult = await settlePayment(shop, tx, {
-      attemptId: attempt.id,
-      billId: bill.id,
-      cause,
-    })
-    await alsoInTransaction?.(tx, settleResult)
-    return settleResult
-  })
+  const payment = { attemptId: attempt.id, billId: bill.id, cause, alsoWrite }
+  const result = await transact(shop.db, (tx) => settlePayment(shop, tx, payment))
   crashPoint(shop.config, 'P6.after')
   return { result }
 }

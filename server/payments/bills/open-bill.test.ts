@@ -15,7 +15,7 @@ test('a bill whose commit was hidden by a lost connection is returned and stays 
     settings: { RUN_JOBS: 'false' },
     // Called after the statement: the commit took place, and only its response is lost.
     onStatement: ({ sql }) => {
-      if (sql.startsWith('update "payment_attempt" set "bill_id"')) isSaving = true
+      if (sql.includes('update "payment_attempt" set "bill_id"')) isSaving = true
       if (sql !== 'commit' || !isSaving || lostCommits > 0) return
       lostCommits += 1
       throw new Error('Connection terminated unexpectedly')

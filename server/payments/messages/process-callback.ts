@@ -8,7 +8,12 @@ import type { Shop } from '#server/shop.ts'
 
 import { findAttemptByToken, scheduleCheck } from '#server/payments/attempts.store.ts'
 import { checkBillOf, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
-import { endMessage, type StoredMessage } from './provider-messages.store.ts'
+import {
+  endMessage,
+  endMessageWrite,
+  type StoredMessage,
+  type TriedMessage,
+} from './provider-messages.store.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { tryProviderMessage } from './try-provider-message.ts'
 
@@ -21,13 +26,16 @@ const resultTexts = {
   gone: 'bill deleted or unknown',
 } as const
 
-/** Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. */
+/**
+ * Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
+ * `countedMessage` if this process has just stored it and counted its first try.
+ */
 export async function processCallback(
   shop: Shop,
   messageId: number,
-  { isCounted = false } = {},
+  countedMessage?: TriedMessage,
 ): Promise<void> {
-  const message = { provider: 'billplz', id: messageId, isCounted } as const
+  const message = { provider: 'billplz', id: messageId, countedMessage } as const
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 
@@ -52,8 +60,12 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   const check = await checkBillOf(shop, attempt, {
     cause: 'callback',
     billId,
-    alsoInTransaction: (tx, result) =>
-      endMessage(tx, message.id, { state: 'done', reason: resultTexts[result], at: shop.now() }),
+    alsoWrite: (tx, result) =>
+      endMessageWrite(tx, message.id, {
+        state: 'done',
+        reason: resultTexts[result],
+        at: shop.now(),
+      }),
   })
   if (check.result === 'later') return 'later'
   if (check.result === 'settled' || check.result === 'second payment') return 'ended'

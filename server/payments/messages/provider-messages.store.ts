@@ -34,14 +34,14 @@ type NewMessage =
     }
 
 /**
- * Returns the id, or undefined for a message that was stored before. With `isCounted`, the first try
- * is counted now, because the caller starts it immediately.
+ * Returns the message, or undefined if it was stored before. With `isCounted`, the first try is
+ * counted now, because the caller starts it immediately.
  */
 export async function insertMessage(
   db: Db,
   message: NewMessage,
   { isCounted = false } = {},
-): Promise<number | undefined> {
+): Promise<TriedMessage | undefined> {
   const row = await db
     .insertInto('provider_message')
     .values({
@@ -58,9 +58,9 @@ export async function insertMessage(
           { custom_id: message.customId ?? null, kind: message.kind, body: '' }),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
-    .returning('id')
+    .returning(triedColumns)
     .executeTakeFirst()
-  return row?.id
+  return row && toTriedMessage(row)
 }
 
 export type StoredMessage = {
@@ -75,7 +75,7 @@ export type StoredMessage = {
 /**
  * A message with the counts that decide when it is tried again. `tries` includes the current try.
  */
-type TriedMessage = StoredMessage & { tries: number; failures: number; receivedAt: Date }
+export type TriedMessage = StoredMessage & { tries: number; failures: number; receivedAt: Date }
 
 /**
  * Counts a try and returns the message. Returns undefined when the message is no longer `stored`.
@@ -93,26 +93,6 @@ export async function beginTry(
     .where('provider', '=', provider)
     .where('state', '=', 'stored')
     .returning(triedColumns)
-    .executeTakeFirst()
-  return row && toTriedMessage(row)
-}
-
-/**
- * Returns a message whose first try was counted when it was inserted. Returns undefined when the
- * message is no longer `stored`, or was tried again.
- */
-export async function readFirstTry(
-  db: Db,
-  provider: NewMessage['provider'],
-  id: number,
-): Promise<TriedMessage | undefined> {
-  const row = await db
-    .selectFrom('provider_message')
-    .select(triedColumns)
-    .where('id', '=', id)
-    .where('provider', '=', provider)
-    .where('state', '=', 'stored')
-    .where('tries', '=', 1)
     .executeTakeFirst()
   return row && toTriedMessage(row)
 }
@@ -185,19 +165,21 @@ export async function postponeMessage(
 
 /**
  * Ends a message after it was processed. Changes nothing when the message is no longer `stored`.
- * `reason` is shown to staff.
  */
-export async function endMessage(
-  db: Db,
-  id: number,
-  outcome: { state: 'done' | 'parked'; reason: string; at: Date },
-): Promise<void> {
-  await db
+export async function endMessage(db: Db, id: number, outcome: MessageOutcome): Promise<void> {
+  await endMessageWrite(db, id, outcome).execute()
+}
+
+/** `reason` is shown to staff. */
+type MessageOutcome = { state: 'done' | 'parked'; reason: string; at: Date }
+
+/** Like `endMessage`, for a statement with other writes. */
+export function endMessageWrite(db: Db, id: number, outcome: MessageOutcome) {
+  return db
     .updateTable('provider_message')
     .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.at })
     .where('id', '=', id)
     .where('state', '=', 'stored')
-    .execute()
 }
 
 /** Returns a message to the state `stored`. The caller must have locked the row. */

@@ -13,12 +13,13 @@ import type { Shop } from '#server/shop.ts'
 import { hashAttemptToken } from '#server/payments/attempt-token.ts'
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
 import { replyToTestCallback } from './test-callback.ts'
-import { insertMessage } from './provider-messages.store.ts'
+import { insertMessage, type TriedMessage } from './provider-messages.store.ts'
 
 /** `hasRecurringFallback`, because reconcile.ts also processes stored callbacks every minute. */
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
-  data: z.object({ messageId: z.number(), isCounted: z.boolean().optional() }),
+  data: z.object({ messageId: z.number() }),
+  known: z.custom<TriedMessage>(),
   hasRecurringFallback: true,
 })
 
@@ -48,10 +49,12 @@ export async function receiveCallback(
     body: callback.body,
     at: shop.now(),
   } as const
-  const messageId = await insertMessage(shop.db, message, { isCounted })
+  const stored = await insertMessage(shop.db, message, { isCounted })
   // No transaction: after a crash here reconcile.ts finds the stored callback.
-  if (messageId !== undefined)
-    await shop.jobs.send(shop.db, processCallbackJob, { messageId, isCounted })
+  if (stored) {
+    const known = isCounted ? stored : undefined
+    await shop.jobs.send(shop.db, processCallbackJob, { messageId: stored.id }, { known })
+  }
   crashPoint(shop.config, 'P5.after')
   return 'OK'
 }

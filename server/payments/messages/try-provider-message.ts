@@ -9,8 +9,8 @@ import type { Shop } from '#server/shop.ts'
 import {
   beginTry,
   postponeMessage,
-  readFirstTry,
   type StoredMessage,
+  type TriedMessage,
 } from './provider-messages.store.ts'
 
 /** Together about eight hours with the backoff below. */
@@ -23,8 +23,8 @@ const abandonedAfter = days(7)
 type MessageToTry = {
   provider: 'billplz' | 'paypal'
   id: number
-  /** True if this try was counted when the message was stored. Default false. */
-  isCounted?: boolean
+  /** The message, if this try was counted when it was stored. */
+  countedMessage?: TriedMessage | undefined
 }
 
 /**
@@ -38,10 +38,8 @@ export async function tryProviderMessage(
   message: MessageToTry,
   processMessage: (message: StoredMessage) => Promise<'ended' | 'later'>,
 ): Promise<void> {
-  const { provider, id: messageId, isCounted } = message
-  const row = isCounted
-    ? await readFirstTry(shop.db, provider, messageId)
-    : await beginTry(shop.db, provider, messageId)
+  const { provider, id: messageId, countedMessage } = message
+  const row = countedMessage ?? (await beginTry(shop.db, provider, messageId))
   if (!row) return
   try {
     if ((await processMessage(row)) === 'ended') return

@@ -48,7 +48,7 @@ export async function receiveWebhook(
   }
   const { id, type, subscriptionId, customId } = checkResult.event
   await transact(shop.db, async (tx) => {
-    const messageId = await insertMessage(tx, {
+    const message = await insertMessage(tx, {
       provider: 'paypal',
       eventKey: id,
       customId,
@@ -57,7 +57,7 @@ export async function receiveWebhook(
       saysPaid: type === 'PAYMENT.SALE.COMPLETED',
       at: shop.now(),
     })
-    if (messageId !== undefined) await shop.jobs.send(tx, processWebhookJob, { messageId })
+    if (message) await shop.jobs.send(tx, processWebhookJob, { messageId: message.id })
   })
   crashPoint(shop.config, 'S5.after')
 }

@@ -1,0 +1,113 @@
+/**
+ * The floor of P-0 beside the statements (P-4 and P-5): processor time of Node for what one guest
+ * checkout must send to others. Creates and reads a bill at the stand-in and sends two emails of the
+ * shop, with the same libraries as the shop and without the shop.
+ */
+import { createTransport } from 'nodemailer'
+import { Agent, request } from 'undici'
+
+import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
+
+import { processorTimeMs } from './processor-time.ts'
+import type { ReportRow } from './row.ts'
+
+const concurrentCheckouts = 8
+
+/** Call it after the shop has sent both emails of its last checkout: they are sent again. */
+export async function measureBareCalls(options: {
+  standInsUrl: string
+  smtpPort: number
+  seconds: number
+}): Promise<ReportRow> {
+  const emails = await readLastEmails(options.standInsUrl)
+  const agent = new Agent()
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: options.smtpPort,
+    pool: true,
+    maxConnections: 2,
+  })
+  const sendOnce = async (): Promise<void> => {
+    await createAndReadBill(options.standInsUrl, agent)
+    await Promise.all(
+      emails.map((email) => transport.sendMail({ ...email, from: 'bench@example.com' })),
+    )
+  }
+  const runForSeconds = async (seconds: number): Promise<number> => {
+    let count = 0
+    const endsAt = performance.now() + seconds * 1000
+    await Promise.all(
+      Array.from({ length: concurrentCheckouts }, async () => {
+        for (; performance.now() < endsAt; count++) await sendOnce()
+      }),
+    )
+    return count
+  }
+  try {
+    // Warms up both programs.
+    await runForSeconds(Math.min(options.seconds, 3))
+    const before = processorTimeMs(process.pid)
+    const count = await runForSeconds(options.seconds)
+    const ms = (processorTimeMs(process.pid) - before) / count
+    return {
+      id: 'P-0',
+      title: 'the calls to Billplz and the two emails of one guest checkout, sent without the shop',
+      figure: `${ms.toFixed(1)} ms of processor time of Node; ${count} times`,
+      goal: '',
+      isMet: true,
+    }
+  } finally {
+    transport.close()
+    await agent.close()
+  }
+}
+
+type SentEmail = { to: string; subject: string; text: string; html: string }
+
+/** Returns the two emails of the last checkout. Throws when there are not two. */
+async function readLastEmails(standInsUrl: string): Promise<SentEmail[]> {
+  const read = async (query: string): Promise<SentEmail[]> => {
+    const response = await fetch(`${standInsUrl}/mailbox/api/messages${query}`)
+    // Cast: the mailbox of the stand-ins responds with its emails, newest first.
+    return (await response.json()) as SentEmail[]
+  }
+  const [lastEmail] = await read('')
+  const recipient = lastEmail?.to ?? ''
+  const emails = await read(`?to=${encodeURIComponent(recipient)}`)
+  if (emails.length !== 2)
+    throw new Error(`${recipient} has ${emails.length} emails instead of two`)
+  return emails.map(({ to, subject, text, html }) => ({ to, subject, text, html }))
+}
+
+async function createAndReadBill(standInsUrl: string, agent: Agent): Promise<void> {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${DEFAULT_KEYS.billplzApiKey}:`).toString('base64')}`,
+    'content-type': 'application/json',
+  }
+  const created = await request(`${standInsUrl}/billplz/api/v3/bills`, {
+    method: 'POST',
+    dispatcher: agent,
+    headers,
+    body: JSON.stringify({
+      collection_id: DEFAULT_KEYS.billplzCollectionId,
+      email: 'bench@example.com',
+      mobile: '+60123456789',
+      name: 'Bench Demo',
+      amount: 27_000,
+      callback_url: `${standInsUrl}/unused`,
+      redirect_url: `${standInsUrl}/unused`,
+      description: 'Order of the bench',
+      reference_1_label: 'Order',
+      reference_1: 'BENCH',
+      deliver: false,
+    }),
+  })
+  // Cast: the id is checked by the request below.
+  const { id } = (await created.body.json()) as { id: string }
+  const read = await request(`${standInsUrl}/billplz/api/v3/bills/${id}`, {
+    dispatcher: agent,
+    headers,
+  })
+  await read.body.text()
+  if (read.statusCode !== 200) throw new Error(`bill ${id} could not be read: ${read.statusCode}`)
+}
