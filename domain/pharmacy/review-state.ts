@@ -111,7 +111,7 @@ export function mayAnswer(order: ReviewedOrder): boolean {
 /** `over` means that no answer is needed any more, for example because of a refund. */
 export const closingReasons = ['approved', 'declined', 'over'] as const
 
-type ClosingReason = (typeof closingReasons)[number]
+export type ClosingReason = (typeof closingReasons)[number]
 
 /** Returns why the customer can no longer answer; undefined while they can. */
 export function findClosingReason(order: ReviewedOrder): ClosingReason | undefined {

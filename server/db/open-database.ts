@@ -11,7 +11,6 @@ import pg from 'pg'
 import type { Log } from '#server/log.ts'
 
 import { EmbeddedSocket } from './embedded-socket.ts'
-import { joinBegin } from './join-begin.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
@@ -224,8 +223,6 @@ function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: 
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     keepAlive: true,
     application_name: 'racik',
-    // For join-begin.ts: the driver sends a statement before the response to the one before it.
-    pipeline: true,
     types,
   })
   const logLostConnection = (error: Error): void =>
@@ -234,7 +231,6 @@ function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: 
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => {
     prepareStatements(client)
-    joinBegin(client, socketOf(client))
     // The pool's own `error` event covers only idle connections; this one covers those in use.
     client.on('error', logLostConnection)
     if (silenceMs !== undefined)

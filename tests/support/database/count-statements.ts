@@ -35,9 +35,8 @@ export function createStatementRecorder(): StatementRecorder {
 }
 
 /**
- * Counts round trips and commits. A `begin` is sent with a `select` that follows it (join-begin.ts).
- * A commit is a transaction, or a single statement that may have written. The embedded database
- * records no `begin` and `commit`.
+ * Counts round trips and commits. A commit is a transaction, or a single statement that may have
+ * written. The embedded database records no `begin` and `commit`.
  */
 export function countStatements(statements: readonly Statement[]): {
   roundTrips: number
@@ -45,14 +44,12 @@ export function countStatements(statements: readonly Statement[]): {
 } {
   let isInTransaction = false
   let commits = 0
-  let joinedBegins = 0
-  for (const [index, { sql }] of statements.entries()) {
-    if (sql === 'begin' && statements[index + 1]?.sql.startsWith('select')) joinedBegins++
+  for (const { sql } of statements) {
     if (sql === 'begin') isInTransaction = true
     else if (sql === 'commit') isInTransaction = false
     if (sql === 'commit' || (!isInTransaction && isWrite(sql))) commits++
   }
-  return { roundTrips: statements.length - joinedBegins, commits }
+  return { roundTrips: statements.length, commits }
 }
 
 /** Returns false for `select … for update`, which does not write. */
