@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addBusinessDays, isBusinessDay } from './business-days.ts'
 import { publicHolidays } from './public-holidays.ts'
-import { addDays, calendarDate, weekday } from './time.ts'
+import { addDays, calendarDate, getDayOfWeek } from './time.ts'
 
 test('the pharmacy is closed on weekends and national holidays', () => {
   assert.ok(isBusinessDay(calendarDate('2026-11-20')), 'a Friday')
@@ -44,7 +44,7 @@ test('between a day and its n-th business day there are exactly n business days'
 test('a holiday on a Sunday has a substitute on Monday', () => {
   const sunday = 0
   for (const holiday of publicHolidays) {
-    if (weekday(holiday) !== sunday) continue
+    if (getDayOfWeek(holiday) !== sunday) continue
     assert.ok(publicHolidays.has(addDays(holiday, 1)), `${holiday} lacks its substitute`)
   }
 })

@@ -1,6 +1,6 @@
 /* The pharmacy's business days: Monday to Friday, except national public holidays. */
 import { publicHolidays } from './public-holidays.ts'
-import { type CalendarDate, addDays, weekday } from './time.ts'
+import { type CalendarDate, addDays, getDayOfWeek } from './time.ts'
 
 // Numbers of `weekday`.
 const sunday = 0
@@ -8,7 +8,7 @@ const saturday = 6
 
 /** Danger: in a year without rows in public-holidays.ts, a holiday counts as a business day. */
 export function isBusinessDay(date: CalendarDate): boolean {
-  const dayOfWeek = weekday(date)
+  const dayOfWeek = getDayOfWeek(date)
   return dayOfWeek !== sunday && dayOfWeek !== saturday && !publicHolidays.has(date)
 }
 

@@ -22,15 +22,15 @@ export const ZERO_SEN: Sen = sen(0)
 /**
  * Converts ringgit from a number in JSON: 149.9 is 14990. Throws RangeError for a third decimal.
  */
-export function senFromRinggit(ringgit: number): Sen {
-  const amount = Math.round(ringgit * 100)
+export function senFromRinggit(toRinggit: number): Sen {
+  const amount = Math.round(toRinggit * 100)
   // Division of whole numbers rounds correctly, so this holds exactly for two-decimal numbers.
-  if (amount / 100 !== ringgit) throw new RangeError(`not an amount in ringgit: ${ringgit}`)
+  if (amount / 100 !== toRinggit) throw new RangeError(`not an amount in ringgit: ${toRinggit}`)
   return sen(amount)
 }
 
 /** Reads '1234', '1234.5' or '1234.50'. Returns undefined for signs, commas or a third decimal. */
-export function parseAmount(text: string): Sen | undefined {
+export function parseRinggit(text: string): Sen | undefined {
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!parts) return undefined
   return sen(Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')))
@@ -38,11 +38,11 @@ export function parseAmount(text: string): Sen | undefined {
 
 /** Whether an amount in a text field, such as '0.00', is zero. False for a text that is no amount. */
 export function isZeroAmount(text: string): boolean {
-  return parseAmount(text) === ZERO_SEN
+  return parseRinggit(text) === ZERO_SEN
 }
 
 /** Returns ringgit for a number in JSON: 14990 is 149.9. */
-export function ringgit(amount: Sen): number {
+export function toRinggit(amount: Sen): number {
   return amount / 100
 }
 
@@ -50,7 +50,7 @@ export function ringgit(amount: Sen): number {
  * Converts sen to a text of ringgit with two decimals, without currency or grouping, for text
  * fields of the API: 123450 is '1234.50'.
  */
-export function plainAmount(amount: Sen): string {
+export function formatPlainRinggit(amount: Sen): string {
   const absoluteAmount = Math.abs(amount)
   const wholeRinggit = Math.floor(absoluteAmount / 100)
   const decimals = String(absoluteAmount % 100).padStart(2, '0')
@@ -62,7 +62,7 @@ export function plainAmount(amount: Sen): string {
  * in the same way in Malaysia, so there is no language parameter.
  */
 export function formatRinggit(amount: Sen): string {
-  const [wholeRinggit = '', decimals = ''] = plainAmount(sen(Math.abs(amount))).split('.')
+  const [wholeRinggit = '', decimals = ''] = formatPlainRinggit(sen(Math.abs(amount))).split('.')
   // A comma before each group of three digits, counted from the end.
   const groupedRinggit = wholeRinggit.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${amount < 0 ? '-' : ''}RM\u00a0${groupedRinggit}.${decimals}`

@@ -8,18 +8,18 @@ import {
   dateInMalaysia,
   days,
   daysBetween,
-  earlier,
+  subtractDuration,
   endOfDay,
   formatDate,
   formatDateTime,
   hours,
-  later,
+  addDuration,
   minutes,
   parseCalendarDate,
   parseTypedDay,
   seconds,
   startOfDay,
-  weekday,
+  getDayOfWeek,
 } from './time.ts'
 
 const moments = fc.date({
@@ -34,8 +34,8 @@ test('durations are in milliseconds, and later and earlier add and subtract them
   assert.equal(hours(2), 7_200_000)
   assert.equal(days(31), 2_678_400_000)
   const now = new Date('2026-01-01T00:00:00Z')
-  assert.equal(later(now, days(1)).toISOString(), '2026-01-02T00:00:00.000Z')
-  assert.equal(earlier(now, minutes(1)).toISOString(), '2025-12-31T23:59:00.000Z')
+  assert.equal(addDuration(now, days(1)).toISOString(), '2026-01-02T00:00:00.000Z')
+  assert.equal(subtractDuration(now, minutes(1)).toISOString(), '2025-12-31T23:59:00.000Z')
 })
 
 test('the Malaysian day changes at 16:00 UTC, and dates are formatted in Malaysian time', () => {
@@ -53,7 +53,7 @@ test('every time is within its Malaysian day, and adding days is exact', () => {
       assert.ok(startOfDay(date) <= moment && moment < endOfDay(date))
       assert.equal(daysBetween(date, addDays(date, 40)), 40)
       assert.equal(addDays(addDays(date, 40), -40), date)
-      assert.equal(weekday(addDays(date, 7)), weekday(date))
+      assert.equal(getDayOfWeek(addDays(date, 7)), getDayOfWeek(date))
     }),
   )
 })
@@ -86,5 +86,5 @@ test('days that do not exist are rejected', () => {
     assert.throws(() => calendarDate(wrong), RangeError)
   }
   assert.equal(parseCalendarDate('2028-02-29'), '2028-02-29')
-  assert.equal(weekday(calendarDate('2026-11-21')), 6)
+  assert.equal(getDayOfWeek(calendarDate('2026-11-21')), 6)
 })

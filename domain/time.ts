@@ -21,17 +21,17 @@ export const days = (count: number): Duration => hours(count * 24)
 /** Malaysia is ahead of UTC by this, all year. */
 export const malaysiaOffset: Duration = hours(8)
 
-export function later(moment: Date, by: Duration): Date {
+export function addDuration(moment: Date, by: Duration): Date {
   return new Date(moment.getTime() + by)
 }
 
-export function earlier(moment: Date, by: Duration): Date {
+export function subtractDuration(moment: Date, by: Duration): Date {
   return new Date(moment.getTime() - by)
 }
 
 /** Returns the Malaysian day of a moment: 2026-01-31T16:00Z is 2026-02-01. */
 export function dateInMalaysia(moment: Date): CalendarDate {
-  return dayOf(later(moment, malaysiaOffset))
+  return dayOf(addDuration(moment, malaysiaOffset))
 }
 
 /** Parses 'yyyy-mm-dd'. Returns undefined for a day that does not exist (2026-02-30). */
@@ -59,7 +59,7 @@ export function calendarDate(text: string): CalendarDate {
 
 /** Returns the moment at which a Malaysian day begins. */
 export function startOfDay(date: CalendarDate): Date {
-  return earlier(utcMidnight(date), malaysiaOffset)
+  return subtractDuration(utcMidnight(date), malaysiaOffset)
 }
 
 /** Returns the moment at which the next Malaysian day begins. */
@@ -68,7 +68,7 @@ export function endOfDay(date: CalendarDate): Date {
 }
 
 export function addDays(date: CalendarDate, count: number): CalendarDate {
-  return dayOf(later(utcMidnight(date), days(count)))
+  return dayOf(addDuration(utcMidnight(date), days(count)))
 }
 
 /**
@@ -87,7 +87,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /** Returns the day of the week, from 0 for Sunday to 6 for Saturday. */
-export function weekday(date: CalendarDate): number {
+export function getDayOfWeek(date: CalendarDate): number {
   return utcMidnight(date).getUTCDay()
 }
 
@@ -99,7 +99,7 @@ export function formatDate(when: Date | CalendarDate): string {
 
 /** Returns dd/MM/yyyy, HH:mm in Malaysia. */
 export function formatDateTime(moment: Date): string {
-  return `${formatDate(moment)}, ${later(moment, malaysiaOffset).toISOString().slice(11, 16)}`
+  return `${formatDate(moment)}, ${addDuration(moment, malaysiaOffset).toISOString().slice(11, 16)}`
 }
 
 function utcMidnight(date: CalendarDate): Date {

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { resetFactor } from '#server/accounts/staff/reset-factor.ts'
-import { listStaffLines } from '#server/accounts/staff/list-staff.ts'
+import { formatStaffList } from '#server/accounts/staff/list-staff.ts'
 
 import { withOwnDatabase } from './database/open-own-database.ts'
 import { runCommand } from './processes/run-command.ts'
@@ -20,7 +20,7 @@ npm run staff -- list`
 
 async function main(command: StaffCommand): Promise<string> {
   return withOwnDatabase(async (db, config) => {
-    if (command.verb === 'list') return listStaffLines(db)
+    if (command.verb === 'list') return formatStaffList(db)
     const shop = { db, now: () => new Date(), randomBytes, config }
     if (command.verb === 'reset-factor') {
       await resetFactor(shop, command.email)

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { paymentOptions } from '#domain/checkout/payment-options.ts'
 
 import { rowId } from '#contract/row-numbers.ts'
@@ -55,10 +55,10 @@ export const customerDetails = z.object({
 /** Only id and quantity of a line are used; name, price and image are the browser's copies. */
 const cartLine = z.object({
   id: rowId,
-  quantity: z.number().int().min(1).max(maxQuantity),
+  quantity: z.number().int().min(1).max(maxLineQuantity),
 })
 
-export const cartInRequest = z.array(cartLine).max(maxLines)
+export const cartInRequest = z.array(cartLine).max(maxCartLines)
 
 /** The shop's own client sends these consents. The client of the specification does not. */
 export const consent = z.object({

@@ -46,7 +46,7 @@ const payloadNames = {
 export type AddressPayloadName = (typeof payloadNames)[keyof Address][number]
 
 /** Merges the payload into the stored address. A field that the payload lacks is unchanged. */
-export function addressFromDashboard(
+export function mergeAddressPayload(
   payload: Readonly<Record<string, unknown>>,
   storedAddress: Address,
 ): Address {

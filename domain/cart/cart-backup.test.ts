@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Carts, parseStoredCopies, restoreOrdered, removeOrdered } from './cart-backup.ts'
+import {
+  type CartAndCopies,
+  parseStoredCopies,
+  restoreOrdered,
+  removeOrdered,
+} from './cart-backup.ts'
 
 const nmn = { id: 28, name: 'NMN', price: 270, quantity: 2 }
 const hair = { id: 3, name: 'Hair', price: 149.9, quantity: 1 }
-const fullCart: Carts = { cart: [nmn], copies: [] }
+const fullCart: CartAndCopies = { cart: [nmn], copies: [] }
 const unpaid = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: false }
 const paid = { ...unpaid, isPaid: true }
 
@@ -27,7 +32,7 @@ test('pieces and products added after the order stay in the cart', () => {
 
 test('an order changes the cart once, however often its page is opened', () => {
   for (const order of [unpaid, paid]) {
-    const next: Carts = { ...removeOrdered(fullCart, order), cart: [nmn, hair] }
+    const next: CartAndCopies = { ...removeOrdered(fullCart, order), cart: [nmn, hair] }
     assert.deepEqual(removeOrdered(next, order).cart, [nmn, hair])
     assert.deepEqual(removeOrdered(next, paid).cart, [nmn, hair])
   }
@@ -52,7 +57,7 @@ test('a restored copy is merged with new lines, and restoring twice adds nothing
 })
 
 test('each order has its own copy, and the newest ten are kept', () => {
-  let carts: Carts = { cart: [], copies: [] }
+  let carts: CartAndCopies = { cart: [], copies: [] }
   for (let count = 0; count < 12; count++)
     carts = removeOrdered({ ...carts, cart: [nmn] }, { ...paid, order: `order ${count}` })
   assert.equal(carts.copies.length, 10)

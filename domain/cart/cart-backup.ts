@@ -22,7 +22,7 @@ export interface CartCopy {
   readonly state: (typeof copyStates)[number]
 }
 
-export interface Carts {
+export interface CartAndCopies {
   readonly cart: readonly CartLine[]
   /** Newest last. */
   readonly copies: readonly CartCopy[]
@@ -42,7 +42,10 @@ const maxCopies = 10
  * Moves the ordered lines from the cart into a copy. Lines and pieces added after the order stay.
  * Returns the same object when there is nothing to do.
  */
-export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
+export function removeOrdered(
+  carts: CartAndCopies,
+  { order, items, isPaid }: PlacedOrder,
+): CartAndCopies {
   const copy = carts.copies.find((candidate) => candidate.order === order)
   // The order was handled before. Lines that the shopper has restored stay until it is paid.
   if (copy && (copy.state === 'final' || !isPaid)) return carts
@@ -70,7 +73,7 @@ function splitOffOrdered(lines: readonly CartLine[], items: PlacedOrder['items']
 }
 
 /** Merges the copy of an order back into the current cart. Does nothing without a copy. */
-export function restoreOrdered(carts: Carts, order: string): Carts {
+export function restoreOrdered(carts: CartAndCopies, order: string): CartAndCopies {
   const copy = carts.copies.find((candidate) => candidate.order === order)
   if (!copy || copy.lines.length === 0) return carts
   const state = copy.state === 'final' ? 'final' : 'restored'
@@ -80,7 +83,7 @@ export function restoreOrdered(carts: Carts, order: string): Carts {
   }
 }
 
-function withCopy({ copies }: Carts, copy: CartCopy): readonly CartCopy[] {
+function withCopy({ copies }: CartAndCopies, copy: CartCopy): readonly CartCopy[] {
   return [...copies.filter(({ order }) => order !== copy.order), copy].slice(-maxCopies)
 }
 

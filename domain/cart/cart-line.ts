@@ -23,8 +23,8 @@ export type CartItem = Omit<CartLine, 'quantity'>
 /**
  * Limits of a cart, in products and in pieces of one product. The server checks them again (S-7).
  */
-export const maxLines = 20
-export const maxQuantity = 99
+export const maxCartLines = 20
+export const maxLineQuantity = 99
 
 export function lineTotal(line: CartLine): Sen {
   return multiplySen(senFromRinggit(line.price), line.quantity)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type CartLine, cartSubtotal, maxLines } from './cart-line.ts'
+import { type CartLine, cartSubtotal, maxCartLines } from './cart-line.ts'
 import {
   addToCart,
   ensureInCart,
@@ -36,12 +36,12 @@ test('a URL that adds a product adds it once, within the limits, however often i
   assert.equal(ensureInCart(once, nmn, 1), once)
   assert.deepEqual(ensureInCart(once, nmn, 500), [{ ...nmn, quantity: 99 }])
   assert.deepEqual(ensureInCart([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
-  const full = cartOf(...Array.from({ length: maxLines }, (_, id) => id + 100))
+  const full = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
   assert.deepEqual(ensureInCart(full, nmn, 1), full)
 })
 
 test('a twenty-first product and a hundredth piece are rejected with a reason', () => {
-  const full = cartOf(...Array.from({ length: maxLines }, (_, id) => id + 100))
+  const full = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
   assert.deepEqual(addToCart(full, nmn), { ok: false, reason: 'cart full', lines: full })
   assert.equal(addToCart(full, { ...hair, id: 100 }).ok, true)
   const many = setQuantity(cartOf(3), 3, 99)

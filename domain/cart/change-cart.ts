@@ -1,5 +1,5 @@
 /* All changes to a cart. Pure functions: the given lines are never mutated. */
-import { type CartItem, type CartLine, maxLines, maxQuantity } from './cart-line.ts'
+import { type CartItem, type CartLine, maxCartLines, maxLineQuantity } from './cart-line.ts'
 
 type Lines = readonly CartLine[]
 
@@ -12,10 +12,10 @@ export type AddToCartResult =
 export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
   const existingLine = lines.find((line) => line.id === item.id)
   if (existingLine === undefined) {
-    if (lines.length >= maxLines) return { ok: false, reason: 'cart full', lines }
+    if (lines.length >= maxCartLines) return { ok: false, reason: 'cart full', lines }
     return { ok: true, lines: [...lines, { ...item, quantity: 1 }] }
   }
-  if (existingLine.quantity >= maxQuantity) return { ok: false, reason: 'line full', lines }
+  if (existingLine.quantity >= maxLineQuantity) return { ok: false, reason: 'line full', lines }
   const increasedLine = { ...item, quantity: existingLine.quantity + 1 }
   return { ok: true, lines: lines.map((line) => (line === existingLine ? increasedLine : line)) }
 }
@@ -42,7 +42,7 @@ export function removeFromCart(lines: Lines, id: number): Lines {
  */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines
-  const clampedQuantity = Math.min(maxQuantity, Math.max(1, Math.trunc(quantity)))
+  const clampedQuantity = Math.min(maxLineQuantity, Math.max(1, Math.trunc(quantity)))
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampedQuantity } : line))
 }
 
@@ -66,6 +66,6 @@ export function restoreLines(
   )
   return [...mergedLines.slice(0, index), ...missingLines, ...mergedLines.slice(index)].slice(
     0,
-    maxLines,
+    maxCartLines,
   )
 }

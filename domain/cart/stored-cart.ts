@@ -4,7 +4,7 @@
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { parseJson } from '#domain/text/parse-json.ts'
-import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
+import { type CartLine, maxCartLines, maxLineQuantity } from './cart-line.ts'
 
 // Keys in the browser's storage. Renaming `cart` would empty every shopper's cart; renaming
 // `cart_backup` would lose the copies of ordered lines. The specification fixes `cart`.
@@ -32,10 +32,13 @@ export function parseLines(value: unknown): readonly CartLine[] {
   for (const candidate of value) {
     const line = readLine(candidate)
     if (line === undefined) continue
-    const quantity = Math.min(maxQuantity, (lineById.get(line.id)?.quantity ?? 0) + line.quantity)
+    const quantity = Math.min(
+      maxLineQuantity,
+      (lineById.get(line.id)?.quantity ?? 0) + line.quantity,
+    )
     lineById.set(line.id, { ...line, quantity })
   }
-  return [...lineById.values()].slice(0, maxLines)
+  return [...lineById.values()].slice(0, maxCartLines)
 }
 
 function readLine(value: unknown): CartLine | undefined {
@@ -64,5 +67,5 @@ function readId(value: unknown): number | undefined {
 /** Returns 1 for a damaged quantity: the shopper chose the product, so its line stays. */
 function readQuantity(value: unknown): number {
   if (typeof value !== 'number' || !(value >= 1)) return 1
-  return Math.min(maxQuantity, Math.trunc(value))
+  return Math.min(maxLineQuantity, Math.trunc(value))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { senFromRinggit } from '#domain/money.ts'
 import type { Category } from './categories.ts'
-import { lowestPrices } from './lowest-prices.ts'
+import { findLowestPrices } from './lowest-prices.ts'
 
 const product = (category: Category, price: number, available = true) => ({
   category,
@@ -11,7 +11,7 @@ const product = (category: Category, price: number, available = true) => ({
 })
 
 test('each category has its number of products for sale and the lowest of their prices', () => {
-  const prices = lowestPrices([
+  const prices = findLowestPrices([
     product("Men's Complete Hair Support", 98),
     product('Youthful Grow Nutrition', 270),
     product('Youthful Grow Nutrition', 146),
@@ -24,5 +24,5 @@ test('each category has its number of products for sale and the lowest of their 
 })
 
 test('a category without a product for sale is left out', () => {
-  assert.deepEqual(lowestPrices([product("Men's Complete Hair Support", 98, false)]), [])
+  assert.deepEqual(findLowestPrices([product("Men's Complete Hair Support", 98, false)]), [])
 })

@@ -10,7 +10,7 @@ export type CategoryPrice = {
 }
 
 /** Returns the categories with products for sale, in the order of `categories`. */
-export function lowestPrices(
+export function findLowestPrices(
   products: readonly Pick<Product, 'category' | 'price' | 'available'>[],
 ): CategoryPrice[] {
   return categories.flatMap((category) => {

@@ -3,7 +3,7 @@
  * specification says which fields are required or numeric. The limits, which keep typing errors out
  * of prices and SKUs (T-H04), and the rejection of scheduled poisons are the shop's own.
  */
-import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
+import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
@@ -190,7 +190,7 @@ function refuseHalalClaims(
 
 /** Refuses an empty price, and prices outside the limits. */
 function parsePrice(text: string, refuse: Refuse): Sen | undefined {
-  const price = parseAmount(text)
+  const price = parseRinggit(text)
   if (text.trim() === '') refuse('price', 'Enter a price.')
   else if (price === undefined || price <= 0)
     refuse('price', 'Enter a price in ringgit, such as 149.90.')

@@ -3,7 +3,7 @@
  * holds, words that need an approval, and colours that are too close. They never block publishing,
  * because a pharmacist may have a reason. The audit log records the accepted warnings.
  */
-import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
+import { computeDailyTotals, formatMass } from '#domain/recommendation/daily-totals.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
@@ -40,15 +40,15 @@ function listDailyLimitWarnings(entry: ProductEntry, formula: Formula): Phrase[]
     ingredients: formula.ingredients.map(({ name }) => name),
     formula,
   }
-  return dailyTotals([product]).flatMap(({ name, mg, limit, over }): Phrase[] => {
+  return computeDailyTotals([product]).flatMap(({ name, mg, limit, over }): Phrase[] => {
     if (!over || !limit) return []
     return [
       {
         text: '{ingredient}: {amount} per day is more than the limit of {limit} for adults ({source}).',
         values: {
           ingredient: name,
-          amount: massText(mg),
-          limit: massText(limit.mg),
+          amount: formatMass(mg),
+          limit: formatMass(limit.mg),
           source: sources[limit.source].title,
         },
       },
@@ -62,7 +62,7 @@ function listFillWarnings(formula: Formula): Phrase[] {
   return [
     {
       text: 'The compounds add up to {total} in a capsule. A size 0 shell holds about {most}.',
-      values: { total: massText(fill), most: massText(capsuleCapacityMg) },
+      values: { total: formatMass(fill), most: formatMass(capsuleCapacityMg) },
     },
   ]
 }

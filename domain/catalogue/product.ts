@@ -3,7 +3,7 @@
  * whole sen in the code, ringgit in the API. Convert only with `productToWire` and
  * `productFromWire`. `allergies` means "contains or may contain", the safer of two readings (D-18).
  */
-import { divideSen, ringgit, senFromRinggit, type Sen } from '#domain/money.ts'
+import { divideSen, toRinggit, senFromRinggit, type Sen } from '#domain/money.ts'
 import type { Category } from './categories.ts'
 import type { Formula } from './formula/formula.ts'
 import type { Picture } from './picture.ts'
@@ -55,7 +55,7 @@ export type Product = {
 export type ProductWire = Omit<Product, 'price'> & { /** In ringgit. */ price: number }
 
 export function productToWire(product: Product): ProductWire {
-  return { ...product, price: ringgit(product.price) }
+  return { ...product, price: toRinggit(product.price) }
 }
 
 export function productFromWire(wire: ProductWire): Product {

@@ -4,7 +4,7 @@
  * allergens, or that there are none.
  */
 import type { Formula } from './formula/formula.ts'
-import { milligrams } from './formula/formula.ts'
+import { toMilligrams } from './formula/formula.ts'
 import type { Picture } from './picture.ts'
 import type { FormProblem, ProductEntry } from './product-form.ts'
 
@@ -57,7 +57,7 @@ export function findPublicationGaps(
     if (minerals.has(id) && (ingredient.factor ?? 1) === 1)
       addGap(field, 'Enter the compound and factor of {ingredient}.', name)
     // Without a mass, the ingredient would count as 0 mg in daily limits and on the batch sheet.
-    if (ingredient.unit === 'IU' && milligrams(ingredient) === 0)
+    if (ingredient.unit === 'IU' && toMilligrams(ingredient) === 0)
       addGap(field, 'Enter {ingredient} in mg or µg: its IU have no weight.', name)
   }
   if (entry.allergies === '' && !entry.noAllergens)

@@ -15,7 +15,7 @@ export function isPaymentOption(value: unknown): value is PaymentOption {
 }
 
 /** Returns the saving of an option, in per cent of the subtotal. */
-export function savingPercent(option: PaymentOption, plans: PlanSettings): number {
+export function getSavingPercent(option: PaymentOption, plans: PlanSettings): number {
   const percentByOption = {
     oneTime: 0,
     threeMonth: plans.threeMonthSaving,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { malaysianStates } from '#domain/malaysia/states.ts'
-import { plainAmount, sen, senFromRinggit } from '#domain/money.ts'
+import { formatPlainRinggit, sen, senFromRinggit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { paymentOptions } from './payment-options.ts'
-import { checkoutTotals, checkTotal } from './totals.ts'
+import { computeTotals, checkTotal } from './totals.ts'
 
 test('worked examples have the expected subtotal, delivery, savings, discount and total', () => {
   const cases = [
@@ -17,19 +17,19 @@ test('worked examples have the expected subtotal, delivery, savings, discount an
   ] as const
   for (const [[price, quantity], state, option, voucher, expectedAmounts] of cases) {
     const lines = [{ price: senFromRinggit(price), quantity }]
-    const totals = checkoutTotals(
+    const totals = computeTotals(
       { lines, state, option, voucher: senFromRinggit(voucher) },
       demoSettings,
     )
     const { subtotal, shipping, savings, discount, total } = totals
-    const amounts = [subtotal, shipping, savings, discount, total].map(plainAmount).join(' ')
+    const amounts = [subtotal, shipping, savings, discount, total].map(formatPlainRinggit).join(' ')
     assert.equal(amounts, expectedAmounts)
   }
 })
 
 test('an empty cart has a base fee of RM 10 and cannot be paid', () => {
   const order = { lines: [], state: 'Johor', option: 'oneTime', voucher: sen(0) } as const
-  const { subtotal, shipping, total } = checkoutTotals(order, demoSettings)
+  const { subtotal, shipping, total } = computeTotals(order, demoSettings)
   assert.deepEqual([subtotal, shipping], [0, 1000])
   assert.deepEqual(checkTotal(false, total, demoSettings.payment), {
     ok: false,
@@ -60,7 +60,7 @@ test('for any cart, the total equals subtotal + shipping − savings − voucher
       const savings = (subtotal * percent * 2n + 100n) / 200n
       const voucher = order.voucher > 0 ? BigInt(order.voucher) : 0n
       const unclamped = subtotal + shipping - savings - voucher
-      const totals = checkoutTotals(order, demoSettings)
+      const totals = computeTotals(order, demoSettings)
       assert.equal(BigInt(totals.total), unclamped > 0n ? unclamped : 0n)
       assert.equal(BigInt(totals.savings), savings)
       assert.equal(

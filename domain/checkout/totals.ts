@@ -17,7 +17,7 @@ import {
 } from '#domain/money.ts'
 import type { PaymentSettings, ShopSettings } from '#domain/shop-settings.ts'
 import { computeDeliveryFee } from './delivery-fee.ts'
-import { type PaymentOption, savingPercent } from './payment-options.ts'
+import { type PaymentOption, getSavingPercent } from './payment-options.ts'
 
 interface PricedLine {
   readonly price: Sen
@@ -35,7 +35,7 @@ export interface Totals {
 }
 
 /** Computes the totals. `voucher` is the value of the voucher, which may exceed the amount due. */
-export function checkoutTotals(
+export function computeTotals(
   order: {
     readonly lines: readonly PricedLine[]
     readonly state: MalaysianState | undefined
@@ -47,7 +47,7 @@ export function checkoutTotals(
   const { lines, state, option } = order
   const subtotal = sumSen(lines.map(({ price, quantity }) => multiplySen(price, quantity)))
   const shipping = computeDeliveryFee({ hasLines: lines.length > 0, state }, settings.delivery)
-  const savings = percentOfSen(subtotal, savingPercent(option, settings.plans))
+  const savings = percentOfSen(subtotal, getSavingPercent(option, settings.plans))
   const amountDue = largerSen(ZERO_SEN, subtractSen(addSen(subtotal, shipping), savings))
   const discount = smallerSen(amountDue, largerSen(ZERO_SEN, order.voucher))
   return { subtotal, shipping, savings, discount, total: subtractSen(amountDue, discount) }

@@ -12,12 +12,16 @@ export type Inline =
   | { readonly kind: 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly to: string; readonly text: string }
 
-export type Words = readonly Inline[]
+export type InlineText = readonly Inline[]
 
 export type Block =
-  | { readonly kind: 'text'; readonly words: Words }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly Words[] }
-  | { readonly kind: 'table'; readonly head: readonly Words[]; readonly rows: readonly Words[][] }
+  | { readonly kind: 'text'; readonly words: InlineText }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly InlineText[] }
+  | {
+      readonly kind: 'table'
+      readonly head: readonly InlineText[]
+      readonly rows: readonly InlineText[][]
+    }
 
 /** The content below a `###` heading. */
 export type ContentPart = {

@@ -3,7 +3,7 @@
  * health claims are approved.
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import type { Block, ContentPage, ContentPart, Inline, Words } from './content-page.ts'
+import type { Block, ContentPage, ContentPart, Inline, InlineText } from './content-page.ts'
 import type { Translate } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
@@ -16,7 +16,7 @@ export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate
     if (inline.kind === 'strong') return { ...inline, text: fillText(inline.text) }
     return { ...inline, to: fillText(inline.to), text: fillText(inline.text) }
   }
-  const fillWords = (words: Words): Words => words.map(fillInline)
+  const fillWords = (words: InlineText): InlineText => words.map(fillInline)
   const fillBlock = (block: Block): Block => {
     if (block.kind === 'text') return { ...block, words: fillWords(block.words) }
     if (block.kind === 'list') return { ...block, items: block.items.map(fillWords) }
@@ -45,7 +45,7 @@ export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate
 
 /** Returns blocks as plain text, for search engines. */
 export function plainText(blocks: readonly Block[]): string {
-  const wordsText = (words: Words): string =>
+  const wordsText = (words: InlineText): string =>
     words.map((item) => (typeof item === 'string' ? item : item.text)).join('')
   return blocks
     .flatMap((block) => {

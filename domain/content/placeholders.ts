@@ -63,7 +63,7 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
 const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** Returns the placeholder names that do not exist. */
-export function unknownPlaceholders(text: string): string[] {
+export function listUnknownPlaceholders(text: string): string[] {
   return [...text.matchAll(placeholderPattern)]
     .map(([, name = '']) => name)
     .filter((name) => !Object.hasOwn(placeholders, name))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { sen } from '#domain/money.ts'
 import { demoSettings, type SellerSettings } from '#domain/shop-settings.ts'
-import { days, earlier, hours, later, minutes, seconds } from '#domain/time.ts'
+import { days, subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
 
 import {
   checkClock,
@@ -108,10 +108,10 @@ test('keys are missing when absent, too simple, created by the demo, or readable
 
 test('the clock is missing when its time zone is wrong or the database has another time', () => {
   const check = (changes: object) =>
-    checkClock({ now, databaseNow: later(now, seconds(2)), offset: hours(8), ...changes })
+    checkClock({ now, databaseNow: addDuration(now, seconds(2)), offset: hours(8), ...changes })
   assert.match(check({}).finding, /22\/11\/2026, 12:00 in Malaysia/)
   assert.equal(check({ offset: 0 }).state, 'missing')
-  assert.match(check({ databaseNow: later(now, minutes(1)) }).finding, /60 seconds/)
+  assert.match(check({ databaseNow: addDuration(now, minutes(1)) }).finding, /60 seconds/)
 })
 
 test('the seller is complete only with real values in every field', () => {
@@ -210,10 +210,15 @@ test('a message that did not reach the public URL gets the finding of its reason
 })
 
 test('the result of a trial is valid for a week', () => {
-  const stored = { state: 'ok', finding: 'Fine.', fix: '', at: earlier(now, days(6)) } as const
+  const stored = {
+    state: 'ok',
+    finding: 'Fine.',
+    fix: '',
+    at: subtractDuration(now, days(6)),
+  } as const
   assert.equal(checkTrial(undefined, now).state, 'untried')
   assert.equal(checkTrial(stored, now).state, 'ok')
-  assert.equal(checkTrial({ ...stored, at: earlier(now, days(8)) }, now).state, 'untried')
+  assert.equal(checkTrial({ ...stored, at: subtractDuration(now, days(8)) }, now).state, 'untried')
 })
 
 test('the test email is ok if the mail server accepted it for this owner in the last week', () => {
@@ -221,7 +226,7 @@ test('the test email is ok if the mail server accepted it for this owner in the 
   assert.equal(checkOwnerEmail(owner, undefined, now).state, 'untried')
   assert.equal(checkOwnerEmail(owner, email, now).state, 'ok')
   assert.equal(checkOwnerEmail('new@shop.my', email, now).state, 'untried')
-  assert.equal(checkOwnerEmail(owner, email, later(now, days(8))).state, 'untried')
+  assert.equal(checkOwnerEmail(owner, email, addDuration(now, days(8))).state, 'untried')
   const waiting = { ...email, sentAt: undefined }
   assert.match(checkOwnerEmail(owner, waiting, now).finding, /^Sending/)
   const refused = { ...waiting, failure: 'SMTP 550' }
@@ -229,7 +234,7 @@ test('the test email is ok if the mail server accepted it for this owner in the 
 })
 
 test('a backup is missing without one, when empty, and when old', () => {
-  const newest = { name: 'shop.dump', at: earlier(now, hours(5)), bytes: 10 }
+  const newest = { name: 'shop.dump', at: subtractDuration(now, hours(5)), bytes: 10 }
   const check = (changes: object) => checkBackup({ newest, maxHours: 30, now, ...changes })
   assert.equal(check({}).state, 'ok')
   assert.equal(check({ newest: undefined }).finding, 'No backup recorded.')

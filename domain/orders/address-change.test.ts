@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
 import { compareDeliveryFee, checkAddressChange } from './address-change.ts'
 import type { Order } from './order.ts'
@@ -11,7 +11,7 @@ const { delivery } = demoSettings
 
 test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
   const resultOf = (changed: Partial<Order>, after = 0) => {
-    const result = checkAddressChange(buildOrder(changed), delivery, later(paidAt, after))
+    const result = checkAddressChange(buildOrder(changed), delivery, addDuration(paidAt, after))
     return result.state === 'open' ? 'open' : result.reason
   }
   assert.equal(resultOf({}), 'open')

@@ -8,7 +8,7 @@ import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN } from '#domain/money.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
-import { later } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import type { Order } from './order.ts'
 
 export const addressChangeRefusals = ['not paid', 'too late', 'handed over'] as const
@@ -45,7 +45,7 @@ export function checkAddressChange(
   const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
   if (status === 'Ready to Ship' || isWithCourier || deliveredAt !== undefined)
     return { state: 'closed', reason: 'handed over' }
-  const until = later(paidAt, delivery.addressChange)
+  const until = addDuration(paidAt, delivery.addressChange)
   return now > until ? { state: 'closed', reason: 'too late' } : { state: 'open', until }
 }
 

@@ -5,7 +5,7 @@
  * data, so it is for staff only, and every read is recorded in the audit log.
  */
 import { type AdminShipping, toAdminShipping } from '#domain/address/admin-address.ts'
-import { plainAmount } from '#domain/money.ts'
+import { formatPlainRinggit } from '#domain/money.ts'
 import {
   type PaymentState,
   type PaymentText,
@@ -97,7 +97,7 @@ export function toAdminOrder(
     shipping: toAdminShipping(order.address),
     payment: order.payment,
     paymentState: paymentTexts[order.payment],
-    totalPrice: plainAmount(order.total),
+    totalPrice: formatPlainRinggit(order.total),
     email: order.email,
     conflicts: health.conflicts,
     courier: order.courier ?? '',

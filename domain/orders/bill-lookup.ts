@@ -8,7 +8,7 @@ import {
   type BillLookupShipping,
   toBillLookupShipping,
 } from '#domain/address/bill-lookup-address.ts'
-import { plainAmount } from '#domain/money.ts'
+import { formatPlainRinggit } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import type { Order } from './order.ts'
@@ -49,7 +49,7 @@ export function toBillLookup(order: Order): BillLookup {
   return {
     orderId: order.number,
     paymentType: paymentTypes[order.paymentMethod],
-    totalPrice: plainAmount(order.total),
+    totalPrice: formatPlainRinggit(order.total),
     paymentState: paymentTexts[order.payment],
     createdAt: order.createdAt.toISOString(),
     discount_code: order.voucherCode ?? noDiscountCode,
@@ -58,7 +58,7 @@ export function toBillLookup(order: Order): BillLookup {
     shipping: toBillLookupShipping(order.address),
     orderItems: order.lines.map(({ quantity, price, name, category, image }) => ({
       quantity,
-      price: plainAmount(price),
+      price: formatPlainRinggit(price),
       product: { product_name: name, category, image },
     })),
   }

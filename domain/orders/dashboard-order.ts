@@ -3,7 +3,7 @@
  * dashboard. Amounts are strings with two decimals, because the specification demands texts and
  * floats can be wrong by a cent (D-28). The screen adds RM and thousands separators (D-30).
  */
-import { plainAmount } from '#domain/money.ts'
+import { formatPlainRinggit } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
 import type { Order } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -31,11 +31,11 @@ export function toBaseDashboardOrder(order: Order): DashboardOrder {
     orderId: order.number,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
-    totalPrice: plainAmount(order.total),
+    totalPrice: formatPlainRinggit(order.total),
     orderItems: order.lines.map(({ name, quantity, price }) => ({
       product: { product_name: name },
       quantity,
-      price: plainAmount(price),
+      price: formatPlainRinggit(price),
     })),
     paymentState: paymentTexts[order.payment],
   }

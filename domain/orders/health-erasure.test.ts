@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days, earlier, seconds } from '#domain/time.ts'
+import { days, subtractDuration, seconds } from '#domain/time.ts'
 
 import { needsHealthData } from './health-erasure.ts'
 
@@ -16,10 +16,16 @@ test('only a paid order that is not delivered needs its health data', () => {
 })
 
 test('health data is needed for a day after delivery, or 30 days after dispatch', () => {
-  const dispatchedAt = earlier(now, days(40))
-  const deliveredAt = earlier(now, days(1) - seconds(1))
+  const dispatchedAt = subtractDuration(now, days(40))
+  const deliveredAt = subtractDuration(now, days(1) - seconds(1))
   assert.equal(needsHealthData({ ...paid, dispatchedAt, deliveredAt }, now), true)
-  assert.equal(needsHealthData({ ...paid, deliveredAt: earlier(now, days(1)) }, now), false)
-  assert.equal(needsHealthData({ ...paid, dispatchedAt: earlier(now, days(29)) }, now), true)
+  assert.equal(
+    needsHealthData({ ...paid, deliveredAt: subtractDuration(now, days(1)) }, now),
+    false,
+  )
+  assert.equal(
+    needsHealthData({ ...paid, dispatchedAt: subtractDuration(now, days(29)) }, now),
+    true,
+  )
   assert.equal(needsHealthData({ ...paid, dispatchedAt }, now), false)
 })

@@ -4,7 +4,7 @@
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
-import { days, earlier } from '#domain/time.ts'
+import { days, subtractDuration } from '#domain/time.ts'
 
 interface ErasableOrder {
   readonly payment: PaymentState
@@ -19,8 +19,10 @@ interface ErasableOrder {
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   const { payment, dispatchedAt, deliveredAt } = order
   if (payment !== 'paid' && payment !== 'partially_refunded') return false
-  if (deliveredAt) return deliveredAt > earlier(now, days(retentionPeriods.healthAfterDeliveryDays))
+  if (deliveredAt)
+    return deliveredAt > subtractDuration(now, days(retentionPeriods.healthAfterDeliveryDays))
   return (
-    !dispatchedAt || dispatchedAt > earlier(now, days(retentionPeriods.healthAfterDispatchDays))
+    !dispatchedAt ||
+    dispatchedAt > subtractDuration(now, days(retentionPeriods.healthAfterDispatchDays))
   )
 }

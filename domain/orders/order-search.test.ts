@@ -3,24 +3,25 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { isLastWordWhole, searchWords } from './order-search.ts'
+import { isLastWordWhole, parseSearchWords } from './order-search.ts'
 import { validateTrackingNumber } from './tracking-number.ts'
 
 test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
-  assert.deepEqual(searchWords(' 012-345 6789'), ['60123456789'])
-  assert.deepEqual(searchWords('+60 12 345'), ['6012345'])
-  assert.deepEqual(searchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
-  assert.deepEqual(searchWords('aisyah@example.com'), ['aisyah', 'example', 'com'])
+  assert.deepEqual(parseSearchWords(' 012-345 6789'), ['60123456789'])
+  assert.deepEqual(parseSearchWords('+60 12 345'), ['6012345'])
+  assert.deepEqual(parseSearchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
+  assert.deepEqual(parseSearchWords('aisyah@example.com'), ['aisyah', 'example', 'com'])
   assert.ok(isLastWordWhole('aisyah@example.com') && isLastWordWhole('demo '))
   assert.ok(!isLastWordWhole('aisyah@exa') && !isLastWordWhole('aisyah'))
-  assert.deepEqual(searchWords('陳'), ['陳'])
-  assert.deepEqual(searchWords('  '), [])
+  assert.deepEqual(parseSearchWords('陳'), ['陳'])
+  assert.deepEqual(parseSearchWords('  '), [])
 })
 
 test('no typed text has a special meaning in the database query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (input) => {
-      for (const word of searchWords(input)) assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
+      for (const word of parseSearchWords(input))
+        assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
     }),
   )
 })

@@ -14,7 +14,7 @@ const minPhoneDigits = 4
  * Returns at most six lower-case words of letters and digits. Danger: order-filter.ts inserts the
  * words into a text search query without escaping, so they must not contain other characters.
  */
-export function searchWords(input: string): readonly string[] {
+export function parseSearchWords(input: string): readonly string[] {
   const phone = parsePhoneWord(input)
   if (phone !== undefined) return [phone]
   return (

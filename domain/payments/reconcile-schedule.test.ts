@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { days, hours, later, minutes } from '#domain/time.ts'
-import { nextCheck, reconcileDelays } from './reconcile-schedule.ts'
+import { days, hours, addDuration, minutes } from '#domain/time.ts'
+import { findNextCheck, reconcileDelays } from './reconcile-schedule.ts'
 
 const created = new Date('2026-11-21T04:00:00Z')
 
 test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to day 31', () => {
   const delays: number[] = []
   let lastCheck: Date | undefined
-  for (let due = nextCheck(created, lastCheck); due; due = nextCheck(created, lastCheck)) {
+  for (let due = findNextCheck(created, lastCheck); due; due = findNextCheck(created, lastCheck)) {
     delays.push(due.getTime() - created.getTime())
     lastCheck = due
   }
@@ -26,8 +26,8 @@ test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to d
 })
 
 test('one check after an outage replaces all missed checks', () => {
-  const checkAfterOutage = later(created, hours(25))
-  assert.deepEqual(nextCheck(created, undefined), later(created, minutes(2)))
-  assert.deepEqual(nextCheck(created, checkAfterOutage), later(created, hours(26)))
-  assert.equal(nextCheck(created, later(created, days(31))), undefined)
+  const checkAfterOutage = addDuration(created, hours(25))
+  assert.deepEqual(findNextCheck(created, undefined), addDuration(created, minutes(2)))
+  assert.deepEqual(findNextCheck(created, checkAfterOutage), addDuration(created, hours(26)))
+  assert.equal(findNextCheck(created, addDuration(created, days(31))), undefined)
 })

@@ -4,7 +4,7 @@
  * last callback after about 24 h), then daily to day 31, because a Billplz bill can be paid for 30
  * days.
  */
-import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
+import { type Duration, days, hours, addDuration, minutes } from '#domain/time.ts'
 
 /** Delays from the creation of the attempt. */
 export const reconcileDelays: readonly Duration[] = [
@@ -22,15 +22,15 @@ const scheduleEnd = days(38)
 
 /** Returns true when the attempt is no longer checked, whatever its state. */
 export function isPastSchedule(createdAt: Date, now: Date): boolean {
-  return now > later(createdAt, scheduleEnd)
+  return now > addDuration(createdAt, scheduleEnd)
 }
 
 /**
  * Returns when to check an attempt next; undefined after the last check. A time in the past means
  * that checks were missed: check once now.
  */
-export function nextCheck(createdAt: Date, lastCheck: Date | undefined): Date | undefined {
+export function findNextCheck(createdAt: Date, lastCheck: Date | undefined): Date | undefined {
   return reconcileDelays
-    .map((delay) => later(createdAt, delay))
+    .map((delay) => addDuration(createdAt, delay))
     .find((due) => lastCheck === undefined || due > lastCheck)
 }

@@ -9,8 +9,8 @@ import { addDays, calendarDate } from '#domain/time.ts'
 import {
   validateBatchCheck,
   checkTakenLots,
-  lotsByIngredient,
-  ownWorkInBatch,
+  listLotsByIngredient,
+  findOwnWork,
   type TakenLot,
   type WeighedBatch,
 } from './batch-lots.ts'
@@ -110,7 +110,7 @@ test('an ingredient may come from several lots; the amount of the sheet minus th
     const takenLots = amounts.map((amount, index) =>
       take(zincLot, amount, { lotId: index, lot: `L${index}` }),
     )
-    return lotsByIngredient(buildBatch({ takenLots })).map(({ missing }) => missing)[1]
+    return listLotsByIngredient(buildBatch({ takenLots })).map(({ missing }) => missing)[1]
   }
   assert.equal(missingOf(), 1.515e9)
   assert.equal(missingOf(1e9), 0.515e9)
@@ -128,12 +128,16 @@ test('a typed lot of an old batch counts as weighed until a lot with stock repla
   const typed = (weigherId: string | undefined) => [
     { ingredient: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo Weigher', weigherId },
   ]
-  const [, oldZinc] = lotsByIngredient(buildBatch({ typedLots: typed('weigher'), takenLots: [] }))
+  const [, oldZinc] = listLotsByIngredient(
+    buildBatch({ typedLots: typed('weigher'), takenLots: [] }),
+  )
   assert.deepEqual([oldZinc?.missing, oldZinc?.typedLot?.lot], [0, 'DEMO-L1'])
-  const [, nameless] = lotsByIngredient(buildBatch({ typedLots: typed(undefined), takenLots: [] }))
+  const [, nameless] = listLotsByIngredient(
+    buildBatch({ typedLots: typed(undefined), takenLots: [] }),
+  )
   assert.equal(nameless?.missing, needs.zinc)
   const takenLots = [take(zincLot, 1e9)]
-  const [, replaced] = lotsByIngredient(buildBatch({ typedLots: typed('weigher'), takenLots }))
+  const [, replaced] = listLotsByIngredient(buildBatch({ typedLots: typed('weigher'), takenLots }))
   assert.deepEqual([replaced?.missing, replaced?.typedLot], [0.515e9, undefined])
 })
 
@@ -227,8 +231,8 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
     const result = validateBatchCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
     assert.ok(result.ok && result.alone)
   }
-  assert.deepEqual(ownWorkInBatch(batch, 'maker'), { opened: true, weighed: false })
-  assert.deepEqual(ownWorkInBatch(batch, 'typist'), { opened: false, weighed: true })
+  assert.deepEqual(findOwnWork(batch, 'maker'), { opened: true, weighed: false })
+  assert.deepEqual(findOwnWork(batch, 'typist'), { opened: false, weighed: true })
   for (const aloneReason of ['', 'not needed']) {
     const result = validateBatchCheck(batch, [], {
       userId: 'other',

@@ -6,10 +6,10 @@
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { checkLotUse, type Lot } from '#domain/stock/lot.ts'
-import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock, type StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
-import { weighingsOf, formatWeight, type Weighing } from './batch.ts'
+import { computeWeighings, formatWeight, type Weighing } from './batch.ts'
 
 /**
  * A lot number typed as text, in batches that are older than the stock records. It takes nothing
@@ -72,10 +72,10 @@ export type IngredientLots = {
 }
 
 /** Returns the ingredients of a batch with their lots, in the order of the sheet. */
-export function lotsByIngredient(
+export function listLotsByIngredient(
   batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'typedLots' | 'takenLots'>,
 ): IngredientLots[] {
-  return weighingsOf(batch.formula, batch.capsules).map((weighing) => {
+  return computeWeighings(batch.formula, batch.capsules).map((weighing) => {
     const isOfIngredient = ({ ingredient }: { ingredient: string }) =>
       ingredient === weighing.ingredient.id
     const takenLots = batch.takenLots.filter(isOfIngredient)
@@ -89,7 +89,7 @@ export function lotsByIngredient(
 
 /** Formats an amount of a lot as the batch sheet shows it: "1.545 g", "150 billion CFU". */
 export function lotAmountText(amount: number, unit: StockUnit): string {
-  return unit === 'mass' ? formatWeight(amount) : roundedStockText(amount, unit)
+  return unit === 'mass' ? formatWeight(amount) : formatRoundedStock(amount, unit)
 }
 
 /** Why the rules refuse a lot of a batch. For a surplus, the lot is the last one weighed. */
@@ -115,7 +115,7 @@ export function checkTakenLots(
   lots: ReadonlyMap<number, Lot>,
   today: CalendarDate,
 ): LotRefusal[] {
-  return lotsByIngredient(batch).flatMap(({ weighing, taken: takenLots }) => [
+  return listLotsByIngredient(batch).flatMap(({ weighing, taken: takenLots }) => [
     ...takenLots.flatMap((takenLot) => listLotRefusals(batch, weighing, takenLot, { lots, today })),
     ...listSurplusRefusals(weighing, takenLots),
   ])
@@ -169,7 +169,7 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
  * reason to close it, because a second person must check the work of the first
  * (docs/decisions/109-second-person-check.md).
  */
-export function ownWorkInBatch(
+export function findOwnWork(
   batch: Pick<WeighedBatch, 'madeByUser' | 'typedLots' | 'takenLots'>,
   userId: string,
 ): { readonly opened: boolean; readonly weighed: boolean } {
@@ -209,14 +209,14 @@ export function validateBatchCheck(
     readonly overrideReason: string
   },
 ): BatchCheckResult {
-  const incompleteIngredients = lotsByIngredient(batch).filter(
+  const incompleteIngredients = listLotsByIngredient(batch).filter(
     (ingredient) => ingredient.missing > 0,
   )
   if (incompleteIngredients.length > 0)
     return { ok: false, reason: 'lots missing', missing: incompleteIngredients }
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
   if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }
-  const { opened, weighed } = ownWorkInBatch(batch, checker.userId)
+  const { opened, weighed } = findOwnWork(batch, checker.userId)
   const isAlone = opened || weighed
   if (isAlone && checker.aloneReason === '') return { ok: false, reason: 'own work' }
   return { ok: true, alone: isAlone, overridden: refusals }

@@ -9,10 +9,10 @@ import {
   formatBatchNumber,
   batchOverage,
   parseBatchNumber,
-  weighingsOf,
+  computeWeighings,
   sumDayWeighings,
   formatWeight,
-  totalWeight,
+  formatTotalWeight,
 } from './batch.ts'
 
 const glow: Formula = {
@@ -31,7 +31,7 @@ const floatPrecision = 1e-12
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('the weight on the sheet is the formula times the capsules plus three per cent', () => {
-  const shown = weighingsOf(glow, 30).map(({ ingredient, perCapsule, toWeigh }) =>
+  const shown = computeWeighings(glow, 30).map(({ ingredient, perCapsule, toWeigh }) =>
     withPlainSpaces(`${ingredient.name}: ${perCapsule}, ${toWeigh}`),
   )
   assert.deepEqual(shown, [
@@ -40,7 +40,7 @@ test('the weight on the sheet is the formula times the capsules plus three per c
     'Vitamin D3: 25 µg, 773 µg',
     'Lactobacillus: 5 billion CFU, 150 billion CFU',
   ])
-  assert.equal(withPlainSpaces(totalWeight(weighingsOf(glow, 30))), '7.417 g')
+  assert.equal(withPlainSpaces(formatTotalWeight(computeWeighings(glow, 30))), '7.417 g')
 })
 
 test('a salt is weighed as the salt: the active amount divided by its factor', () => {
@@ -58,7 +58,7 @@ test('a salt is weighed as the salt: the active amount divided by its factor', (
       },
     ],
   }
-  const [weighing] = weighingsOf(iron, 60)
+  const [weighing] = computeWeighings(iron, 60)
   assert.ok(weighing)
   const { perCapsule, compoundPerCapsule, toWeigh } = weighing
   assert.deepEqual([perCapsule, compoundPerCapsule, toWeigh].map(withPlainSpaces), [
@@ -81,7 +81,7 @@ test("the weighed amount contains the label's amount for every capsule, plus the
       const ingredient = { id: 'x', name: 'X', amount: active, unit: unitName, pigment: 1 } as const
       const source = { compound: 'a compound', factor: factorValue }
       const formula = { productId: 1, ingredients: [{ ...ingredient, ...source }] }
-      const [weighing] = weighingsOf(formula, count)
+      const [weighing] = computeWeighings(formula, count)
       const label = active * milligramsIn[unitName] * count * (1 + batchOverage / 100)
       const weighed = ((weighing?.nanograms ?? 0) / 1e6) * factorValue
       // Rounded twice to whole nanograms: the amount of one capsule, and the weight of the batch.
@@ -111,7 +111,7 @@ function assertRounded(text: string, nanograms: number): void {
 }
 
 test('lots must provide the printed amount of the sheet, in the smallest unit', () => {
-  const amounts = weighingsOf(glow, 30).map(({ amount, unit }) => `${amount} ${unit}`)
+  const amounts = computeWeighings(glow, 30).map(({ amount, unit }) => `${amount} ${unit}`)
   assert.deepEqual(amounts, [
     '6798000000 mass',
     '618000000 mass',
@@ -121,7 +121,7 @@ test('lots must provide the printed amount of the sheet, in the smallest unit', 
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 900, noNaN: true }), (milligrams) => {
       const ingredient = { id: 'x', name: 'X', amount: milligrams, unit: 'mg', pigment: 1 } as const
-      const [weighing] = weighingsOf({ productId: 1, ingredients: [ingredient] }, 60)
+      const [weighing] = computeWeighings({ productId: 1, ingredients: [ingredient] }, 60)
       assert.ok(weighing)
       assert.equal(formatWeight(weighing.amount), weighing.toWeigh)
     }),
@@ -137,7 +137,7 @@ test('one batch for several jars needs as much powder as separate batches for th
       fc.integer({ min: 1, max: 99 }),
       (first, second) => {
         const weight = (jars: number) =>
-          weighingsOf(glow, jars * 30).reduce((sum, { nanograms }) => sum + nanograms, 0)
+          computeWeighings(glow, jars * 30).reduce((sum, { nanograms }) => sum + nanograms, 0)
         assert.ok(
           Math.abs(weight(first) + weight(second) - weight(first + second)) <= maxRoundingNanograms,
         )

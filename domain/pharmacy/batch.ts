@@ -5,9 +5,9 @@
  * 0.1 and 0.2 do not add up exactly in floating point.
  */
 import {
-  amountText,
-  ingredientsByAmount,
-  milligrams,
+  formatAmount,
+  sortIngredientsByAmount,
+  toMilligrams,
   computeWeighedAmount,
   type Formula,
   type FormulaIngredient,
@@ -48,22 +48,24 @@ export type Weighing = {
 }
 
 /** Returns the rows of a batch sheet, in the order of the label. */
-export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
-  return ingredientsByAmount(formula).map((ingredient) => {
+export function computeWeighings(formula: Formula, capsules: number): Weighing[] {
+  return sortIngredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
     // Active ingredient of one capsule, rounded before the multiplication, so that batches add up.
-    const activeNanograms = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
+    const activeNanograms = Math.round(toMilligrams(ingredient) * nanogramsPerMilligram)
     const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOverage)) / 100
     const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))
     const hasMass = nanograms > 0
-    const perCapsule = amountText(ingredient)
+    const perCapsule = formatAmount(ingredient)
     return {
       ingredient,
       perCapsule,
       compoundPerCapsule: hasMass
         ? formatWeight(computeWeighedAmount(activeNanograms, factor))
         : perCapsule,
-      toWeigh: hasMass ? formatWeight(nanograms) : amountText({ amount: amount * capsules, unit }),
+      toWeigh: hasMass
+        ? formatWeight(nanograms)
+        : formatAmount({ amount: amount * capsules, unit }),
       nanograms,
       amount: hasMass ? roundToShownDigits(nanograms) : Math.round(amount * capsules),
       unit: hasMass ? 'mass' : countedUnitOf(ingredient),
@@ -91,7 +93,7 @@ export function sumDayWeighings(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
 ): DayWeighing[] {
   const allWeighings = batches.flatMap(({ number, formula, capsules }): BatchWeighing[] =>
-    weighingsOf(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
+    computeWeighings(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
   )
   return [...Map.groupBy(allWeighings, sourceKeyOf).values()]
     .map(sumWeighings)
@@ -128,14 +130,14 @@ function sumWeighings(weighings: readonly BatchWeighing[]): DayWeighing {
     toWeigh:
       nanograms > 0
         ? formatWeight(nanograms)
-        : amountText({ amount: countedAmount, unit: ingredient.unit }),
+        : formatAmount({ amount: countedAmount, unit: ingredient.unit }),
     nanograms,
     batches: weighings.map(({ number }) => number),
   }
 }
 
 /** Returns the total weight of a batch, "15.023 g", without ingredients that have no known mass. */
-export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
+export function formatTotalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
   return formatWeight(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 

@@ -6,7 +6,7 @@ import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findExclusions, type HardFilter } from '#domain/recommendation/hard-filters.ts'
 import { joinNames } from '#domain/recommendation/phrase.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { days, earlier, formatDate } from '#domain/time.ts'
+import { days, subtractDuration, formatDate } from '#domain/time.ts'
 
 import type { ReviewFlag } from './review-flag.ts'
 
@@ -103,7 +103,7 @@ function findPregnancyFlag(
   const answer = reported.answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return undefined
   const isKnown = answers?.pregnancy === answer
-  const isOld = reported.at < earlier(now, pregnancyFlagLifetime)
+  const isOld = reported.at < subtractDuration(now, pregnancyFlagLifetime)
   return isKnown || isOld ? undefined : createFlag(reported, 'pregnancy', answer)
 }
 

@@ -4,7 +4,7 @@
  * reason to approve an order with any flag.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
+import { computeDailyTotals, formatMass } from '#domain/recommendation/daily-totals.ts'
 import {
   findExclusions,
   type Exclusion,
@@ -99,10 +99,10 @@ function createConflictFlag(
 }
 
 function findExceededLimitFlags({ products }: ReviewedHealth): ReviewFlag[] {
-  return dailyTotals(products).flatMap(({ name, mg, limit, over }): ReviewFlag[] => {
+  return computeDailyTotals(products).flatMap(({ name, mg, limit, over }): ReviewFlag[] => {
     // Only a total with a limit can be over it.
     if (!over || !limit) return []
-    const values = { ingredient: name, total: massText(mg), limit: massText(limit.mg) }
+    const values = { ingredient: name, total: formatMass(mg), limit: formatMass(limit.mg) }
     const text = '{ingredient}: {total} per day, limit {limit}'
     return [{ kind: 'limit', weight: 'bad', phrase: { text, values } }]
   })

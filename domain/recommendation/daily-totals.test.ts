@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createText } from '#domain/content/messages.ts'
 import { findDailyLimit } from './daily-limits.ts'
-import { dailyTotals, massText, findLimitWarning } from './daily-totals.ts'
+import { computeDailyTotals, formatMass, findLimitWarning } from './daily-totals.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 
@@ -22,13 +22,13 @@ const productWith = (
   },
 })
 const warnings = (...products: RecommendableProduct[]): string[] =>
-  dailyTotals(products).flatMap((total) => {
+  computeDailyTotals(products).flatMap((total) => {
     const phrase = findLimitWarning(total)
     return phrase ? [t(phrase.text, phrase.values)] : []
   })
 
 test('amounts in milligrams, micrograms and units add up to one figure per day', () => {
-  const [total] = dailyTotals([
+  const [total] = computeDailyTotals([
     productWith(1, ['vitamin-d3', 10, 'µg']),
     productWith(2, ['vitamin-d3', 400, 'IU']),
     productWith(3, ['vitamin-d3', 0.005, 'mg']),
@@ -56,8 +56,8 @@ test('a total equal to the limit has no warning; one nanogram more has a warning
 
 test('amounts that floating point cannot represent are added exactly', () => {
   const products = [1, 2, 3].map((id) => productWith(id, ['copper', 0.7, 'mg']))
-  assert.equal(dailyTotals(products)[0]?.mg, 2.1)
-  assert.equal(dailyTotals(products.slice(1))[0]?.over, false)
+  assert.equal(computeDailyTotals(products)[0]?.mg, 2.1)
+  assert.equal(computeDailyTotals(products.slice(1))[0]?.over, false)
 })
 
 test('a second jar is a longer supply, not a double dose', () => {
@@ -71,7 +71,7 @@ test('the warning for one formula over a limit is in the singular', () => {
 })
 
 test('without a limit there is a total and no warning, and an unknown mass counts as zero', () => {
-  const [nmn, cultures] = dailyTotals([
+  const [nmn, cultures] = computeDailyTotals([
     productWith(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU']),
   ])
   assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.over], [5000, undefined, false])
@@ -90,8 +90,8 @@ test('the lower limit of Malaysia and Europe is used, and a missing limit is und
 })
 
 test('masses are formatted as on a label', () => {
-  assert.equal(massText(0.025), '25\u00a0µg')
-  assert.equal(massText(1), '1\u00a0mg')
-  assert.equal(massText(1500), '1,500\u00a0mg')
-  assert.equal(massText(0.9), '900\u00a0µg')
+  assert.equal(formatMass(0.025), '25\u00a0µg')
+  assert.equal(formatMass(1), '1\u00a0mg')
+  assert.equal(formatMass(1500), '1,500\u00a0mg')
+  assert.equal(formatMass(0.9), '900\u00a0µg')
 })

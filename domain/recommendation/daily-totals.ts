@@ -28,7 +28,7 @@ type DailyTotal = {
  * Returns the totals of one capsule per day of each product, in order of first appearance. An
  * ingredient without a known mass counts as 0 mg.
  */
-export function dailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
+export function computeDailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
   const uniqueProducts = new Map(products.map((product) => [product.id, product]))
   const totals = new Map<string, { name: string; nanograms: number; from: string[] }>()
   for (const product of uniqueProducts.values()) {
@@ -59,15 +59,15 @@ export function findLimitWarning(total: DailyTotal): Phrase | undefined {
         : '{products} contains {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take it.',
     values: {
       products: joinNames(total.from),
-      total: massText(total.mg),
+      total: formatMass(total.mg),
       ingredient: total.name,
-      limit: massText(total.limit.mg),
+      limit: formatMass(total.limit.mg),
     },
   }
 }
 
 /** Formats a mass as labels print it, with a no-break space: "15 mg", "25 µg". */
-export function massText(mg: number): string {
+export function formatMass(mg: number): string {
   const [amount, unit] = mg < 1 ? [mg * 1000, 'µg'] : [mg, 'mg']
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount)}\u00a0${unit}`
 }

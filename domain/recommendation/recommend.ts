@@ -7,7 +7,7 @@ import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { listCautions } from './cautions.ts'
 import type { Caution } from './cautions.ts'
-import { dailyTotals } from './daily-totals.ts'
+import { computeDailyTotals } from './daily-totals.ts'
 import { listFitReasons } from './fit-reasons.ts'
 import { findExclusions } from './hard-filters.ts'
 import type { Exclusion } from './hard-filters.ts'
@@ -151,7 +151,7 @@ function findReasonAgainst(
   if (recommended.length >= maxRecommended)
     return { text: 'Other formulas fit your answers better.' }
   const name = candidate.product_name
-  const exceededTotal = dailyTotals([...recommended, candidate]).find(
+  const exceededTotal = computeDailyTotals([...recommended, candidate]).find(
     ({ over, from }) => over && from.length > 1 && from.includes(name),
   )
   return (

@@ -2,7 +2,7 @@
  * The fields of a product that the recommendation needs; a catalogue product has all of them. An
  * unknown `breastFeedingSafe` counts as unsafe (see `hard-filters.ts`).
  */
-import { milligrams } from '#domain/catalogue/formula/formula.ts'
+import { toMilligrams } from '#domain/catalogue/formula/formula.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import type { ProductGender } from '#domain/catalogue/product.ts'
 import { toIngredientId } from '#domain/catalogue/formula/ingredient.ts'
@@ -37,6 +37,6 @@ export function listContents(product: RecommendableProduct): Content[] {
     id: ingredient.id,
     name: ingredient.name,
     // 0 means that the mass is unknown.
-    mg: milligrams(ingredient) || undefined,
+    mg: toMilligrams(ingredient) || undefined,
   }))
 }

@@ -6,7 +6,7 @@
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { malaysianStates, type MalaysianState } from '#domain/malaysia/states.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
-import { parseAmount, plainAmount, type Sen } from '#domain/money.ts'
+import { parseRinggit, formatPlainRinggit, type Sen } from '#domain/money.ts'
 
 export type ParsedSetting<Value> = { ok: true; value: Value } | { ok: false; message: string }
 
@@ -98,11 +98,11 @@ export function moneyKind(max: Sen): SettingKind<Sen> {
   return {
     name: 'money',
     parse: (input) => {
-      const amount = parseAmount(input.replace(/^\s*RM\s*/i, ''))
+      const amount = parseRinggit(input.replace(/^\s*RM\s*/i, ''))
       if (amount === undefined) return invalid('Enter an amount such as 15.00.')
-      return amount > max ? invalid(`Enter at most RM ${plainAmount(max)}.`) : valid(amount)
+      return amount > max ? invalid(`Enter at most RM ${formatPlainRinggit(max)}.`) : valid(amount)
     },
-    format: plainAmount,
+    format: formatPlainRinggit,
   }
 }
 

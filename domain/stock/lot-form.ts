@@ -1,6 +1,6 @@
 /** Validates the form of a received lot, in the browser and again on the server. */
 import { validateLine } from '#domain/checkout/text-limits.ts'
-import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
+import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
 import { addDays, formatDate, parseTypedDay, type CalendarDate } from '#domain/time.ts'
 
 import { parseStockAmount, type StockUnit } from './stock-amount.ts'
@@ -124,7 +124,7 @@ const lengthProblem = (maxLength: number) => `Use plain text of at most ${maxLen
 /** Returns undefined for an empty text. */
 function parsePrice(input: string): Sen | undefined | 'refused' {
   if (input.trim() === '') return undefined
-  const price = parseAmount(input)
+  const price = parseRinggit(input)
   return price === undefined || compareSen(price, maxPrice) > 0 ? 'refused' : price
 }
 

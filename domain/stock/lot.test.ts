@@ -7,7 +7,7 @@ import { checkRelease } from './check-release.ts'
 import {
   compareByExpiry,
   checkLotUse,
-  lotCondition,
+  deriveLotCondition,
   formatLotNumber,
   parseLotNumber,
   type Lot,
@@ -48,16 +48,19 @@ function problemsOf(changedLot: Partial<Lot>, changedUse: Partial<LotUse> = {}):
 }
 
 test('a lot is usable on its expiry day, and expired on the next day', () => {
-  assert.equal(lotCondition({ ...lot, expiresOn: today }, today), 'released')
-  assert.equal(lotCondition({ ...lot, expiresOn: calendarDate('2026-11-21') }, today), 'expired')
+  assert.equal(deriveLotCondition({ ...lot, expiresOn: today }, today), 'released')
+  assert.equal(
+    deriveLotCondition({ ...lot, expiresOn: calendarDate('2026-11-21') }, today),
+    'expired',
+  )
 })
 
 test('a condition of recalled comes before used up, and used up before expired and quarantine', () => {
   const expired = { ...lot, expiresOn: calendarDate('2026-11-21') }
-  assert.equal(lotCondition({ ...expired, state: 'recalled', stock: 0 }, today), 'recalled')
-  assert.equal(lotCondition({ ...expired, stock: 0 }, today), 'used up')
-  assert.equal(lotCondition({ ...lot, stock: -1 }, today), 'used up')
-  assert.equal(lotCondition({ ...lot, state: 'quarantine' }, today), 'quarantine')
+  assert.equal(deriveLotCondition({ ...expired, state: 'recalled', stock: 0 }, today), 'recalled')
+  assert.equal(deriveLotCondition({ ...expired, stock: 0 }, today), 'used up')
+  assert.equal(deriveLotCondition({ ...lot, stock: -1 }, today), 'used up')
+  assert.equal(deriveLotCondition({ ...lot, state: 'quarantine' }, today), 'quarantine')
 })
 
 test('a batch may take all that a released lot has, and nothing more', () => {

@@ -7,7 +7,7 @@
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { StateTable } from '#domain/state-table.ts'
 
-import { roundedStockText, type StockUnit } from './stock-amount.ts'
+import { formatRoundedStock, type StockUnit } from './stock-amount.ts'
 
 export type LotState = 'quarantine' | 'released' | 'recalled'
 
@@ -53,7 +53,7 @@ export type Lot = {
  * Returns the condition that staff see. The order matters: a recalled lot is shown as recalled even
  * if it is used up or expired, and a used-up lot needs no warning about its expiry.
  */
-export function lotCondition(
+export function deriveLotCondition(
   { state, stock, expiresOn }: Pick<Lot, 'state' | 'stock' | 'expiresOn'>,
   today: CalendarDate,
 ): LotCondition {
@@ -141,7 +141,7 @@ function problemText(problem: LotProblem, lot: Lot, use: LotUse): string {
     case 'expired':
       return `Lot ${number} expired on ${formatDate(lot.expiresOn)}.`
     case 'not enough':
-      return `Lot ${number} has ${roundedStockText(lot.stock, lot.unit)} left; ${roundedStockText(use.amount, use.unit)} are needed.`
+      return `Lot ${number} has ${formatRoundedStock(lot.stock, lot.unit)} left; ${formatRoundedStock(use.amount, use.unit)} are needed.`
   }
 }
 

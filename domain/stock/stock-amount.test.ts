@@ -7,7 +7,7 @@ import {
   maxStockAmount,
   movementText,
   parseStockAmount,
-  roundedStockText,
+  formatRoundedStock,
   stockAmountText,
   stockUnits,
   usualStockUnit,
@@ -63,7 +63,7 @@ test('the exact text of every amount is read back as the same amount', () => {
 
 test('shown amounts are rounded to milligrams, and signed in the ledger', () => {
   const shown = (amount: number, unit: StockUnit = 'mass') =>
-    withPlainSpaces(roundedStockText(amount, unit))
+    withPlainSpaces(formatRoundedStock(amount, unit))
   assert.equal(shown(482_955_123_456), '482.955 g')
   assert.equal(shown(1_250_000_000_001), '1.25 kg')
   assert.equal(shown(772_500), '772.5 µg')

@@ -3,7 +3,7 @@
  * The smallest unit is the nanogram for ingredients with a mass, the colony-forming unit (CFU) for
  * living cultures, and the international unit (IU) for ingredients whose IU have no known mass.
  */
-import { milligrams, type AmountUnit } from '#domain/catalogue/formula/formula.ts'
+import { toMilligrams, type AmountUnit } from '#domain/catalogue/formula/formula.ts'
 
 /** Stored with each ingredient (stock_item.unit), so renaming a unit needs a migration. */
 export type StockUnit = 'mass' | 'CFU' | 'IU'
@@ -101,7 +101,7 @@ export function stockAmountText(amount: number, unit: StockUnit): string {
 }
 
 /** Returns the amount rounded to what weighing scales show: "482.955 g", "1.25 kg", "773 µg". */
-export function roundedStockText(amount: number, unit: StockUnit): string {
+export function formatRoundedStock(amount: number, unit: StockUnit): string {
   const displayUnit = displayUnitFor(amount, unit)
   // Six decimals of a kilogram and three decimals of a gram are both milligrams.
   const format = new Intl.NumberFormat('en', {
@@ -115,7 +115,7 @@ export function roundedStockText(amount: number, unit: StockUnit): string {
 
 /** Returns a rounded amount with its sign, for the ledger: "+500 g", "−1.545 g". */
 export function movementText(amount: number, unit: StockUnit): string {
-  return amount > 0 ? `+${roundedStockText(amount, unit)}` : roundedStockText(amount, unit)
+  return amount > 0 ? `+${formatRoundedStock(amount, unit)}` : formatRoundedStock(amount, unit)
 }
 
 /**
@@ -147,7 +147,7 @@ function withSign(amount: number, text: string): string {
  */
 export function usualStockUnit(ingredientId: string, units: readonly AmountUnit[]): StockUnit {
   if (units.includes('CFU')) return 'CFU'
-  const hasMass = (unit: AmountUnit) => milligrams({ id: ingredientId, amount: 1, unit }) > 0
+  const hasMass = (unit: AmountUnit) => toMilligrams({ id: ingredientId, amount: 1, unit }) > 0
   return units.length > 0 && !units.some(hasMass) ? 'IU' : 'mass'
 }
 

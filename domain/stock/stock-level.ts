@@ -4,7 +4,7 @@
  */
 import { addDays, type CalendarDate } from '#domain/time.ts'
 
-import { lotCondition, type Lot, type LotCondition } from './lot.ts'
+import { deriveLotCondition, type Lot, type LotCondition } from './lot.ts'
 
 /**
  * Number of days before expiry from which a lot is marked as expiring. Receiving such a lot shows a
@@ -34,7 +34,10 @@ export function computeStockLevel(
   reorderLevel: number,
   today: CalendarDate,
 ): StockLevel {
-  const lotsWithCondition = lots.map((lot) => ({ ...lot, condition: lotCondition(lot, today) }))
+  const lotsWithCondition = lots.map((lot) => ({
+    ...lot,
+    condition: deriveLotCondition(lot, today),
+  }))
   const sumStock = (condition: LotCondition) =>
     lotsWithCondition
       .filter((lot) => lot.condition === condition)

@@ -10,7 +10,7 @@ import {
   dateInMalaysia,
   days,
   daysBetween,
-  later,
+  addDuration,
 } from '#domain/time.ts'
 
 import { checkCutOff, maxDelayDays } from './delivery-dates.ts'
@@ -76,6 +76,6 @@ export function nextPaymentIfResumed(
   const cadence = days(cadenceDays)
   const passedPeriods = Math.floor((now.getTime() - payments.firstAt.getTime()) / cadence)
   return dateInMalaysia(
-    later(payments.firstAt, Math.max(payments.count, passedPeriods + 1) * cadence),
+    addDuration(payments.firstAt, Math.max(payments.count, passedPeriods + 1) * cadence),
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { hours, later, minutes, seconds } from '#domain/time.ts'
+import { hours, addDuration, minutes, seconds } from '#domain/time.ts'
 
 import { lastTryAt, maxTries, nextTryAt } from './change-retries.ts'
 
@@ -16,7 +16,7 @@ test('the pause after the first try is half a minute, doubles after each try, an
 })
 
 test('after each try, the time of the last try stays the same', () => {
-  const expectedTime = later(
+  const expectedTime = addDuration(
     firstTryAt,
     seconds(30 + 60 + 120 + 240 + 480 + 960 + 1920) + hours(22),
   )

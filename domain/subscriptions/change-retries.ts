@@ -2,7 +2,7 @@
  * Tries of a change that PayPal does not make. The pauses between them grow to an hour, so that the
  * last try is about a day after the first.
  */
-import { hours, later, seconds } from '#domain/time.ts'
+import { hours, addDuration, seconds } from '#domain/time.ts'
 
 /** The pause after the first try; each later pause is twice as long, up to `maxRetryDelay`. */
 const firstRetryDelay = seconds(30)
@@ -13,7 +13,7 @@ export const maxTries = 30
 
 /** Returns the time of the next try after `tries` tries, 1 or more, the last of them at `triedAt`. */
 export function nextTryAt(triedAt: Date, tries: number): Date {
-  return later(triedAt, Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay))
+  return addDuration(triedAt, Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay))
 }
 
 /** Returns when the last try is due if the next one is at `nextAt`, after `tries` tries. */

@@ -2,7 +2,7 @@
  * What happens when Subscribe is pressed again for an existing plan, with the same idempotency key
  * or the same content. docs/decisions/100-pressing-pay-again.md lists the response for every state.
  */
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 
 import { approvalLifetime } from './sync-schedule.ts'
 import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
@@ -20,7 +20,7 @@ export function decideRepeatedPlan(
 ): 'same' | 'ended' {
   const { state, createdAt } = plan
   if (isWaitingForApproval(state))
-    return now < later(createdAt, approvalLifetime) ? 'same' : 'ended'
+    return now < addDuration(createdAt, approvalLifetime) ? 'same' : 'ended'
   if (state !== 'APPROVED' && state !== 'ACTIVE') return 'ended'
-  return now < later(createdAt, keyLifetime) ? 'same' : 'ended'
+  return now < addDuration(createdAt, keyLifetime) ? 'same' : 'ended'
 }

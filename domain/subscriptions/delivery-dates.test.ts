@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
-import { addDays, calendarDate, daysBetween, hours, later, startOfDay } from '#domain/time.ts'
+import { addDays, calendarDate, daysBetween, hours, addDuration, startOfDay } from '#domain/time.ts'
 
 import {
   cutOffDayOf,
@@ -20,7 +20,7 @@ test('a change reaches the next delivery until ten days before it, at every hour
     for (let before = 0; before <= 40; before++) {
       const today = addDays(next, -before)
       for (const hour of [0, 7.99, 8, 15.99, 16, 23.99]) {
-        const now = later(startOfDay(today), hours(hour))
+        const now = addDuration(startOfDay(today), hours(hour))
         assert.equal(checkCutOff(now, next, plans).inTime, before >= 10, `${before} before ${next}`)
       }
     }
@@ -37,7 +37,7 @@ test('the cut-off day ends at midnight in Malaysia, not in London', () => {
   const next = calendarDate('2026-12-20')
   const lastSecond = new Date('2026-12-10T15:59:59Z')
   assert.equal(checkCutOff(lastSecond, next, plans).inTime, true)
-  assert.deepEqual(checkCutOff(later(lastSecond, 1_000), next, plans), {
+  assert.deepEqual(checkCutOff(addDuration(lastSecond, 1_000), next, plans), {
     inTime: false,
     nextDeliveryDay: next,
   })

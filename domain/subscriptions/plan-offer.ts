@@ -3,9 +3,9 @@
  * that their amounts are equal to the sen (invariant I1, D-51 to D-53). A plan ends automatically
  * after the deliveries that cover its term. A voucher reduces only the first delivery.
  */
-import { type Totals, checkoutTotals } from '#domain/checkout/totals.ts'
+import { type Totals, computeTotals } from '#domain/checkout/totals.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import { savingPercent } from '#domain/checkout/payment-options.ts'
+import { getSavingPercent } from '#domain/checkout/payment-options.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen, multiplySen } from '#domain/money.ts'
 import type { PlanSettings, ShopSettings } from '#domain/shop-settings.ts'
@@ -114,9 +114,9 @@ export function offerPlan(
   const schedule = checkSchedule(cart.lines, option, settings.plans)
   if (!schedule.ok) return schedule
   const { cadenceDays, deliveries } = schedule
-  const firstTotals = checkoutTotals({ ...cart, option }, settings)
-  const laterTotals = checkoutTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
-  const totalsWithoutPlan = checkoutTotals(
+  const firstTotals = computeTotals({ ...cart, option }, settings)
+  const laterTotals = computeTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
+  const totalsWithoutPlan = computeTotals(
     { ...cart, option: 'oneTime', voucher: ZERO_SEN },
     settings,
   )
@@ -130,7 +130,7 @@ export function offerPlan(
       cadenceDays,
       deliveries,
       coversDays: cadenceDays * deliveries,
-      savingPercent: savingPercent(option, settings.plans),
+      savingPercent: getSavingPercent(option, settings.plans),
       first: firstTotals,
       each: laterTotals,
       termTotal: addSen(firstTotals.total, multiplySen(laterTotals.total, deliveries - 1)),

@@ -2,7 +2,7 @@
  * The schedule on which the shop polls PayPal for a subscription. Webhooks can be three days late
  * or lost. Then this schedule finds a change, usually within a day (invariant I13).
  */
-import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
+import { type Duration, days, hours, addDuration, minutes } from '#domain/time.ts'
 
 import { type SubscriptionState, hasEnded, isWaitingForApproval } from './subscription-state.ts'
 
@@ -34,17 +34,17 @@ export function nextSync(
   const { state, begunAt, nextAt, retryAt, endedAt, needsFollowUp } = subscription
   if (state === 'ABANDONED') return undefined
   if (hasEnded(state))
-    return needsFollowUp && !endedLongAgo(endedAt, now) ? later(now, hours(1)) : undefined
+    return needsFollowUp && !endedLongAgo(endedAt, now) ? addDuration(now, hours(1)) : undefined
   // Every minute until the subscription is consistent.
-  if (needsFollowUp) return later(now, minutes(1))
+  if (needsFollowUp) return addDuration(now, minutes(1))
   // Every two minutes in the first 15 minutes, then every 15 minutes.
   if (isWaitingForApproval(state) || state === 'APPROVED')
-    return later(now, now < later(begunAt, minutes(15)) ? minutes(2) : minutes(15))
+    return addDuration(now, now < addDuration(begunAt, minutes(15)) ? minutes(2) : minutes(15))
   // A payment that is due but not reported yet is checked every hour.
   const isPaymentMissing = state === 'ACTIVE' && nextAt !== undefined && nextAt <= now
-  const regularCheck = later(now, isPaymentMissing ? hours(1) : days(1))
+  const regularCheck = addDuration(now, isPaymentMissing ? hours(1) : days(1))
   const paymentChecks = [retryAt, nextAt].flatMap((paymentAt) =>
-    paymentAt && paymentAt > now ? [later(paymentAt, paymentCheckDelay)] : [],
+    paymentAt && paymentAt > now ? [addDuration(paymentAt, paymentCheckDelay)] : [],
   )
   return [regularCheck, ...paymentChecks].reduce((soonest, check) =>
     check < soonest ? check : soonest,
@@ -52,7 +52,7 @@ export function nextSync(
 }
 
 function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
-  return endedAt !== undefined && now > later(endedAt, checksAfterEnd)
+  return endedAt !== undefined && now > addDuration(endedAt, checksAfterEnd)
 }
 
 /**
@@ -66,7 +66,7 @@ export function nextTry(
 ): Date | undefined {
   const { state, endedAt } = subscription
   if (state === 'ABANDONED') return undefined
-  if (hasEnded(state)) return endedLongAgo(endedAt, now) ? undefined : later(now, hours(1))
-  if (reason === 'unreachable') return later(now, minutes(1))
-  return later(now, isWaitingForApproval(state) ? minutes(15) : days(1))
+  if (hasEnded(state)) return endedLongAgo(endedAt, now) ? undefined : addDuration(now, hours(1))
+  if (reason === 'unreachable') return addDuration(now, minutes(1))
+  return addDuration(now, isWaitingForApproval(state) ? minutes(15) : days(1))
 }

@@ -4,7 +4,7 @@
  * another ingredient is missing, so that more stock never makes a covered line uncovered.
  */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { weighingsOf } from '#domain/pharmacy/batch.ts'
+import { computeWeighings } from '#domain/pharmacy/batch.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 
 /**
@@ -37,7 +37,7 @@ export type Shortage = Need & { readonly missing: number }
 
 /** Returns the needs of a number of capsules of a formula. */
 export function computeNeeds(formula: Formula, capsules: number): Need[] {
-  return weighingsOf(formula, capsules).map(({ ingredient, unit, amount }) => ({
+  return computeWeighings(formula, capsules).map(({ ingredient, unit, amount }) => ({
     ingredientId: ingredient.id,
     name: ingredient.name,
     unit,

@@ -2,8 +2,8 @@
  * Warnings about the stock of ingredients, for the overview and the email to the owner. An
  * ingredient without a reorder level gets no warning about its amount.
  */
-import { compareByExpiry, lotCondition, type Lot } from '#domain/stock/lot.ts'
-import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { compareByExpiry, deriveLotCondition, type Lot } from '#domain/stock/lot.ts'
+import { formatRoundedStock, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { expiryWarningDays } from '#domain/stock/stock-level.ts'
 import { addDays, daysBetween, formatDate, type CalendarDate } from '#domain/time.ts'
 
@@ -100,20 +100,20 @@ function supplyText(days: number | undefined): string {
 
 function createLowStockWarning(ingredient: StockedIngredient): StockWarning {
   const { id: ingredientId, name, unit, usable, reorderLevel } = ingredient
-  const level = roundedStockText(reorderLevel, unit)
+  const level = formatRoundedStock(reorderLevel, unit)
   if (usable <= 0)
     return { kind: 'out', ingredientId, name, text: `No usable stock; reorder level ${level}.` }
   const supply = supplyText(computeDaysOfSupply(ingredient))
-  const text = `${roundedStockText(usable, unit)} left, below the reorder level of ${level}; ${supply}.`
+  const text = `${formatRoundedStock(usable, unit)} left, below the reorder level of ${level}; ${supply}.`
   return { kind: 'low', ingredientId, name, text }
 }
 
 function findLotWarning(lot: StockedLot, today: CalendarDate): StockWarning | undefined {
   const { ingredientId, ingredientName: name, number, expiresOn } = lot
-  const amount = roundedStockText(lot.stock, lot.unit)
+  const amount = formatRoundedStock(lot.stock, lot.unit)
   const lotFields = { ingredientId, name, lot: number }
   const createWarning = (kind: StockWarningKind, text: string) => ({ kind, ...lotFields, text })
-  switch (lotCondition(lot, today)) {
+  switch (deriveLotCondition(lot, today)) {
     case 'expired':
       return createWarning(
         'expired',

@@ -85,7 +85,7 @@ export function validateVoucher(
 
 /**
  * Returns the percentage of the subtotal, or the full amount. An amount above the subtotal also
- * covers delivery; `checkoutTotals` limits it to the amount due.
+ * covers delivery; `computeTotals` limits it to the amount due.
  */
 function discountFor({ worth }: Voucher, subtotal: Sen): Sen {
   if (worth.kind === 'amount') return worth.amount

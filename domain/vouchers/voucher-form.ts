@@ -4,7 +4,7 @@
  * but the total limit cannot become lower than the number of uses, paid or reserved by open orders.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
+import { compareSen, parseRinggit, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 import { type CalendarDate, dateInMalaysia, formatDate, parseTypedDay } from '#domain/time.ts'
@@ -122,7 +122,7 @@ function createProblemList(): { problems: FormProblem[]; addProblem: AddProblem 
 }
 
 function parseWorth({ worth }: VoucherForm, addProblem: AddProblem): Voucher['worth'] | undefined {
-  const amount = parseAmount(worth)
+  const amount = parseRinggit(worth)
   if (worth.trim() === '') addProblem('worth', 'Enter the discount.')
   else if (amount === undefined || amount <= 0)
     addProblem('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
@@ -146,7 +146,7 @@ function parsePercent(
 
 function parseMinimum(input: string, addProblem: AddProblem): Sen {
   if (input.trim() === '') return ZERO_SEN
-  const minimum = parseAmount(input)
+  const minimum = parseRinggit(input)
   if (minimum === undefined)
     addProblem('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
   else if (compareSen(minimum, maxMinimum) > 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { earlier, later } from '#domain/time.ts'
+import { subtractDuration, addDuration } from '#domain/time.ts'
 
 import { checkSignUp, minEmailInterval, confirmedCutoff } from './waitlist.ts'
 
@@ -9,9 +9,9 @@ const now = new Date('2026-11-21T04:00:00Z')
 const unconfirmed = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
 
 test('a new request gets a confirmation email, a subscriber another email, a quick repeat none', () => {
-  const after = later(now, minEmailInterval)
+  const after = addDuration(now, minEmailInterval)
   assert.deepEqual(checkSignUp(undefined, now), { ok: true, email: 'confirm' })
-  assert.deepEqual(checkSignUp(unconfirmed, earlier(after, 1)), {
+  assert.deepEqual(checkSignUp(unconfirmed, subtractDuration(after, 1)), {
     ok: false,
     reason: 'just emailed',
   })

@@ -4,7 +4,7 @@
  * available. Unconfirmed addresses are deleted soon, because another person may have typed them.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import { days, earlier, minutes, type Duration } from '#domain/time.ts'
+import { days, subtractDuration, minutes, type Duration } from '#domain/time.ts'
 
 /** Version of the consent text below the field, stored with each row. Change both together. */
 export const waitlistConsentVersion = '2026-11-23'
@@ -38,13 +38,14 @@ type SignUpCheckResult =
 export function checkSignUp(entry: WaitlistState | undefined, now: Date): SignUpCheckResult {
   if (!entry) return { ok: true, email: 'confirm' }
   if (entry.isBeingNotified) return { ok: false, reason: 'being notified' }
-  if (entry.emailAt > earlier(now, minEmailInterval)) return { ok: false, reason: 'just emailed' }
+  if (entry.emailAt > subtractDuration(now, minEmailInterval))
+    return { ok: false, reason: 'just emailed' }
   return { ok: true, email: entry.confirmedAt ? 'already subscribed' : 'confirm' }
 }
 
 /** Returns the cutoff for unconfirmed requests: older requests are deleted. */
 export function unconfirmedCutoff(now: Date): Date {
-  return earlier(now, days(retentionPeriods.unconfirmedWaitDays))
+  return subtractDuration(now, days(retentionPeriods.unconfirmedWaitDays))
 }
 
 /** Returns the cutoff for confirmed requests: older requests are deleted. */

@@ -10,9 +10,9 @@ import type {
   ContentPart,
   ContentSection,
   Inline,
-  Words,
+  InlineText,
 } from '#domain/content/content-page.ts'
-import { unknownPlaceholders } from '#domain/content/placeholders.ts'
+import { listUnknownPlaceholders } from '#domain/content/placeholders.ts'
 
 /** Reports an error in a content file. The message begins with `file:line`. */
 class ContentError extends Error {}
@@ -35,7 +35,7 @@ export function compileContent(source: string, file: string): ContentPage {
     throw new ContentError(`${file}:${index + 1}: ${reason}`)
   }
   lines.forEach((line, index) => {
-    const [unknown] = unknownPlaceholders(line)
+    const [unknown] = listUnknownPlaceholders(line)
     if (unknown !== undefined) refuse(index, `no setting is called {{${unknown}}}`)
   })
   const { head, end } = parseFrontMatter(lines, refuse)
@@ -140,7 +140,7 @@ function parseBlock(lines: string[], refuse: (index: number, reason: string) => 
 }
 
 /** Parses a text of the line with this index of the block. */
-type ParseWords = (text: string, index: number) => Words
+type ParseWords = (text: string, index: number) => InlineText
 
 /** The lines are a header, `|---|---|`, and rows with as many cells as the header. */
 function parseTable(
@@ -149,7 +149,7 @@ function parseTable(
   refuse: (index: number, reason: string) => never,
 ): Block {
   if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table is |---|---|')
-  const cellsOf = (line: string, index: number): Words[] => {
+  const cellsOf = (line: string, index: number): InlineText[] => {
     if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
     const cells = line.slice(1, -1).split('|')
     return cells.map((cell) => wordsOf(cell.trim(), index))
@@ -187,7 +187,7 @@ function parseList(
 }
 
 /** Splits a text into plain, bold and linked pieces. */
-function parseWords(text: string, refuse: (reason: string) => never): Words {
+function parseWords(text: string, refuse: (reason: string) => never): InlineText {
   const words: Inline[] = []
   const checkPlainText = (plain: string): string => {
     // Markdown syntax that our pages do not support.

@@ -1,4 +1,4 @@
-import { NoAccount } from '#server/accounts/staff/no-account.ts'
+import { NoAccountError } from '#server/accounts/staff/no-account.ts'
 import { ConfigError } from '#server/config.ts'
 import { BackupRefused } from '#server/db/backup/backup-format.ts'
 import { WrongSecret } from '#server/db/check-secrets.ts'
@@ -6,7 +6,7 @@ import { WrongSecret } from '#server/db/check-secrets.ts'
 import { CommandRefused } from '#scripts/database/open-connection.ts'
 
 /** Messages of these errors say what to do. Other errors are printed with their stack. */
-const explainedErrors = [CommandRefused, BackupRefused, ConfigError, WrongSecret, NoAccount]
+const explainedErrors = [CommandRefused, BackupRefused, ConfigError, WrongSecret, NoAccountError]
 
 /**
  * Runs a command and prints its result. After an error, prints the error and exits with 1. If

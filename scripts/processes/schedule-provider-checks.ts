@@ -5,7 +5,7 @@
  * and the lost shop may have acknowledged the callbacks and webhooks, which are then not repeated.
  */
 import { checksAfterEnd } from '#domain/subscriptions/sync-schedule.ts'
-import { earlier } from '#domain/time.ts'
+import { subtractDuration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { scheduleAllChecks } from '#server/payments/attempts.store.ts'
 import { scheduleAllSyncs } from '#server/subscriptions/subscriptions.store.ts'
@@ -13,6 +13,6 @@ import { scheduleAllSyncs } from '#server/subscriptions/subscriptions.store.ts'
 /** Runs before the migrations of an older backup, so use only columns that every backup has. */
 export async function scheduleProviderChecks(tx: Tx, backupTime: Date): Promise<void> {
   await scheduleAllChecks(tx, backupTime)
-  const endedSince = earlier(backupTime, checksAfterEnd)
+  const endedSince = subtractDuration(backupTime, checksAfterEnd)
   await scheduleAllSyncs(tx, { at: backupTime, endedSince })
 }

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { transact } from '#server/db/transact.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
@@ -29,8 +29,8 @@ const openedOrder = await createPaidOrder(testShop, { quiz: quizAnswers })
 const otherOrder = await createPaidOrder(testShop)
 const customer = await createCustomer(testShop, { email: 'Never.Bought@example.com' })
 /** The period in which a staff account was hijacked; `end` is outside of it. */
-const start = later(testShop.shop.now(), hours(1))
-const end = later(start, hours(2))
+const start = addDuration(testShop.shop.now(), hours(1))
+const end = addDuration(start, hours(2))
 
 async function findAffected(actor: string): Promise<Person[]> {
   const variables = { actor, since: start.toISOString(), until: end.toISOString() }
@@ -55,7 +55,11 @@ test('a copied database lists every person as possibly affected, each once', asy
 test('people whose orders a hijacked staff account opened or exported in the given time are marked', async () => {
   await transact(db, async (tx) => {
     const entry = { actor: admin, action: 'order.health_read' } as const
-    await recordAudit(tx, { ...entry, at: later(start, hours(1)), subjectId: openedOrder.number })
+    await recordAudit(tx, {
+      ...entry,
+      at: addDuration(start, hours(1)),
+      subjectId: openedOrder.number,
+    })
     await recordAudit(tx, { ...entry, at: end, subjectId: otherOrder.number })
   })
   const people = await findAffected(admin.email)
@@ -64,7 +68,7 @@ test('people whose orders a hijacked staff account opened or exported in the giv
   assert.equal(seenByEmail(await findAffected('other@example.test'))[openedOrder.email], 'possible')
   const exportEntry = { actor: admin, action: 'orders.exported', detail: { count: 2 } } as const
   await transact(db, (tx) =>
-    recordAudit(tx, { ...exportEntry, at: later(start, hours(1)), subjectId: 'orders' }),
+    recordAudit(tx, { ...exportEntry, at: addDuration(start, hours(1)), subjectId: 'orders' }),
   )
   assert.equal(seenByEmail(await findAffected(admin.email))[otherOrder.email], 'listed')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
@@ -17,7 +17,7 @@ await transact(testShop.shop.db, async (tx) => {
   await recordAudit(tx, { at, actor: pharmacist, action: 'case.read', subjectId: 'K7M4QX2P' })
   await recordAudit(tx, { at, actor: pharmacist, action: 'case.approved', subjectId: 'K7M4QX2P' })
   // In Malaysia this is already the next day.
-  const nextDay = later(at, hours(1))
+  const nextDay = addDuration(at, hours(1))
   await recordAudit(tx, { at: nextDay, actor: admin, action: 'order.note', subjectId: 'T2RB6NHC' })
 })
 

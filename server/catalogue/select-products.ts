@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { pictureReply, productReply } from '#contract/shop/catalogue.ts'
 import { mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 import { productFromWire, type Product, type ProductWire } from '#domain/catalogue/product.ts'
-import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
-import { ringgit, sen } from '#domain/money.ts'
+import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
+import { toRinggit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /** Returns published products in the shop's order, and the ids of rows that fail validation. */
@@ -70,7 +70,7 @@ export function parseProduct(row: ProductRow): Product | undefined {
   const result = productReply.safeParse({
     ...row,
     available: row.available && row.stopped_at === null,
-    price: ringgit(sen(row.price_sen)),
+    price: toRinggit(sen(row.price_sen)),
     nutFree: row.nut_free,
     glutenFree: row.gluten_free,
     breastFeedingSafe: row.breast_feeding_safe,
@@ -82,7 +82,7 @@ export function parseProduct(row: ProductRow): Product | undefined {
   const product = productFromWire(result.data)
   // If staff wrote no descriptions, they are derived from the amounts.
   return product.descriptions.length === 0 && product.formula
-    ? { ...product, descriptions: supplementFacts(product.formula) }
+    ? { ...product, descriptions: listSupplementFacts(product.formula) }
     : product
 }
 

@@ -2,7 +2,7 @@
  * Compares the server's total with the total shown to the shopper. An order is placed only if both
  * are the same in sen, so that a customer never pays an amount they have not seen.
  */
-import { checkoutTotals, checkTotal, type Totals } from '#domain/checkout/totals.ts'
+import { computeTotals, checkTotal, type Totals } from '#domain/checkout/totals.ts'
 import { formatRinggit, multiplySen, sen, sumSen, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -24,7 +24,7 @@ export function computeAgreedTotals(
   voucherDiscount: Sen,
   settings: ShopSettings,
 ): { totals: Totals; paymentKind: 'bill' | 'free' } {
-  const totals = checkoutTotals(
+  const totals = computeTotals(
     {
       lines: request.pricedLines.map(({ product, quantity }) => ({
         price: product.price,

@@ -4,7 +4,7 @@
  * products at the same prices for the same buyer and address, with the same note, quiz and voucher,
  * within half an hour (T-A10).
  */
-import { minutes, earlier } from '#domain/time.ts'
+import { minutes, subtractDuration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
@@ -98,7 +98,7 @@ export async function findOrdersOfBrowser(
     )
     .orderBy('id', 'desc')
     .execute()
-  const since = earlier(now, duplicateWindow)
+  const since = subtractDuration(now, duplicateWindow)
   const duplicate = rows.find(
     (row) =>
       row.payment !== 'expired' &&

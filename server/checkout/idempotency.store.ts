@@ -4,7 +4,7 @@
  * cannot be used for another request. The response is not stored: a repeated call responds by the
  * order's current state.
  */
-import { later, hours } from '#domain/time.ts'
+import { addDuration, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -20,7 +20,7 @@ export function keyedCallWrite(
   now: Date,
 ) {
   const { actor, key, route, fingerprint, orderId } = call
-  const columns = { fingerprint, order_id: orderId, expires_at: later(now, keyLifetime) }
+  const columns = { fingerprint, order_id: orderId, expires_at: addDuration(now, keyLifetime) }
   return db
     .insertInto('idempotency')
     .values({ actor, key, route, ...columns })

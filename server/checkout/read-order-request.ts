@@ -3,7 +3,7 @@
  * same order, and converts it to the server's own types. Nothing is stored.
  */
 import type { CallParsed } from '#contract/call.ts'
-import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { validateLines, textLimits } from '#domain/checkout/text-limits.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -101,8 +101,8 @@ function readNote(typedNote: string, hasConsent: boolean): string {
 function mergeLines(cart: PayBody['cart']): OrderRequest['lines'] {
   const quantities = new Map<number, number>()
   for (const { id, quantity } of cart) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
-  const isAnyTooLarge = [...quantities.values()].some((quantity) => quantity > maxQuantity)
-  if (isAnyTooLarge || quantities.size > maxLines)
+  const isAnyTooLarge = [...quantities.values()].some((quantity) => quantity > maxLineQuantity)
+  if (isAnyTooLarge || quantities.size > maxCartLines)
     throw new ShopError('INVALID', { fields: { cart: 'too many' } })
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -167,7 +167,7 @@ async function saveNewOrder(
     totals,
     voucherCode: voucher?.code,
     lines: request.pricedLines,
-    expiresAt: later(now, attemptLifetime(shop, voucher !== undefined)),
+    expiresAt: addDuration(now, attemptLifetime(shop, voucher !== undefined)),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
   const keyWrite = prepareKey(order.id)

@@ -4,7 +4,7 @@
  * guessed and shared.
  */
 import type { CallResult } from '#contract/call.ts'
-import { plainAmount } from '#domain/money.ts'
+import { formatPlainRinggit } from '#domain/money.ts'
 import { toBillLookup, maskBillLookup, type BillLookup } from '#domain/orders/bill-lookup.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
@@ -57,10 +57,10 @@ async function toPublicReply(shop: Shop, order: StoredOrder): Promise<BillReply>
     pharmacist: null,
     ...estimateDates(shop, order),
     amounts: {
-      subtotal: plainAmount(amounts.subtotal),
-      shipping: plainAmount(amounts.shipping),
-      savings: plainAmount(amounts.savings),
-      discount: plainAmount(amounts.discount),
+      subtotal: formatPlainRinggit(amounts.subtotal),
+      shipping: formatPlainRinggit(amounts.shipping),
+      savings: formatPlainRinggit(amounts.savings),
+      discount: formatPlainRinggit(amounts.discount),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { searchWords } from '#domain/orders/order-search.ts'
+import { parseSearchWords } from '#domain/orders/order-search.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ListCustomersCall = 'GET /api/admin/customers'
@@ -19,7 +19,7 @@ export async function listCustomers(
     .where('role', '=', 'customer')
     .where((eb) =>
       eb.and(
-        searchWords(q ?? '').map(
+        parseSearchWords(q ?? '').map(
           (word) =>
             sql<boolean>`lower(concat_ws(' ', first_name, last_name, email,
               regexp_replace(phone, '[^0-9]', '', 'g'))) like ${toLikePattern(word)}`,

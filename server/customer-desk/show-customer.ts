@@ -3,7 +3,7 @@
  * is recorded in the audit log.
  */
 import type { CallResult } from '#contract/call.ts'
-import { plainAmount } from '#domain/money.ts'
+import { formatPlainRinggit } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { listConsents } from '#server/consent/consents.ts'
@@ -57,7 +57,7 @@ export async function showCustomer(
       createdAt: order.createdAt.toISOString(),
       status: order.status,
       paymentState: paymentTexts[order.payment],
-      totalPrice: plainAmount(order.total),
+      totalPrice: formatPlainRinggit(order.total),
     })),
     consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,

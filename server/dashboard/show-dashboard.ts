@@ -1,5 +1,5 @@
 import type { CallResult } from '#contract/call.ts'
-import { ringgit } from '#domain/money.ts'
+import { toRinggit } from '#domain/money.ts'
 import { toBaseDashboardOrder } from '#domain/orders/dashboard-order.ts'
 import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -73,7 +73,7 @@ function toQuizProduct({ product, against }: OwnQuiz['recommended'][number]) {
   return {
     id,
     product_name,
-    price: ringgit(price),
+    price: toRinggit(price),
     image,
     available,
     against: against.map(({ text, values }) => ({

@@ -1,6 +1,6 @@
 import type { CallResult } from '#contract/call.ts'
 import { countryName, fullName } from '#domain/address/address.ts'
-import { multiplySen, plainAmount } from '#domain/money.ts'
+import { multiplySen, formatPlainRinggit } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -43,16 +43,16 @@ export async function showOwnOrder(
     lines: order.lines.map(({ name, quantity, price }) => ({
       name,
       quantity,
-      price: plainAmount(price),
-      amount: plainAmount(multiplySen(price, quantity)),
+      price: formatPlainRinggit(price),
+      amount: formatPlainRinggit(multiplySen(price, quantity)),
     })),
-    subtotal: plainAmount(amounts.subtotal),
-    shipping: plainAmount(amounts.shipping),
+    subtotal: formatPlainRinggit(amounts.subtotal),
+    shipping: formatPlainRinggit(amounts.shipping),
     // `savings` is the reduction by a subscription plan, `discount` the reduction by a voucher.
-    savings: plainAmount(amounts.savings),
-    discount: plainAmount(amounts.discount),
+    savings: formatPlainRinggit(amounts.savings),
+    discount: formatPlainRinggit(amounts.discount),
     voucherCode: order.voucherCode ?? null,
-    total: plainAmount(order.total),
+    total: formatPlainRinggit(order.total),
     timeline: toTimelineReply(order),
     addressChange: toAddressChangeReply(shop, order),
   }

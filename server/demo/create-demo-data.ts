@@ -2,7 +2,7 @@
  * Fills an empty shop. DEMO_DATA sets the amount: `business` (accounts and sixty days of business),
  * `small` (accounts and two orders) or `none` (accounts of staff only). The passwords are generated.
  */
-import { days, earlier } from '#domain/time.ts'
+import { days, subtractDuration } from '#domain/time.ts'
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -20,7 +20,7 @@ export async function createDemoData(
 ): Promise<PrintedAccount[]> {
   const userIds = new Map<string, string>()
   // The accounts of a shop in business are older than its orders.
-  const openedAt = earlier(shop.now(), demoSize === 'business' ? days(demoDays + 1) : 0)
+  const openedAt = subtractDuration(shop.now(), demoSize === 'business' ? days(demoDays + 1) : 0)
   const shopAtOpening: Shop = { ...shop, now: () => openedAt }
   const createAccount = async (person: Parameters<typeof createDemoAccount>[1]) => {
     const password = shop.randomBytes(9).toString('base64url')

@@ -3,7 +3,7 @@
  * save everything, with the clock set to each moment, so that every screen and job works with the
  * result.
  */
-import { dateInMalaysia, days, earlier, startOfDay, addDays } from '#domain/time.ts'
+import { dateInMalaysia, days, subtractDuration, startOfDay, addDays } from '#domain/time.ts'
 import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import { createLog } from '#server/log.ts'
 import { settlePastEmails } from '#server/mail/settle-past-emails.ts'
@@ -87,7 +87,7 @@ export async function createPast(
     timeline,
     standIns,
     random: createSeededRandom(seed),
-    staff: findStaff(userIds, earlier(present, days(demoDays + 1))),
+    staff: findStaff(userIds, subtractDuration(present, days(demoDays + 1))),
     orders: [],
     userIds,
     lockedPasswordHash: await hashDemoPassword(shop, lockedPassword),

@@ -4,10 +4,10 @@
  * stand-ins. The usual functions save the orders, with the shop's clock set to a past day.
  */
 import type { Address } from '#domain/address/address.ts'
-import { checkoutTotals } from '#domain/checkout/totals.ts'
+import { computeTotals } from '#domain/checkout/totals.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { days, earlier, hours, later } from '#domain/time.ts'
+import { days, subtractDuration, hours, addDuration } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { transact } from '#server/db/transact.ts'
 import { beginAttempt, toBilledOrder } from '#server/payments/begin-attempt.ts'
@@ -50,13 +50,13 @@ async function placeOrder(
   buyer: Buyer,
   past: { daysAgo: number; productIndexes: readonly number[]; isDelivered: boolean },
 ): Promise<void> {
-  const placedAt = earlier(shop.now(), days(past.daysAgo))
+  const placedAt = subtractDuration(shop.now(), days(past.daysAgo))
   const pastShop: Shop = { ...shop, now: () => placedAt }
   const lines = listAllProducts(shop)
     .filter((_, index) => past.productIndexes.includes(index))
     .map((product) => ({ product, quantity: 1 }))
   if (lines.length === 0) return
-  const totals = checkoutTotals(
+  const totals = computeTotals(
     {
       lines: lines.map(({ product, quantity }) => ({ price: product.price, quantity })),
       state: buyer.address.state || undefined,
@@ -75,7 +75,7 @@ async function placeOrder(
       medicalNote: '',
       quiz: undefined,
       lines,
-      expiresAt: later(placedAt, hours(2)),
+      expiresAt: addDuration(placedAt, hours(2)),
     })
     const attempt = await beginAttempt(pastShop, tx, {
       id: order.id,
@@ -87,8 +87,8 @@ async function placeOrder(
     await settlePayment(pastShop, tx, { attemptId: attempt.id, billId, cause: 'demo' })
     if (past.isDelivered)
       await updateDemoParcel(tx, order.id, {
-        dispatchedAt: later(placedAt, days(4)),
-        deliveredAt: later(placedAt, days(7)),
+        dispatchedAt: addDuration(placedAt, days(4)),
+        deliveredAt: addDuration(placedAt, days(7)),
       })
   })
 }

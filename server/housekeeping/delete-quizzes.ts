@@ -1,6 +1,6 @@
 /** Deletes saved quizzes that belong to no account, with their consents and emails. */
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import { days, earlier } from '#domain/time.ts'
+import { days, subtractDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { eraseQuizzes } from '#server/erasure/erase-quizzes.ts'
 
@@ -12,7 +12,11 @@ export const deleteQuizzes: RetentionRule = (shop, batchSize) =>
       .selectFrom('quiz')
       .select('id')
       .where('user_id', 'is', null)
-      .where('submitted_at', '<', earlier(shop.now(), days(retentionPeriods.unlinkedQuizDays)))
+      .where(
+        'submitted_at',
+        '<',
+        subtractDuration(shop.now(), days(retentionPeriods.unlinkedQuizDays)),
+      )
       .limit(batchSize)
       .forUpdate()
       .skipLocked()

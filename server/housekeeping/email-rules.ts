@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import { addMonths, dateInMalaysia, days, earlier, startOfDay } from '#domain/time.ts'
+import { addMonths, dateInMalaysia, days, subtractDuration, startOfDay } from '#domain/time.ts'
 import { deleteEmailTexts } from '#server/mail/delete-emails.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
@@ -25,7 +25,7 @@ const isFinished = sql`state <> 'queued'`
 const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {
   const now = shop.now()
   return deleteEmailTexts(shop.db, {
-    queuedBefore: earlier(now, days(emailTextDays)),
+    queuedBefore: subtractDuration(now, days(emailTextDays)),
     exceptKind: contactMessage.kind,
     now,
     limit: batchSize,
@@ -39,12 +39,12 @@ export const emailRules: Record<string, RetentionRule> = {
     'outbox_email',
     (now) => sql`${isFinished}
       and kind in (${waitlistConfirmation.kind}, ${rangeIsHere.kind}, ${productIsAvailable.kind})
-      and queued_at < ${earlier(now, days(1))}`,
+      and queued_at < ${subtractDuration(now, days(1))}`,
   ),
   'quiz results': deleteRows(
     'outbox_email',
     (now) => sql`${isFinished} and kind = ${quizResults.kind}
-      and queued_at < ${earlier(now, days(unlinkedQuizDays))}`,
+      and queued_at < ${subtractDuration(now, days(unlinkedQuizDays))}`,
   ),
   'contact messages': deleteRows(
     'outbox_email',

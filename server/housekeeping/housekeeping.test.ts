@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { days, earlier } from '#domain/time.ts'
+import { days, subtractDuration } from '#domain/time.ts'
 import { insertReferencedRows, retentionCases } from '#tests/support/retention-cases.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -57,7 +57,7 @@ test('every rule deletes rows older than its period and keeps younger ones', asy
   await insertReferencedRows(db, now)
   for (const [rule, { young, old, insert }] of Object.entries(retentionCases))
     for (const [age, count] of Object.entries({ young, old }))
-      await insert(`${rule} ${age}`, earlier(now, days(count)))
+      await insert(`${rule} ${age}`, subtractDuration(now, days(count)))
         .execute(db)
         .catch((error: unknown) => assert.fail(`${rule}: ${String(error)}`))
   await runHousekeeping(shop)

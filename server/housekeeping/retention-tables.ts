@@ -11,7 +11,7 @@ import {
   calendarDate,
   dateInMalaysia,
   days,
-  earlier,
+  subtractDuration,
   hours,
   startOfDay,
 } from '#domain/time.ts'
@@ -43,7 +43,7 @@ const backupRecordDays = 365
 const daysBefore =
   (count: number) =>
   (now: Date): Date =>
-    earlier(now, days(count))
+    subtractDuration(now, days(count))
 
 /** Returns a calendar day, for tables that store days instead of times. */
 const monthsBefore = (now: Date, count: number) => addMonths(dateInMalaysia(now), -count)
@@ -166,7 +166,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'failed logins': deleteRows(
         'login_wait',
-        (now) => sql`tried_at < ${earlier(now, hours(24))}`,
+        (now) => sql`tried_at < ${subtractDuration(now, hours(24))}`,
       ),
     },
   },

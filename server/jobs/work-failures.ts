@@ -5,7 +5,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 
-import { hours, later, minutes } from '#domain/time.ts'
+import { hours, addDuration, minutes } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { countFailure, updateNextTry } from './work-failures.store.ts'
@@ -35,7 +35,7 @@ export async function recordFailure(
   const tries = await countFailure(db, { kind, item, error: errorText(error), at })
   const isLast = tries >= triesLimit
   const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), maxRetryDelay)
-  await updateNextTry(db, { kind, item, at: isLast ? null : later(at, pause) })
+  await updateNextTry(db, { kind, item, at: isLast ? null : addDuration(at, pause) })
   return isLast
 }
 

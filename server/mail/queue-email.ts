@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { later } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
@@ -81,7 +81,7 @@ export async function queueEmail<Data>(
     messageId,
     queuedAt: now,
     sendAt: options.sendAt ?? now,
-    leasedUntil: isLeased ? later(now, leaseDuration + maxWaitInMemory) : undefined,
+    leasedUntil: isLeased ? addDuration(now, leaseDuration + maxWaitInMemory) : undefined,
   })
   if (row && !options.sendAt) {
     const known = isLeased ? row : undefined

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days, later, minutes } from '#domain/time.ts'
+import { days, addDuration, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import {
   startShopWithPayments,
@@ -143,12 +143,16 @@ test('a repeated save of a result changes neither a later try nor a new copy', a
   const { db, now } = testShop.shop
   await queueProbe(testShop, 'reader@example.com', 'probe')
   const { id } = await db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
-  const lease = () => leaseEmail(db, id, { now: now(), until: later(now(), minutes(1)) })
+  const lease = () => leaseEmail(db, id, { now: now(), until: addDuration(now(), minutes(1)) })
   const requeue = (newMessageId: string | undefined) =>
     transact(db, (tx) => requeueEmail(tx, id, { now: now(), newMessageId }))
   const email = await lease()
   assert.ok(email)
-  const result = { state: 'queued', sendAt: later(now(), days(1)), reason: 'refused' } as const
+  const result = {
+    state: 'queued',
+    sendAt: addDuration(now(), days(1)),
+    reason: 'refused',
+  } as const
   const save = () => saveFailedTry(db, email, result, true)
   const readRow = () => db.selectFrom('outbox_email').selectAll().executeTakeFirstOrThrow()
   await save()

@@ -4,7 +4,7 @@
  * email is sent twice. Both copies have the same message id, so mail programs can detect the
  * duplicate.
  */
-import { days, later, minutes, seconds, type Duration } from '#domain/time.ts'
+import { days, addDuration, minutes, seconds, type Duration } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import type { SmtpResult } from '#server/integrations/smtp/smtp.ts'
@@ -60,9 +60,9 @@ async function findEmailToSend(
   { isLeased, leasedEmail }: FirstLease,
 ): Promise<EmailToSend | undefined> {
   const now = shop.now()
-  const until = later(now, leaseDuration)
+  const until = addDuration(now, leaseDuration)
   if (!isLeased) return leaseEmail(shop.db, emailId, { now, until })
-  if (leasedEmail && now < later(leasedEmail.queued_at, maxAgeInMemory)) return leasedEmail
+  if (leasedEmail && now < addDuration(leasedEmail.queued_at, maxAgeInMemory)) return leasedEmail
   return (
     (await readLeasedEmail(shop.db, emailId, until)) ?? renewFirstLease(shop.db, emailId, until)
   )
@@ -84,7 +84,7 @@ async function sendRow(
     return saveSent({ id: emailId, messageId: row.message_id, at: now, shouldWipeData })
   const failedTry = {
     state: isGivenUp ? 'given_up' : 'queued',
-    sendAt: later(now, retryDelay(row.tries)),
+    sendAt: addDuration(now, retryDelay(row.tries)),
     reason: result.reason,
   } as const
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>

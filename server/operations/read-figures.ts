@@ -1,7 +1,7 @@
 /** Figures about the shop's own work, for the gauges of /metrics and for alerts. */
 import { sql } from 'kysely'
 
-import { earlier, hours } from '#domain/time.ts'
+import { subtractDuration, hours } from '#domain/time.ts'
 import { findNewestBackup } from '#server/db/backup/find-newest-backup.ts'
 import { deadLetterQueue } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
@@ -50,7 +50,7 @@ export const countFailedLogins: ReadFigure = async ({ db, now }) => {
   const { tries } = await db
     .selectFrom('login_wait')
     .select((eb) => eb.fn.sum<number | null>('tries').as('tries'))
-    .where('tried_at', '>', earlier(now(), hours(1)))
+    .where('tried_at', '>', subtractDuration(now(), hours(1)))
     .executeTakeFirstOrThrow()
   return Number(tries ?? 0)
 }

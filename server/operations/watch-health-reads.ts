@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 
 import { healthReads } from '#domain/audit/audit-actions.ts'
-import { earlier, formatDateTime, hours } from '#domain/time.ts'
+import { subtractDuration, formatDateTime, hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
 import { healthReadInBulk } from '#server/mail/emails/owner/health-read-in-bulk.email.ts'
@@ -21,7 +21,7 @@ export async function watchHealthReads(shop: Shop): Promise<void> {
   const readers = await shop.db
     .selectFrom('audit')
     .select(['actor as id', 'actor_email', readCount.as('records')])
-    .where('at', '>', earlier(now, hours(1)))
+    .where('at', '>', subtractDuration(now, hours(1)))
     .where('action', 'in', [...healthReads])
     .groupBy(['actor', 'actor_email'])
     .having(readCount, '>', shop.config.HEALTH_READS_PER_HOUR)

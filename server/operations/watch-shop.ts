@@ -3,7 +3,7 @@
  * POST. The table `alert` has one row for each condition, with a column for each channel. So a
  * failing channel does not delay the other channel and is retried in the next run.
  */
-import { earlier, seconds } from '#domain/time.ts'
+import { subtractDuration, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { ownerAlert } from '#server/mail/emails/owner/owner-alert.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
@@ -67,7 +67,10 @@ async function emailAlert(shop: Shop, kind: string): Promise<void> {
 
 async function postDueAlert(shop: Shop, kind: string): Promise<void> {
   const now = shop.now()
-  const row = await claimAlertToPost(shop.db, kind, { now, triedBefore: earlier(now, postLease) })
+  const row = await claimAlertToPost(shop.db, kind, {
+    now,
+    triedBefore: subtractDuration(now, postLease),
+  })
   if (!row) return
   const status = row.ended_at === null ? 'firing' : 'resolved'
   if (!(await postAlert(shop, { kind, status, summary: row.summary, since: row.since }))) return

@@ -4,7 +4,7 @@
  */
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
 
-import { isLastWordWhole, searchWords } from '#domain/orders/order-search.ts'
+import { isLastWordWhole, parseSearchWords } from '#domain/orders/order-search.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -29,7 +29,7 @@ export function ordersMatching(
   now: Date,
 ): (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool> {
   const { q, status, payment, parcel, days } = filter
-  const words = searchWords(q ?? '')
+  const words = parseSearchWords(q ?? '')
   return (eb) =>
     eb.and([
       ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
@@ -58,7 +58,7 @@ function isToShip(eb: OrderExpressions): Expression<SqlBool> {
 
 /**
  * Matches orders with all words; the last word as a prefix while it is still being typed. Danger:
- * the words are quoted but not escaped. That is safe only because `searchWords` keeps only letters
+ * the words are quoted but not escaped. That is safe only because `parseSearchWords` keeps only letters
  * and digits.
  */
 function matchesWords(words: readonly string[], isLastWhole: boolean): Expression<SqlBool> {

@@ -3,7 +3,7 @@
  * cannot be reversed by an API call: staff transfer the amount themselves (D-88). The order shows
  * that a refund is due.
  */
-import { formatRinggit, parseAmount, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
+import { formatRinggit, parseRinggit, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {
   checkRefund,
   refundProblems,
@@ -29,7 +29,7 @@ export async function requestRefund(
 ): Promise<void> {
   // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
   // zero."
-  const amount = parseAmount(refundRequest.amount) ?? ZERO_SEN
+  const amount = parseRinggit(refundRequest.amount) ?? ZERO_SEN
   await transact(shop.db, (tx) =>
     openRefund(shop, tx, actor, orderId, { ...refundRequest, amount }),
   )

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import { toAdminShipping } from '#domain/address/admin-address.ts'
-import { multiplySen, plainAmount, sen, subtractSen, sumSen } from '#domain/money.ts'
+import { multiplySen, formatPlainRinggit, sen, subtractSen, sumSen } from '#domain/money.ts'
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
@@ -119,7 +119,7 @@ function toAttemptReply(attempt: Records['attempts'][number]): DeskOrder['attemp
     provider: attempt.provider,
     state: attempt.state,
     billId: attempt.bill_id,
-    amount: plainAmount(sen(attempt.amount_sen)),
+    amount: formatPlainRinggit(sen(attempt.amount_sen)),
     createdAt: attempt.created_at.toISOString(),
     paidAt: attempt.paid_at?.toISOString() ?? null,
   }
@@ -142,7 +142,7 @@ function toRefundReply(
 ): DeskOrder['refunds'][number] {
   return {
     id: refund.id,
-    amount: plainAmount(refund.amount),
+    amount: formatPlainRinggit(refund.amount),
     reason: refund.reason,
     words: refund.words,
     state: refund.state,
@@ -202,16 +202,16 @@ function toOrderFields(order: StoredOrder, refunds: readonly Refund[]): OrderFie
       size: line.size,
       ingredients: [...line.ingredients],
       quantity: line.quantity,
-      price: plainAmount(line.price),
-      amount: plainAmount(multiplySen(line.price, line.quantity)),
+      price: formatPlainRinggit(line.price),
+      amount: formatPlainRinggit(multiplySen(line.price, line.quantity)),
     })),
     amounts: {
-      subtotal: plainAmount(amounts.subtotal),
-      shipping: plainAmount(amounts.shipping),
-      savings: plainAmount(amounts.savings),
-      discount: plainAmount(amounts.discount),
-      total: plainAmount(order.total),
-      refundable: plainAmount(refundableAmount),
+      subtotal: formatPlainRinggit(amounts.subtotal),
+      shipping: formatPlainRinggit(amounts.shipping),
+      savings: formatPlainRinggit(amounts.savings),
+      discount: formatPlainRinggit(amounts.discount),
+      total: formatPlainRinggit(order.total),
+      refundable: formatPlainRinggit(refundableAmount),
     },
     voucherCode: order.voucherCode ?? null,
   }

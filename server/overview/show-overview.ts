@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
-import { addDays, dateInMalaysia, days, earlier } from '#domain/time.ts'
+import { addDays, dateInMalaysia, days, subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { countUpToMax } from '#server/order-desk/count-orders.ts'
 import { countParkedMessages } from '#server/payment-issues/list-messages.ts'
@@ -117,9 +117,9 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
 
 /** Counts paid orders that are being checked or prepared, by days since payment. */
 async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
-  const oneDayAgo = earlier(now, days(1))
-  const twoDaysAgo = earlier(now, days(2))
-  const fiveDaysAgo = earlier(now, days(5))
+  const oneDayAgo = subtractDuration(now, days(1))
+  const twoDaysAgo = subtractDuration(now, days(2))
+  const fiveDaysAgo = subtractDuration(now, days(5))
   const row = await db
     .selectFrom('orders')
     .select([

@@ -5,7 +5,7 @@
 import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 
-import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
+import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import {
   bodyPath,
   capPath,
@@ -166,7 +166,7 @@ export function drawCapsule({ doc }: Paper, formula: Formula, x: number, y: numb
   doc.path(outlinePath).fill('#f4f2ea')
   doc.save()
   doc.path(contentsClipPath).clip()
-  for (const band of bandsOf(formula, { small: true }))
+  for (const band of computeBands(formula, { small: true }))
     doc.path(band.path).fill(pigmentOf(band.pigment).fill)
   doc.restore()
   doc.lineWidth(2.6).strokeColor('#274437')

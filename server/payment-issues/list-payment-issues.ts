@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { plainAmount, sen, type Sen } from '#domain/money.ts'
+import { formatPlainRinggit, sen, type Sen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import {
   formatExpected,
@@ -150,7 +150,7 @@ function toDeskIssue(
     provider: row.provider,
     billId: row.resource_id,
     orderId: row.order_number,
-    amount: amount === undefined ? null : plainAmount(amount),
+    amount: amount === undefined ? null : formatPlainRinggit(amount),
     expected: formatExpected(details) ?? null,
     found: row.message_reason ?? formatFound(details) ?? null,
     openedAt: row.opened_at.toISOString(),

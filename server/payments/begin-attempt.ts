@@ -3,9 +3,9 @@
  * is created after the commit.
  */
 import { fullName, type Address } from '#domain/address/address.ts'
-import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
+import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import type { Sen } from '#domain/money.ts'
-import { later, type Duration } from '#domain/time.ts'
+import { addDuration, type Duration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Write } from '#server/db/write-together.ts'
 import { setPaymentDeadline } from '#server/orders/update-orders.ts'
@@ -68,13 +68,13 @@ export async function beginAttempt(
       provider: 'billplz',
       amount: order.total,
       tokenHash,
-      checkAt: nextCheck(at, undefined),
+      checkAt: findNextCheck(at, undefined),
     },
     { actor: 'shopper', reason: 'pay', at },
     also,
   )
   if (!order.isNew)
-    await setPaymentDeadline(tx, order.id, later(at, attemptLifetime(shop, order.hasVoucher)))
+    await setPaymentDeadline(tx, order.id, addDuration(at, attemptLifetime(shop, order.hasVoucher)))
   const { number, total, email, name, phone } = order
   return { id, orderId: order.id, token, order: { number, total, email, name, phone } }
 }

@@ -3,7 +3,7 @@
  * because a payment in progress must still count (T-B17). While the provider is unreachable, the
  * order stays open for up to an hour. A payment is accepted even after that.
  */
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
@@ -37,7 +37,7 @@ export async function expireOrder(
       ? 'gone'
       : await withdrawBill(shop, order, { attemptId: attempt.id, billId: attempt.billId })
   if (billState === 'paid') return 'paid'
-  if (billState === 'unknown' && shop.now() < later(order.expiresAt, maxDelay)) return 'later'
+  if (billState === 'unknown' && shop.now() < addDuration(order.expiresAt, maxDelay)) return 'later'
   const hasExpired = await markExpired(shop, order, { keepsBill: billState === 'unknown' })
   return hasExpired ? 'expired' : 'later'
 }

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
-import { later, minutes } from '#domain/time.ts'
+import { addDuration, minutes } from '#domain/time.ts'
 import { setPass } from '#server/orders/access/order-access.ts'
 import { findOrderByBill } from '#server/orders/read/read-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -51,6 +51,7 @@ function isRecent(shop: Shop, paidAt: Date | undefined): boolean {
   if (paidAt === undefined) return false
   const now = shop.now()
   return (
-    now < later(paidAt, settingsOf(shop).payment.signedReturn) && paidAt < later(now, maxClockSkew)
+    now < addDuration(paidAt, settingsOf(shop).payment.signedReturn) &&
+    paidAt < addDuration(now, maxClockSkew)
   )
 }

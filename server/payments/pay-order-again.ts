@@ -6,7 +6,7 @@
 import { fullName } from '#domain/address/address.ts'
 import { sen } from '#domain/money.ts'
 import { decideRepeatedPay } from '#domain/payments/decide-repeated-pay.ts'
-import { later, minutes, seconds } from '#domain/time.ts'
+import { addDuration, minutes, seconds } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
@@ -64,7 +64,7 @@ export async function payOrderAgain(
   const attempt = await findUnfinishedAttempt(tx, orderId)
   if (attempt?.state === 'open' && attempt.url !== undefined) {
     await movePayment(tx, orderId, 'pending', cause)
-    await extendPaymentDeadline(tx, orderId, later(now, minPaymentTime))
+    await extendPaymentDeadline(tx, orderId, addDuration(now, minPaymentTime))
     return { kind: 'open', url: attempt.url }
   }
   if (attempt) {

@@ -4,7 +4,7 @@
  * locked and read again, because it may have been paid in the meantime. No email is sent if the
  * same browser has placed a later order.
  */
-import { earlier, hours, minutes, type Duration } from '#domain/time.ts'
+import { subtractDuration, hours, minutes, type Duration } from '#domain/time.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -78,9 +78,9 @@ function listUnpaidOrders(shop: Shop, reminder: Reminder) {
   const now = shop.now()
   const { email, after } = reminder
   return selectRemindable(shop.db, reminder, now)
-    .where('placed_at', '<=', earlier(now, after))
+    .where('placed_at', '<=', subtractDuration(now, after))
     .where(mayTry(workKindOf(reminder), 'orders.id', now))
-    .where('placed_at', '>', earlier(now, after + maxDelay))
+    .where('placed_at', '>', subtractDuration(now, after + maxDelay))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

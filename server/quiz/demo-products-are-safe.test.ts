@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 import { allergens, noAllergy } from '#domain/quiz/quiz-steps.ts'
 import { splitAllergies } from '#domain/catalogue/product.ts'
-import { dailyTotals } from '#domain/recommendation/daily-totals.ts'
+import { computeDailyTotals } from '#domain/recommendation/daily-totals.ts'
 import { recommend } from '#domain/recommendation/recommend.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
@@ -67,7 +67,7 @@ test('products recommended together never exceed a daily limit', () => {
             allergic: [noAllergy],
           }
           const { recommended } = recommend(answers, products)
-          const totals = dailyTotals(recommended.map(({ product }) => product))
+          const totals = computeDailyTotals(recommended.map(({ product }) => product))
           const totalsOverLimit = totals.filter(({ over }) => over)
           assert.deepEqual(totalsOverLimit, [], JSON.stringify(answers))
           assert.ok(recommended.length >= 1)

@@ -5,7 +5,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 
 import type { RecallFacts } from './read-recall.ts'
@@ -19,7 +19,7 @@ export type ReportRow = readonly string[]
 /** Returns label and value of each fact: the lot, its amounts, people and times, order counts. */
 export function recallFactRows(facts: ReportFacts): ReportRow[] {
   const { lot, recall, amounts, counts } = facts
-  const formatAmount = (amount: number): string => roundedStockText(amount, lot.unit)
+  const formatAmount = (amount: number): string => formatRoundedStock(amount, lot.unit)
   const formatActorAndTime = (by: string | undefined, at: Date | undefined): string =>
     at === undefined ? 'Not yet' : `${formatDateTime(at)}, ${by ?? ''}`
   return [
@@ -85,7 +85,7 @@ export function batchRows({ trace, lot }: ReportFacts): ReportRow[] {
       product,
       String(capsules),
       state === 'checked' ? 'Closed' : 'Open',
-      amount === undefined ? `Typed as ${typed ?? ''}` : roundedStockText(amount, lot.unit),
+      amount === undefined ? `Typed as ${typed ?? ''}` : formatRoundedStock(amount, lot.unit),
     ]),
   ]
 }

@@ -6,7 +6,7 @@
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Signature } from '#domain/pharmacy/signature.ts'
-import { findCustomer } from '#server/accounts/profile/find-customer.ts'
+import { findAccountContact } from '#server/accounts/profile/find-customer.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -46,5 +46,5 @@ export async function saveSignature(
  */
 export async function findSigningName(db: Db, actor: Actor): Promise<string> {
   const signature = await findSignature(db, actor.userId)
-  return signature?.name ?? (await findCustomer(db, actor.userId))?.email ?? actor.userId
+  return signature?.name ?? (await findAccountContact(db, actor.userId))?.email ?? actor.userId
 }

@@ -3,7 +3,7 @@
  * null when no product has a plan.
  */
 import type { CallResult } from '#contract/call.ts'
-import { plainAmount, ZERO_SEN } from '#domain/money.ts'
+import { formatPlainRinggit, ZERO_SEN } from '#domain/money.ts'
 import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,6 +26,6 @@ export function findLowestPlanPrice(shop: Shop): CallResult<'GET /api/settings'>
     )
   const [lowestOffer] = offers.toSorted((a, b) => a.each.total - b.each.total)
   return lowestOffer
-    ? { price: plainAmount(lowestOffer.each.total), months: planMonths[lowestOffer.option] }
+    ? { price: formatPlainRinggit(lowestOffer.each.total), months: planMonths[lowestOffer.option] }
     : null
 }

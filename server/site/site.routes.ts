@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
 import { redirectedPaths } from '#domain/content/public-paths.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import { days, later } from '#domain/time.ts'
+import { days, addDuration } from '#domain/time.ts'
 import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -61,7 +61,7 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
       .send(
         [
           `Contact: mailto:${settingsOf(shop).seller.email}`,
-          `Expires: ${later(shop.now(), securityContactLifetime).toISOString()}`,
+          `Expires: ${addDuration(shop.now(), securityContactLifetime).toISOString()}`,
           'Preferred-Languages: en, ms',
           `Canonical: ${origin}/.well-known/security.txt`,
           '',

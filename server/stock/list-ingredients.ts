@@ -1,8 +1,8 @@
 /** Reads ingredients with their stock, for the list and for the page of an ingredient. */
 import type { CallResult } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
-import { sen, plainAmount } from '#domain/money.ts'
-import { lotCondition } from '#domain/stock/lot.ts'
+import { sen, formatPlainRinggit } from '#domain/money.ts'
+import { deriveLotCondition } from '#domain/stock/lot.ts'
 import { usualStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { computeStockLevel } from '#domain/stock/stock-level.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
@@ -112,8 +112,8 @@ export function toLotReply(
   } = lot
   return {
     ...sharedFields,
-    price: priceSen === undefined ? null : plainAmount(sen(priceSen)),
-    condition: lotCondition(lot, today),
+    price: priceSen === undefined ? null : formatPlainRinggit(sen(priceSen)),
+    condition: deriveLotCondition(lot, today),
     releasedBy: released?.name ?? null,
   }
 }

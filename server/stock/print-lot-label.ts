@@ -3,7 +3,7 @@
  * The label fits rolls of 100 × 62 mm. Positions are in points from the top left corner.
  */
 import type { CallResult } from '#contract/call.ts'
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -95,7 +95,7 @@ function drawFacts(paper: Paper, lot: LotReply, received: number): void {
   const columns = [
     { label: 'Expires', value: formatDate(calendarDate(lot.expiresOn)) },
     { label: 'Received', value: formatDate(calendarDate(lot.receivedOn)) },
-    { label: 'Amount received', value: roundedStockText(received, lot.unit) },
+    { label: 'Amount received', value: formatRoundedStock(received, lot.unit) },
   ]
   const columnWidth = innerWidth / columns.length
   for (const [index, { label, value }] of columns.entries()) {

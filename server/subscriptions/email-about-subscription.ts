@@ -3,7 +3,7 @@ import { fullName } from '#domain/address/address.ts'
 import { pathInLanguage } from '#domain/content/languages.ts'
 import { cutOffDayOf } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
-import { findCustomer } from '#server/accounts/profile/find-customer.ts'
+import { findAccountContact } from '#server/accounts/profile/find-customer.ts'
 import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -39,7 +39,7 @@ export async function emailAboutSubscription(
  * deleted.
  */
 export async function customerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
-  return (await findCustomer(db, userId))?.email ?? email
+  return (await findAccountContact(db, userId))?.email ?? email
 }
 
 /**

@@ -4,7 +4,7 @@
  * together.
  */
 import type { Translate } from '#domain/content/messages.ts'
-import { plainAmount, sen } from '#domain/money.ts'
+import { formatPlainRinggit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -76,7 +76,7 @@ async function readDetails(
       orderId: row.number,
       delivery: row.delivery,
       paidAt: row.paid_at.toISOString(),
-      total: plainAmount(sen(row.amount_sen)),
+      total: formatPlainRinggit(sen(row.amount_sen)),
       status: row.status,
       billId: row.payment_id,
     })),

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 
 import type { subscriptionReply } from '#contract/account/subscriptions.ts'
 import type { Translate } from '#domain/content/messages.ts'
-import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
+import { formatPlainRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { lastTryAt } from '#domain/subscriptions/change-retries.ts'
 import { cutOffDayOf, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '#domain/subscriptions/subscription-state.ts'
 import { nextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
-import { addDays, dateInMalaysia, later } from '#domain/time.ts'
+import { addDays, dateInMalaysia, addDuration } from '#domain/time.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -65,7 +65,7 @@ export function toSubscriptionReply(
     each: toAmountsReply(subscription, ZERO_SEN, subscription.laterPrice),
     items: lines.map((line) => ({
       quantity: line.quantity,
-      price: plainAmount(line.price),
+      price: formatPlainRinggit(line.price),
       product: {
         id: line.productId,
         product_name: line.name,
@@ -117,11 +117,11 @@ function customerVisibleState({ state, resumeAt }: Subscription): string {
 
 function toAmountsReply({ subtotal, shipping, savings }: Subscription, discount: Sen, total: Sen) {
   return {
-    subtotal: plainAmount(subtotal),
-    shipping: plainAmount(shipping),
-    savings: plainAmount(savings),
-    discount: plainAmount(discount),
-    total: plainAmount(total),
+    subtotal: formatPlainRinggit(subtotal),
+    shipping: formatPlainRinggit(shipping),
+    savings: formatPlainRinggit(savings),
+    discount: formatPlainRinggit(discount),
+    total: formatPlainRinggit(total),
   }
 }
 
@@ -136,7 +136,7 @@ function describeNextDelivery(
   const { plans } = settingsOf(shop)
   return {
     date,
-    total: plainAmount(paidCount === 0 ? subscription.firstPrice : subscription.laterPrice),
+    total: formatPlainRinggit(paidCount === 0 ? subscription.firstPrice : subscription.laterPrice),
     cutOff: cutOffDayOf(date, plans),
     inTime: checkCutOff(now, date, plans).inTime,
   }
@@ -224,7 +224,7 @@ function permissionsOf(
   now: Date,
 ): SubscriptionReply['may'] {
   const { state, pending, approveUrl, createdAt } = subscription
-  const isTooLate = now >= later(createdAt, approvalLifetime)
+  const isTooLate = now >= addDuration(createdAt, approvalLifetime)
   const buttons = buttonsFor(state)
   const next = nextDay(subscription)
   const isUnchanged = state === 'ACTIVE' && !pending && next !== undefined

@@ -3,7 +3,7 @@
  * the last email. A warning that ended and came back counts as new.
  */
 import { warningKey } from '#domain/supply/stock-warnings.ts'
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { joinNames } from '#domain/recommendation/phrase.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -77,7 +77,7 @@ function toUncoveredLine({
 }: UncoveredProduct): WarningLine {
   const missing = shortages.map(
     ({ name, compound, missing: amount, unit }) =>
-      `${roundedStockText(amount, unit)} of ${name}${compound && ` (${compound})`}`,
+      `${formatRoundedStock(amount, unit)} of ${name}${compound && ` (${compound})`}`,
   )
   const count = jars === 1 ? '1 paid jar' : `${jars} paid jars`
   return {

@@ -1,7 +1,7 @@
 /** Reads the usable stock for the coverage, and the figures of the stock warnings. */
 import { sql } from 'kysely'
 
-import { lotCondition } from '#domain/stock/lot.ts'
+import { deriveLotCondition } from '#domain/stock/lot.ts'
 import { sourceKey, type UsableStock } from '#domain/supply/coverage.ts'
 import {
   findStockWarnings,
@@ -9,7 +9,7 @@ import {
   type StockedLot,
   type StockWarning,
 } from '#domain/supply/stock-warnings.ts'
-import { dateInMalaysia, days, earlier } from '#domain/time.ts'
+import { dateInMalaysia, days, subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 import { findLots, type StoredLot } from '#server/stock/find-lots.ts'
@@ -19,7 +19,7 @@ import { readStockItems } from '#server/stock/list-ingredients.ts'
 export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<UsableStock> {
   const today = dateInMalaysia(shop.now())
   const usableLots = (await findLots(db, { inStock: true })).filter(
-    (lot) => lotCondition(lot, today) === 'released',
+    (lot) => deriveLotCondition(lot, today) === 'released',
   )
   const lotsBySource = Map.groupBy(usableLots, sourceKey)
   return {
@@ -41,14 +41,17 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
   const items = await readStockItems(db)
   const lots = await findLots(db, { inStock: true })
   const lotsByIngredientId = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
-  const usedByIngredientId = await sumWeighedAmounts(db, earlier(now, days(usageWindowDays)))
+  const usedByIngredientId = await sumWeighedAmounts(
+    db,
+    subtractDuration(now, days(usageWindowDays)),
+  )
   const heldSinceByLotId = await findHeldSince(db, lots)
   const namesByIngredientId = new Map(items.map(({ id, name }) => [id, name]))
   const stockedIngredients = items.map((item) => {
     const lotsOfItem = lotsByIngredientId.get(item.id) ?? []
     return {
       ...item,
-      usable: sumStock(lotsOfItem.filter((lot) => lotCondition(lot, today) === 'released')),
+      usable: sumStock(lotsOfItem.filter((lot) => deriveLotCondition(lot, today) === 'released')),
       used: usedByIngredientId.get(item.id) ?? 0,
     }
   })

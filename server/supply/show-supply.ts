@@ -1,5 +1,5 @@
 import type { CallResult } from '#contract/call.ts'
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import type { Shortage } from '#domain/supply/coverage.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -29,5 +29,5 @@ export async function showSupply(shop: Shop): Promise<Supply> {
 }
 
 function toShortageReply({ ingredientId, name, compound, unit, missing }: Shortage) {
-  return { ingredientId, name, compound, missing: roundedStockText(missing, unit) }
+  return { ingredientId, name, compound, missing: formatRoundedStock(missing, unit) }
 }

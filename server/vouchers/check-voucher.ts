@@ -2,7 +2,7 @@
  * Returns the discount of a voucher code, for a cart if the call has a subtotal. Does not hold the
  * voucher. Stores only the count of refused codes, because codes can be guessed.
  */
-import { ringgit, sen } from '#domain/money.ts'
+import { toRinggit, sen } from '#domain/money.ts'
 import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Shop } from '#server/shop.ts'
@@ -34,5 +34,5 @@ async function validateCode(shop: Shop, voucherCheck: VoucherCheck): Promise<num
     shop.now(),
   )
   if (!result.ok) throw voucherError(result.reason)
-  return ringgit(result.amount)
+  return toRinggit(result.amount)
 }

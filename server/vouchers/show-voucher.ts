@@ -1,6 +1,6 @@
 /** Reads vouchers for the desk: the list, a single voucher, and the orders that used or hold it. */
 import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
-import { plainAmount, sen } from '#domain/money.ts'
+import { formatPlainRinggit, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { parseVoucherCode, normaliseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { voucherStatusOf } from '#domain/vouchers/voucher-status.ts'
@@ -45,8 +45,8 @@ export async function showVoucher(
   const { discountSen, soldSen } = await sumUses(shop.db, voucher.id)
   return {
     ...toDeskVoucherReply(voucher, shop.now()),
-    givenAway: plainAmount(sen(discountSen)),
-    sold: plainAmount(sen(soldSen)),
+    givenAway: formatPlainRinggit(sen(discountSen)),
+    sold: formatPlainRinggit(sen(soldSen)),
   }
 }
 
@@ -69,8 +69,8 @@ export async function listVoucherUses(
       orderId: row.number,
       paymentState: row.payment === null ? '' : paymentTexts[readPayment(row.payment)],
       heldAt: row.held_at.toISOString(),
-      discount: plainAmount(sen(row.discount_sen ?? 0)),
-      total: plainAmount(sen(row.total_sen ?? 0)),
+      discount: formatPlainRinggit(sen(row.discount_sen ?? 0)),
+      total: formatPlainRinggit(sen(row.total_sen ?? 0)),
     })),
   }
 }
@@ -90,9 +90,9 @@ export function toDeskVoucherReply(
   const { worth } = voucher
   return {
     code: voucher.code,
-    amount: worth.kind === 'amount' ? plainAmount(worth.amount) : null,
+    amount: worth.kind === 'amount' ? formatPlainRinggit(worth.amount) : null,
     percent: worth.kind === 'percent' ? worth.percent : null,
-    minimum: plainAmount(voucher.minimumSpend),
+    minimum: formatPlainRinggit(voucher.minimumSpend),
     firstDay: voucher.firstDay ?? null,
     lastDay: voucher.lastDay ?? null,
     totalLimit: voucher.totalLimit ?? null,

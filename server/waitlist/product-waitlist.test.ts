@@ -10,7 +10,7 @@ import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { createWaitlistTools, linkIn } from '#tests/support/desks/waitlist.ts'
+import { createWaitlistTools, tokenIn } from '#tests/support/desks/waitlist.ts'
 
 import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
@@ -104,7 +104,7 @@ test('one address can wait for a range and for products, once for each', async (
   assert.equal((await rowsOf(subscriber.email)).length, 1)
 
   await createVisitor()('POST /api/waitlist/leave', {
-    body: { token: linkIn(repeated, 'leave') },
+    body: { token: tokenIn(repeated, 'leave') },
   })
   assert.deepEqual(await rowsOf(email), [], 'unsubscribing deletes all entries')
   await saveProduct(otherProductId, { available: true })
@@ -156,7 +156,7 @@ test('the desk names what is missing, and notifies only for an available product
   assert.equal((await expectRefusal(outdated)).code, 'CONFLICT')
   assert.equal(await count(), 1, 'no subscriber was notified')
   await createVisitor()('POST /api/waitlist/leave', {
-    body: { token: linkIn(await newestEmail(email), 'leave') },
+    body: { token: tokenIn(await newestEmail(email), 'leave') },
   })
   assert.equal(await readAwaited(), undefined)
 })
@@ -168,7 +168,7 @@ test('subscribers of a product get one email in their language, and their entrie
   await createVisitor()(joinCall, { body }, { headers: { 'accept-language': 'ms' } })
   const confirmation = await newestEmail(body.email)
   assert.match(confirmation.text, /menyertai senarai menunggu bagi Arginine & Q10/)
-  const token = linkIn(confirmation, 'confirm')
+  const token = tokenIn(confirmation, 'confirm')
   await createVisitor()('POST /api/waitlist/confirm', { body: { token } })
   await signUp({ email: 'never@example.com' })
   await saveProduct(productId, { available: true })

@@ -12,7 +12,7 @@ import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { createWaitlistTools, linkIn } from '#tests/support/desks/waitlist.ts'
+import { createWaitlistTools, tokenIn } from '#tests/support/desks/waitlist.ts'
 
 import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
@@ -54,7 +54,7 @@ test('a subscriber counts once after opening the link of the email, even if it i
   const message = await newestEmail(email)
   assert.match(message.text, /join the waitlist for Bone Essence/)
   assert.doesNotMatch(message.subject, /Bone/, 'locked screens show subjects')
-  const body = { token: linkIn(message, 'confirm') }
+  const body = { token: tokenIn(message, 'confirm') }
   const { message: reply } = await createVisitor()(confirmCall, { body })
   assert.match(reply, /You are on the waitlist/)
   assert.deepEqual(await createVisitor()(confirmCall, { body }), { message: reply })
@@ -83,14 +83,14 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
   clock.advance(minEmailInterval + 1)
   await subscribe()
   assert.equal(await received(), 2, 'the first email may be lost')
-  const token = linkIn(await newestEmail(body.email), 'confirm')
+  const token = tokenIn(await newestEmail(body.email), 'confirm')
   await createVisitor()(confirmCall, { body: { token } })
 
   clock.advance(minEmailInterval + 1)
   await subscribe()
   const third = await newestEmail(body.email)
   assert.match(third.subject, /already on the waitlist/)
-  assert.equal(linkIn(third, 'confirm'), '')
+  assert.equal(tokenIn(third, 'confirm'), '')
   const [row, ...others] = await rowsOf(body.email)
   assert.ok(row?.confirmed_at)
   assert.deepEqual(others, [])
@@ -148,7 +148,7 @@ test('every waitlist email unsubscribes without a login, by its link or by the m
   await subscribeAndConfirm(email, 'Immunity')
   await subscribeAndConfirm(other, 'Immunity')
   const message = await newestEmail(email)
-  const token = linkIn(message, 'leave')
+  const token = tokenIn(message, 'leave')
   const unsubscribe = () => createVisitor()(leaveCall, { body: { token } })
   assert.match((await unsubscribe()).message, /You left the waitlist/)
   assert.deepEqual(await rowsOf(email), [], 'the entries of every range are deleted')
@@ -188,7 +188,7 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
   assert.deepEqual(await countOf(range), { range, pending: 0, leaving: 3 })
 
   // One subscriber unsubscribes before the announcement is queued.
-  const token = linkIn(await newestEmail('three@example.com'), 'leave')
+  const token = tokenIn(await newestEmail('three@example.com'), 'leave')
   await createVisitor()(leaveCall, { body: { token } })
   await Promise.all([queueAnnouncedEmails(shop), queueAnnouncedEmails(shop)])
   await queueAnnouncedEmails(shop)
@@ -235,7 +235,7 @@ test('a subscriber who uses the shop in Malay gets emails in Malay', async () =>
   const confirmation = await newestEmail(body.email)
   assert.match(confirmation.html, /<html lang="ms-MY">/)
   assert.ok(confirmation.text.includes(`${config.PUBLIC_URL}/ms/waitlist/confirm#`))
-  await createVisitor()(confirmCall, { body: { token: linkIn(confirmation, 'confirm') } })
+  await createVisitor()(confirmCall, { body: { token: tokenIn(confirmation, 'confirm') } })
   const pending = (await countOf(body.range))?.pending ?? 0
   const { call } = await createAdmin()
   await call(notifyCall, { body: { range: body.range, productId, pending } })
@@ -275,7 +275,7 @@ test('an unconfirmed waitlist entry is deleted after its period, and its link st
   const email = 'forgotten@example.com'
   const confirmed = 'lasting@example.com'
   await createVisitor()(joinCall, { body: { range: 'Energy +', email } })
-  const token = linkIn(await newestEmail(email), 'confirm')
+  const token = tokenIn(await newestEmail(email), 'confirm')
   await subscribeAndConfirm(confirmed, 'Energy +')
   clock.advance(days(retentionPeriods.unconfirmedWaitDays) - 1)
   await runHousekeeping(shop)

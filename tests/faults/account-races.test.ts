@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes, seconds } from '#domain/time.ts'
-import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
+import { appCodeAt } from '#server/accounts/staff/authenticator-code.ts'
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
@@ -165,7 +165,7 @@ async function createAdminWithFactor(shop: Awaited<ReturnType<typeof startShopOn
     .where('id', '=', userId)
     .execute()
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const body = { code: codeAt(secret, shop.clock.now) }
+  const body = { code: appCodeAt(secret, shop.clock.now) }
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', { body })
   // The code of the setup is used up; later codes are those of another step.
   shop.clock.advance(minutes(2))
@@ -221,7 +221,7 @@ test(
     const shop = await startShopOnPostgres(t)
     const { email, secret } = await createAdminWithFactor(shop)
     for (const round of [1, 2, 3, 4]) {
-      const statuses = await logInTenTimes(shop, email, codeAt(secret, shop.clock.now))
+      const statuses = await logInTenTimes(shop, email, appCodeAt(secret, shop.clock.now))
       assert.deepEqual(statuses.toSorted(), oneWinner)
       const sessions = await shop.shop.db.selectFrom('session').select('id').execute()
       assert.equal(sessions.length, round)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { later, minutes } from '#domain/time.ts'
+import { addDuration, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -23,7 +23,7 @@ for (const skew of [-10, 10])
     async (t) => {
       const server = await startPostgres(t)
       const databaseUrl = server.url(await server.createDatabase())
-      const now = later(new Date(), minutes(skew))
+      const now = addDuration(new Date(), minutes(skew))
       const testShop = await startShopWithPayments(t, { databaseUrl, now })
       const { billplz, clock, createVisitor, shop } = testShop
       const reported = billIdOf((await createVisitor()(pay, { body: buildPayBody() })).url)

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { days, earlier } from '#domain/time.ts'
+import { days, subtractDuration } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
@@ -25,7 +25,7 @@ test(
     t.after(() => postgres.remove())
     const { db } = firstShop.shop
     const now = firstShop.clock.now
-    const oldTime = earlier(now, days(60))
+    const oldTime = subtractDuration(now, days(60))
     await sql`
     insert into rate_limit (key, count, window_ends)
     select 'probe ' || n, 1, case when n <= 1200 then ${oldTime}::timestamptz

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 
-import { weighingsOf } from '#domain/pharmacy/batch.ts'
+import { computeWeighings } from '#domain/pharmacy/batch.ts'
 import { minutes } from '#domain/time.ts'
 import { openBatch } from '#tests/support/desks/batches.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
@@ -108,7 +108,9 @@ async function openPharmacy(shops: TwoShops): Promise<Pharmacy> {
     shop.clock.advance(minutes(1))
     const batch = await weighBatch(maker, await openBatch(shop, maker))
     const { formula, capsules, number, weighings } = batch
-    const row = weighingsOf(formula, capsules).find((item) => item.ingredient.id === ingredient)
+    const row = computeWeighings(formula, capsules).find(
+      (item) => item.ingredient.id === ingredient,
+    )
     need = row?.amount ?? 0
     // `weighBatch` has received a lot of each ingredient for the first batch.
     const [taken] = weighings.find((item) => item.ingredient === ingredient)?.taken ?? []

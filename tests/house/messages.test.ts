@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories, categoryTexts, comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { removeGrade } from '#domain/catalogue/formula/formula.ts'
-import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
+import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
 import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
 import { messageCatalogues, messageTables } from '#domain/content/catalogues.ts'
@@ -47,7 +47,7 @@ const shownWords: readonly string[] = [
   ...seedIngredients.flatMap(({ name, form, compound }) =>
     [name, form, removeGrade(compound)].filter(Boolean),
   ),
-  ...supplementFacts({ productId: 0, ingredients: [] }).flatMap(
+  ...listSupplementFacts({ productId: 0, ingredients: [] }).flatMap(
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
   ),
   ...Object.values(ruleTopics),

@@ -1,5 +1,5 @@
 /** A shop in production goes from refused to ready: providers tried, prices confirmed, email sent. */
-import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
+import { appCodeAt } from '#server/accounts/staff/authenticator-code.ts'
 import { completeShopAdmin } from '#tests/support/shop/complete-shop-admin.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { test } from '#tests/support/processes/production-shop.ts'
@@ -12,7 +12,7 @@ test('the admin does what is left, and the shop can go live', async ({ page, sho
   await page.getByLabel('Password', { exact: true }).fill(password)
   const login = page.getByRole('main').getByRole('button', { name: 'Login' })
   await login.click()
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(factorSecret, new Date()))
+  await page.getByLabel('Code', { exact: true }).fill(appCodeAt(factorSecret, new Date()))
   await login.click()
   await page.waitForURL('**/admin-settings/go-live')
 

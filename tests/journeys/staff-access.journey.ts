@@ -3,7 +3,7 @@
  * another session. The HTML of a desk is an empty frame, which is the same for all visitors.
  */
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
-import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
+import { appCodeAt } from '#server/accounts/staff/authenticator-code.ts'
 import { goToDesk } from '#tests/support/browser/go-to-desk.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { expect } from '#tests/support/browser/journey.ts'
@@ -25,7 +25,7 @@ test('staff set up and use a second factor; others get no access', async ({
   await page.getByLabel('Six-digit code from the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on second factor' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  const usedCode = codeAt(secret, new Date())
+  const usedCode = appCodeAt(secret, new Date())
   await page.getByLabel('Six-digit code from the app').fill(usedCode)
   await page.getByRole('button', { name: 'Turn on second factor' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

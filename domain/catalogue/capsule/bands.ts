@@ -59,7 +59,7 @@ export function computeBandHeights(
  * most five bands. If there are more ingredients, the fifth band is all the smaller ones together,
  * and it is never taller than the fourth.
  */
-export function bandsOf(formula: Formula, { small = false } = {}): readonly Band[] {
+export function computeBands(formula: Formula, { small = false } = {}): readonly Band[] {
   const portions = splitIntoPortions(formula, small ? maxSmallBands : maxPortions)
   const amounts = portions.map((portion) => portion.amount)
   const lastIndex = portions.length - 1

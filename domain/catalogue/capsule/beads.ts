@@ -6,13 +6,13 @@
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { axisX } from './capsule-shape.ts'
 import { createRandom, hashText } from './random.ts'
-import { places, type Place } from './places.ts'
+import { beadPlaces, type BeadPlace } from './places.ts'
 import { computeShares, type Share } from './shares.ts'
 
 export type BeadGroup = Share &
   Readonly<{
     /** From the bottom row up, in a row from left to right. */
-    places: readonly Place[]
+    places: readonly BeadPlace[]
     /** For each place, whether its bead is drawn in the lighter tint. */
     tinted: readonly boolean[]
   }>
@@ -21,7 +21,7 @@ export type BeadGroup = Share &
 const tintedShare = 0.3
 
 /** From the bottom row up, in a row from left to right. */
-const compareRows = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
+const compareRows = (a: BeadPlace, b: BeadPlace): number => b.y - a.y || a.x - b.x
 
 /**
  * Returns the beads of every portion, largest first (bottom to top); empty when no amount is known.
@@ -29,7 +29,7 @@ const compareRows = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
 export function placeBeads(formula: Formula): readonly BeadGroup[] {
   const productSeed = String(formula.productId)
   const nextRandom = createRandom(hashText(productSeed))
-  let freePlaces: readonly Place[] = places
+  let freePlaces: readonly BeadPlace[] = beadPlaces
   return computeShares(formula).map((share) => {
     const fillOrder = sortAlongSurface(freePlaces, nextRandom)
     freePlaces = fillOrder.slice(share.beads)
@@ -45,9 +45,9 @@ export function placeBeads(formula: Formula): readonly BeadGroup[] {
 
 /** Returns the places in the order in which they are filled, from the bottom up. */
 function sortAlongSurface(
-  freePlaces: readonly Place[],
+  freePlaces: readonly BeadPlace[],
   nextRandom: () => number,
-): readonly Place[] {
+): readonly BeadPlace[] {
   const depthAt = createSurface(nextRandom)
   const keyedPlaces = freePlaces.map((place) => ({ place, depth: depthAt(place) }))
   keyedPlaces.sort((a, b) => a.depth - b.depth || compareRows(a.place, b.place))
@@ -59,7 +59,7 @@ function sortAlongSurface(
  * filled first. Danger: the numbers were chosen by eye. Another number, or another order of the calls
  * of `nextRandom`, changes all drawings.
  */
-function createSurface(nextRandom: () => number): (place: Place) => number {
+function createSurface(nextRandom: () => number): (place: BeadPlace) => number {
   const tilt = (nextRandom() - 0.5) * 0.3
   const ripple = 1.2 + 1.6 * nextRandom()
   const phase = 6.28 * nextRandom()

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
-  ingredientsByAmount,
+  sortIngredientsByAmount,
   type AmountUnit,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
-import { computeBandHeights, bandsOf } from './bands.ts'
+import { computeBandHeights, computeBands } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
 import {
@@ -16,9 +16,9 @@ import {
   horizontalLeaders,
   verticalLeaders,
 } from './leaders.ts'
-import { beadPlaceCount, places } from './places.ts'
+import { beadPlaceCount, beadPlaces } from './places.ts'
 import { progressLayers, progressLevel } from './progress.ts'
-import { milligramsPerBead, percentages, computeShares, beadsPerTrace } from './shares.ts'
+import { milligramsPerBead, computePercentages, computeShares, beadsPerTrace } from './shares.ts'
 
 type Row = readonly [id: string, amount: number, unit: AmountUnit, pigment: number]
 /** Creates the formula of a product; each row is one ingredient. */
@@ -77,9 +77,9 @@ const anyFormula = fc
   )
 
 test('a capsule has 295 places in 29 rows', () => {
-  assert.equal(places.length, beadPlaceCount)
-  assert.equal(new Set(places.map(({ y }) => y)).size, 29)
-  assert.deepEqual(places[0]?.y, 213.17)
+  assert.equal(beadPlaces.length, beadPlaceCount)
+  assert.equal(new Set(beadPlaces.map(({ y }) => y)).size, 29)
+  assert.deepEqual(beadPlaces[0]?.y, 213.17)
 })
 
 test('every place holds exactly one bead, for any formula', () => {
@@ -110,7 +110,7 @@ test('beads are shared by amount to within one, and a very small amount is a tra
       ['vitamin-d3', beadsPerTrace, true],
     ],
   )
-  assert.deepEqual(Object.fromEntries(percentages(glowWomen)), {
+  assert.deepEqual(Object.fromEntries(computePercentages(glowWomen)), {
     'marine-collagen': 45,
     'vitamin-c': 25,
     'hyaluronic-acid': 12,
@@ -131,7 +131,7 @@ test('one ingredient fills the capsule, no ingredients leave it empty, cultures 
   )
   assert.deepEqual(placeBeads(formula(1)), [])
   assert.deepEqual(placeBeads(formula(1, ['unknown', 0, 'mg', 1])), [])
-  assert.deepEqual(bandsOf(formula(1)), [])
+  assert.deepEqual(computeBands(formula(1)), [])
   assert.deepEqual(
     computeShares(formula(1, ['a', 100, 'mg', 1], ['culture', 5e9, 'CFU', 2])).map(
       ({ beads }) => beads,
@@ -171,12 +171,12 @@ test('two products with the same amounts have different bead places but the same
 
 test('the drawing has the order of the list, with the largest at the bottom', () => {
   for (const drawnFormula of [nmnDaily, glowWomen]) {
-    const ids = ingredientsByAmount(drawnFormula).map(({ id }) => id)
+    const ids = sortIngredientsByAmount(drawnFormula).map(({ id }) => id)
     assert.deepEqual(
       placeBeads(drawnFormula).map(({ id }) => id),
       ids,
     )
-    const bands = bandsOf(drawnFormula)
+    const bands = computeBands(drawnFormula)
     assert.deepEqual(
       bands.map(({ id }) => id),
       ids,
@@ -212,7 +212,7 @@ test('a trace has a white dot instead of a glint', () => {
 test('bands fill the capsule and have a visible minimum height', () => {
   fc.assert(
     fc.property(anyFormula, fc.boolean(), (drawnFormula, small) => {
-      const bands = bandsOf(drawnFormula, { small })
+      const bands = computeBands(drawnFormula, { small })
       const total = bands.reduce((sum, { height }) => sum + height, 0)
       assert.ok(Math.abs(total - 178.6) < 1e-6)
       assert.ok(bands.length <= (small ? 5 : 12))
@@ -226,7 +226,7 @@ test('bands fill the capsule and have a visible minimum height', () => {
 })
 
 test('small bands show the four largest, and all others as one that is never taller than the fourth', () => {
-  const bands = bandsOf(twentyIngredients, { small: true })
+  const bands = computeBands(twentyIngredients, { small: true })
   assert.deepEqual(
     bands.map(({ pigment }) => pigment),
     [1, 2, 3, 4, 0],
@@ -283,7 +283,7 @@ test('the quiz capsule fills layer by layer with the answers and is full at the 
   const layers = progressLayers(13)
   assert.deepEqual(
     layers.flatMap((layer) => layer.places),
-    places,
+    beadPlaces,
   )
   assert.deepEqual(
     layers.slice(0, 3).map(({ light }) => light),

@@ -5,7 +5,7 @@
 import { axisX, bodyCentreY } from './capsule-shape.ts'
 
 /** Centre of a bead, in drawing units of capsule-shape.ts. */
-export type Place = Readonly<{ x: number; y: number }>
+export type BeadPlace = Readonly<{ x: number; y: number }>
 
 /**
  * Rounds a coordinate to two decimals (0.001 mm on paper), so that paths are short and equal on all
@@ -25,8 +25,8 @@ const maxDistanceFromCentre = 36.9
 /** A row has at most six places on each side of the axis. */
 const maxColumn = 6
 
-function packPlaces(): readonly Place[] {
-  const packedPlaces: Place[] = []
+function packPlaces(): readonly BeadPlace[] {
+  const packedPlaces: BeadPlace[] = []
   for (let row = 0; lowestRowY - rowDistance * row >= highestRowY; row += 1) {
     const y = lowestRowY - rowDistance * row
     // Every second row is shifted by half a bead.
@@ -46,7 +46,7 @@ function isInsideShell(x: number, y: number): boolean {
 }
 
 /** From the bottom row up, in a row from left to right. */
-export const places: readonly Place[] = packPlaces()
+export const beadPlaces: readonly BeadPlace[] = packPlaces()
 
 /** Must equal `places.length`; a test compares them. */
 export const beadPlaceCount = 295

@@ -4,8 +4,8 @@
  * names every ingredient.
  */
 import {
-  ingredientsByAmount,
-  milligrams,
+  sortIngredientsByAmount,
+  toMilligrams,
   type Formula,
   type FormulaIngredient,
 } from '#domain/catalogue/formula/formula.ts'
@@ -23,14 +23,14 @@ export type Portion = Readonly<{
 export const maxPortions = 12
 
 const sumMilligrams = (ingredients: readonly FormulaIngredient[]): number =>
-  ingredients.reduce((total, ingredient) => total + milligrams(ingredient), 0)
+  ingredients.reduce((total, ingredient) => total + toMilligrams(ingredient), 0)
 
 /** Returns one portion per ingredient, or the largest `maxCount - 1` and the others as one. */
 export function splitIntoPortions(
   formula: Formula,
   maxCount: number = maxPortions,
 ): readonly Portion[] {
-  const measuredIngredients = ingredientsByAmount(formula).filter(
+  const measuredIngredients = sortIngredientsByAmount(formula).filter(
     (ingredient) => ingredient.amount > 0,
   )
   const shownIngredients =
@@ -40,7 +40,7 @@ export function splitIntoPortions(
   const portions = shownIngredients.map((ingredient): Portion => ({
     id: ingredient.id,
     pigment: ingredient.pigment,
-    amount: milligrams(ingredient),
+    amount: toMilligrams(ingredient),
     ingredients: [ingredient],
   }))
   const otherIngredients = measuredIngredients.slice(shownIngredients.length)

@@ -2,10 +2,10 @@
  * The capsule that fills during the quiz: the 295 bead places, one layer per answer. It is drawn in
  * apricot, which stands for the shopper, never in a colour of an ingredient.
  */
-import { beadPlaceCount, places, type Place } from './places.ts'
+import { beadPlaceCount, beadPlaces, type BeadPlace } from './places.ts'
 
 export type ProgressLayer = Readonly<{
-  places: readonly Place[]
+  places: readonly BeadPlace[]
   /** Layers alternate between two shades. */
   light: boolean
 }>
@@ -21,7 +21,7 @@ const countBeadsAfter = (answerCount: number, pathLength: number): number =>
 /** Returns one layer per step of the path, bottom first. */
 export function progressLayers(pathLength: number): readonly ProgressLayer[] {
   return Array.from({ length: Math.max(0, pathLength) }, (_, index) => ({
-    places: places.slice(
+    places: beadPlaces.slice(
       countBeadsAfter(index, pathLength),
       countBeadsAfter(index + 1, pathLength),
     ),
@@ -35,5 +35,5 @@ export function progressLayers(pathLength: number): readonly ProgressLayer[] {
  */
 export function progressLevel(answerCount: number, pathLength: number): number {
   const beads = countBeadsAfter(answerCount, pathLength)
-  return (beads === 0 ? places[0] : places[beads - 1])?.y ?? 0
+  return (beads === 0 ? beadPlaces[0] : beadPlaces[beads - 1])?.y ?? 0
 }

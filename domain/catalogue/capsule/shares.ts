@@ -3,8 +3,8 @@
  * than four beads is a trace: it gets four, which have a white dot in the drawing.
  */
 import {
-  ingredientsByAmount,
-  milligrams,
+  sortIngredientsByAmount,
+  toMilligrams,
   totalMilligrams,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
@@ -75,11 +75,11 @@ export function milligramsPerBead(formula: Formula): number {
 }
 
 /** Returns per ingredient id, largest first, the share in whole per cent, or "trace". */
-export function percentages(formula: Formula): ReadonlyMap<string, number | 'trace'> {
+export function computePercentages(formula: Formula): ReadonlyMap<string, number | 'trace'> {
   const total = totalMilligrams(formula)
   return new Map(
-    ingredientsByAmount(formula).map((ingredient) => {
-      const amount = milligrams(ingredient)
+    sortIngredientsByAmount(formula).map((ingredient) => {
+      const amount = toMilligrams(ingredient)
       const isTrace = isTraceAmount(amount, total)
       return [ingredient.id, isTrace ? 'trace' : Math.round((amount / total) * 100)]
     }),

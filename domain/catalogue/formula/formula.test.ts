@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  amountText,
-  ingredientsByAmount,
+  formatAmount,
+  sortIngredientsByAmount,
   backgroundIngredient,
-  milligrams,
+  toMilligrams,
   totalMilligrams,
 } from './formula.ts'
 import type { AmountUnit, Formula, FormulaIngredient } from './formula.ts'
@@ -19,14 +19,14 @@ const ingredient = (id: string, amount: number, unit: AmountUnit = 'mg'): Formul
 const formula = (...ingredients: FormulaIngredient[]): Formula => ({ productId: 1, ingredients })
 
 test('g, mg, µg and known IU are converted to milligrams; any other amount has a mass of zero', () => {
-  assert.equal(milligrams(ingredient('glycine', 1.2, 'g')), 1200)
-  assert.equal(milligrams(ingredient('selenium', 55, 'µg')), 0.055)
-  assert.equal(milligrams(ingredient('vitamin-d3', 1000, 'IU')), 0.025)
-  assert.equal(milligrams(ingredient('vitamin-a', 1000, 'IU')).toFixed(6), '0.300000')
-  assert.equal(milligrams(ingredient('vitamin-e', 10, 'IU')), 6.7)
-  assert.equal(milligrams(ingredient('heparin', 10, 'IU')), 0)
-  assert.equal(milligrams(ingredient('lactobacillus', 5e9, 'CFU')), 0)
-  assert.equal(milligrams(ingredient('unknown', Number.NaN)), 0)
+  assert.equal(toMilligrams(ingredient('glycine', 1.2, 'g')), 1200)
+  assert.equal(toMilligrams(ingredient('selenium', 55, 'µg')), 0.055)
+  assert.equal(toMilligrams(ingredient('vitamin-d3', 1000, 'IU')), 0.025)
+  assert.equal(toMilligrams(ingredient('vitamin-a', 1000, 'IU')).toFixed(6), '0.300000')
+  assert.equal(toMilligrams(ingredient('vitamin-e', 10, 'IU')), 6.7)
+  assert.equal(toMilligrams(ingredient('heparin', 10, 'IU')), 0)
+  assert.equal(toMilligrams(ingredient('lactobacillus', 5e9, 'CFU')), 0)
+  assert.equal(toMilligrams(ingredient('unknown', Number.NaN)), 0)
 })
 
 test('ingredients are sorted by mass, ties by id, and those without an amount come last', () => {
@@ -39,7 +39,7 @@ test('ingredients are sorted by mass, ties by id, and those without an amount co
     ingredient('collagen', 0.22, 'g'),
   )
   assert.deepEqual(
-    ingredientsByAmount(mixed).map(({ id }) => id),
+    sortIngredientsByAmount(mixed).map(({ id }) => id),
     ['collagen', 'iron', 'zinc', 'vitamin-d3', 'lactobacillus', 'aloe'],
   )
   assert.equal(totalMilligrams(mixed), 236.025)
@@ -54,9 +54,9 @@ test('the background has the colour of the chosen ingredient, or else of the lar
 })
 
 test('an amount reads as on a label, with a no-break space before the unit', () => {
-  assert.equal(amountText({ amount: 150, unit: 'mg' }), '150\u00a0mg')
-  assert.equal(amountText({ amount: 2.4, unit: 'µg' }), '2.4\u00a0µg')
-  assert.equal(amountText({ amount: 1000, unit: 'IU' }), '1,000\u00a0IU')
-  assert.equal(amountText({ amount: 5e9, unit: 'CFU' }), '5\u00a0billion\u00a0CFU')
-  assert.equal(amountText({ amount: 2.5e6, unit: 'CFU' }), '2.5\u00a0million\u00a0CFU')
+  assert.equal(formatAmount({ amount: 150, unit: 'mg' }), '150\u00a0mg')
+  assert.equal(formatAmount({ amount: 2.4, unit: 'µg' }), '2.4\u00a0µg')
+  assert.equal(formatAmount({ amount: 1000, unit: 'IU' }), '1,000\u00a0IU')
+  assert.equal(formatAmount({ amount: 5e9, unit: 'CFU' }), '5\u00a0billion\u00a0CFU')
+  assert.equal(formatAmount({ amount: 2.5e6, unit: 'CFU' }), '2.5\u00a0million\u00a0CFU')
 })

@@ -47,7 +47,9 @@ const milligramsPerIu: readonly (readonly [start: string, milligrams: number])[]
 ]
 
 /** Returns milligrams of active ingredient; 0 when the unit has no known mass (CFU, unknown IU). */
-export function milligrams(ingredient: Pick<FormulaIngredient, 'id' | 'amount' | 'unit'>): number {
+export function toMilligrams(
+  ingredient: Pick<FormulaIngredient, 'id' | 'amount' | 'unit'>,
+): number {
   const { id, amount, unit } = ingredient
   // A missing or negative amount is not a mass: the drawing then shows an empty shell.
   if (!Number.isFinite(amount) || amount <= 0) return 0
@@ -68,7 +70,7 @@ export function computeWeighedAmount(active: number, factor: number): number {
 
 /** Returns milligrams of compound in one capsule; 0 when the unit has no known mass. */
 export const weighedMilligrams = (ingredient: FormulaIngredient): number =>
-  computeWeighedAmount(milligrams(ingredient), ingredient.factor ?? 1)
+  computeWeighedAmount(toMilligrams(ingredient), ingredient.factor ?? 1)
 
 /**
  * Returns milligrams of powder in one capsule: the sum of its compounds. Too low for living
@@ -87,7 +89,7 @@ export const removeGrade = (compound: string): string => compound.split(',')[0] 
  * Returns the source as labels print it: "as ferrous bisglycinate", or the form; '' if neither is
  * known.
  */
-export function sourceText(
+export function formatSource(
   t: Translate,
   { name, form = '', compound = '' }: Pick<FormulaIngredient, 'name' | 'form' | 'compound'>,
 ): string {
@@ -99,17 +101,17 @@ export function sourceText(
 
 /** Returns milligrams of active ingredients in one capsule. */
 export const totalMilligrams = (formula: Formula): number =>
-  formula.ingredients.reduce((sum, ingredient) => sum + milligrams(ingredient), 0)
+  formula.ingredients.reduce((sum, ingredient) => sum + toMilligrams(ingredient), 0)
 
 /**
  * Returns the ingredients, largest mass first, ties by id. Every list and drawing has this order.
  */
-export function ingredientsByAmount(formula: Formula): readonly FormulaIngredient[] {
+export function sortIngredientsByAmount(formula: Formula): readonly FormulaIngredient[] {
   /** 1 without an amount, so that it sorts last. */
   const missingAmountRank = ({ amount }: FormulaIngredient): number => (amount > 0 ? 0 : 1)
   return formula.ingredients.slice().sort(
     (a, b) =>
-      milligrams(b) - milligrams(a) ||
+      toMilligrams(b) - toMilligrams(a) ||
       // Living cultures have an amount but no mass. Ingredients without any amount come last.
       missingAmountRank(a) - missingAmountRank(b) ||
       // Slugs are ASCII, so UTF-16 order is code-point order.
@@ -123,14 +125,14 @@ export function ingredientsByAmount(formula: Formula): readonly FormulaIngredien
 export function backgroundIngredient(formula: Formula): FormulaIngredient | undefined {
   return (
     formula.ingredients.find((ingredient) => ingredient.id === formula.ground) ??
-    ingredientsByAmount(formula)[0]
+    sortIngredientsByAmount(formula)[0]
   )
 }
 
 const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
 /** Returns the amount as labels print it, with no-break spaces: "150 mg", "5 billion CFU". */
-export function amountText(ingredient: Pick<FormulaIngredient, 'amount' | 'unit'>): string {
+export function formatAmount(ingredient: Pick<FormulaIngredient, 'amount' | 'unit'>): string {
   const { amount, unit } = ingredient
   if (unit === 'CFU' && amount >= 1e9)
     return `${numberFormat.format(amount / 1e9)}\u00a0billion\u00a0CFU`

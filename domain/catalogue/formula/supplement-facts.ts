@@ -4,16 +4,16 @@
  */
 import { createText } from '#domain/content/messages.ts'
 
-import { amountText, ingredientsByAmount, sourceText, type Formula } from './formula.ts'
+import { formatAmount, sortIngredientsByAmount, formatSource, type Formula } from './formula.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 
 const t = createText()
 
-export function supplementFacts(formula: Formula): ProductDescription[] {
+export function listSupplementFacts(formula: Formula): ProductDescription[] {
   return [
-    ...ingredientsByAmount(formula).map((ingredient) => ({
+    ...sortIngredientsByAmount(formula).map((ingredient) => ({
       descriptionTitle: ingredient.name,
-      descriptionText: [amountText(ingredient), sourceText(t, ingredient)]
+      descriptionText: [formatAmount(ingredient), formatSource(t, ingredient)]
         .filter(Boolean)
         .join(', '),
     })),

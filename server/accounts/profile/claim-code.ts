@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto'
 
 import { codeFromBytes, codeLifetime, parseCode } from '#domain/accounts/mailed-code.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
@@ -45,7 +45,7 @@ export async function sendClaimCode(
       throw new ShopError('TOO_MANY', { retryAfterSeconds: limitWindow / 1000 })
     const code = codeFromBytes(shop.randomBytes(4))
     const codeHash = hashCode(shop, purpose, code)
-    await saveClaimCode(tx, { purpose, codeHash, expiresAt: later(shop.now(), codeLifetime) })
+    await saveClaimCode(tx, { purpose, codeHash, expiresAt: addDuration(shop.now(), codeLifetime) })
     await queueEmail(shop, tx, claimCode, {
       // A random dedupe key: each request sends an email of its own.
       dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,

@@ -6,7 +6,7 @@ import { findUser } from './users.store.ts'
  * Returns the account's current email address and first name; its orders may have older ones.
  * Returns undefined when the account is deleted.
  */
-export async function findCustomer(
+export async function findAccountContact(
   db: Db,
   userId: string,
 ): Promise<{ email: string; firstName: string } | undefined> {

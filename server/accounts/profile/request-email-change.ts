@@ -6,7 +6,7 @@
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import { later, minutes } from '#domain/time.ts'
+import { addDuration, minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -42,7 +42,7 @@ export async function requestEmailChange(
   if (!isEmail(email)) throw invalidEmailError('Enter an email address like name@example.com.')
   if (emailKeyOf(email) === emailKeyOf(user.email))
     throw invalidEmailError('This is already your email address.')
-  if (shop.now() > later(actor.signedInAt, maxSessionAgeWithoutPassword))
+  if (shop.now() > addDuration(actor.signedInAt, maxSessionAgeWithoutPassword))
     await confirmPassword(shop, user, input.password)
   await transact(shop.db, async (tx) => {
     await revokeOtherEmailChanges(tx, user.id, email)

@@ -2,7 +2,7 @@
  * Saves the account's default delivery address, by the rules of the checkout. Only the fields of an
  * address are read, so that a body cannot change a role or another account (T-F09).
  */
-import { addressFromDashboard, toDashboardAddress } from '#domain/address/dashboard-address.ts'
+import { mergeAddressPayload, toDashboardAddress } from '#domain/address/dashboard-address.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -20,7 +20,7 @@ export async function saveDefaultShipping(
   payload: Readonly<Record<string, unknown>>,
 ): Promise<ReturnType<typeof toShippingDetails>> {
   const user = await getOwnUser(shop, actor)
-  const address = addressFromDashboard(payload, user.address)
+  const address = mergeAddressPayload(payload, user.address)
   assertValidAddress(address)
   await saveAddress(shop.db, user.id, address)
   return toShippingDetails({ ...user, address })

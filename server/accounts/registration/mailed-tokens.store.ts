@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
-import { later } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
@@ -48,7 +48,7 @@ export async function issueToken(
       registration_id: link.registrationId ?? null,
       email: link.email,
       created_at: now,
-      expires_at: later(now, mailedLinkLifetimes[link.kind]),
+      expires_at: addDuration(now, mailedLinkLifetimes[link.kind]),
     })
     .execute()
   return token

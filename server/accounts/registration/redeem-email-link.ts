@@ -3,7 +3,7 @@
  * link it creates the account of a registration, applies a pending email change or stops one.
  * Opening the link changes nothing. A repeated call returns the same result (D-96).
  */
-import { later } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import { afterCommit, isDuplicate, transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
@@ -37,7 +37,8 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
   if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
   const { passwordProvedAt } = link.token
   const isPasswordConfirmed =
-    passwordProvedAt !== undefined && shop.now() <= later(passwordProvedAt, passwordProofLifetime)
+    passwordProvedAt !== undefined &&
+    shop.now() <= addDuration(passwordProvedAt, passwordProofLifetime)
   if (link.kind !== 'keep_email' && !isPasswordConfirmed) throw new ShopError('PASSWORD_REQUIRED')
   try {
     const isRedeemed = await transact(shop.db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
-import { later } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -36,7 +36,7 @@ export async function saveRegistration(tx: Tx, registration: NewRegistration): P
     email: registration.email,
     language: registration.language,
     marketing: registration.acceptsMarketing,
-    expires_at: later(registration.registeredAt, mailedLinkLifetimes.verify),
+    expires_at: addDuration(registration.registeredAt, mailedLinkLifetimes.verify),
     ...toAddressColumns(registration.address),
   }
   const row = await tx

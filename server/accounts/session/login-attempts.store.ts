@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 
 import { triesWithoutWait, loginWaitAfter } from '#domain/accounts/login-wait.ts'
-import { earlier, hours } from '#domain/time.ts'
+import { subtractDuration, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /** After this time without an attempt, the count starts again at one. */
@@ -24,7 +24,7 @@ export async function reserveLoginAttempt(
   countKey: string,
   now: Date,
 ): Promise<number | undefined> {
-  const oldestCounted = earlier(now, countLifetime)
+  const oldestCounted = subtractDuration(now, countLifetime)
   // waitSeconds[0] is the wait after attempt number `triesWithoutWait`, [1] after the next one, and
   // so on up to `maxCountedAttempts`.
   const waitSeconds = Array.from(

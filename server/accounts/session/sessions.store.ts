@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
-import { earlier, hours, later, minutes } from '#domain/time.ts'
+import { subtractDuration, hours, addDuration, minutes } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,7 +31,7 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: userId,
       created_at: now,
-      expires_at: later(now, sessionLifetime),
+      expires_at: addDuration(now, sessionLifetime),
       ...(staff && {
         with_factor: staff.withFactor,
         device: staff.device,
@@ -83,7 +83,7 @@ async function saveLastUse(
   { id, last_used_at }: { id: number; last_used_at: Date | null },
   now: Date,
 ): Promise<void> {
-  if (last_used_at && last_used_at > earlier(now, minutes(1))) return
+  if (last_used_at && last_used_at > subtractDuration(now, minutes(1))) return
   await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 

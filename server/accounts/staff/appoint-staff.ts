@@ -16,7 +16,7 @@ import { deleteRegistrationsOf } from '#server/accounts/registration/registratio
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
 
-import { NoAccount } from './no-account.ts'
+import { NoAccountError } from './no-account.ts'
 
 /** The parts of a shop that the command line has; it starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
@@ -39,7 +39,7 @@ export async function appointStaff(
     })
     return { link: undefined }
   }
-  if (person.role === 'customer') throw new NoAccount(person.email)
+  if (person.role === 'customer') throw new NoAccountError(person.email)
   // A random password that is never shown: only the link can set a usable one.
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
   return transact(shop.db, async (tx) => {

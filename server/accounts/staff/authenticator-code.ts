@@ -40,6 +40,6 @@ export function findCodeStep(secret: string, code: string, now: Date): number | 
 }
 
 /** Returns the code that is valid at `now`, for tests. */
-export function codeAt(secret: string, now: Date): string {
+export function appCodeAt(secret: string, now: Date): string {
   return createTotp(secret).generate({ timestamp: now.getTime() })
 }

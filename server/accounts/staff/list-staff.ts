@@ -6,7 +6,7 @@ import { listStaff } from '#server/accounts/profile/users.store.ts'
 const roleWidth = 'pharmacist'.length + 1
 
 /** Returns the text that `npm run staff -- list` prints: one line for each member of staff. */
-export async function listStaffLines(db: Db): Promise<string> {
+export async function formatStaffList(db: Db): Promise<string> {
   const staff = await listStaff(db)
   if (staff.length === 0) return 'No staff yet.'
   return staff.map(({ role, email }) => `${role.padEnd(roleWidth)} ${email}`).join('\n')

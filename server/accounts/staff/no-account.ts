@@ -1,5 +1,5 @@
 /** Thrown by a command for staff when no account has the email address. */
-export class NoAccount extends Error {
+export class NoAccountError extends Error {
   constructor(email: string) {
     super(`${email} has no account`)
   }

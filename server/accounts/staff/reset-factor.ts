@@ -7,14 +7,14 @@ import { transact } from '#server/db/transact.ts'
 
 import type { StaffShop } from './appoint-staff.ts'
 import { deleteFactor } from './factor.store.ts'
-import { NoAccount } from './no-account.ts'
+import { NoAccountError } from './no-account.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
 /** Throws NoAccount when the address has no account. */
 export async function resetFactor(shop: StaffShop, email: string): Promise<void> {
   const user = await findUserByEmail(shop.db, email)
-  if (!user) throw new NoAccount(email)
+  if (!user) throw new NoAccountError(email)
   const entry = { at: shop.now(), actor: 'command line', subjectId: user.id } as const
   await transact(shop.db, async (tx) => {
     await deleteFactor(tx, user.id)

@@ -10,7 +10,7 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
-import { codeAt } from './authenticator-code.ts'
+import { appCodeAt } from './authenticator-code.ts'
 import { appointStaff } from './appoint-staff.ts'
 import { resetFactor } from './reset-factor.ts'
 
@@ -42,7 +42,7 @@ async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
   const { token } = await logIn()
   const call = testShop.createVisitor({ token })
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const currentCode = () => codeAt(secret, testShop.clock.now)
+  const currentCode = () => appCodeAt(secret, testShop.clock.now)
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
     body: { code: currentCode() },
   })
@@ -102,7 +102,7 @@ test('where a second factor is required, a password alone only allows setting on
     hasCode('FACTOR_INVALID'),
   )
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
-    body: { code: codeAt(secret, testShop.clock.now) },
+    body: { code: appCodeAt(secret, testShop.clock.now) },
   })
   assert.equal(new Set(recoveryCodes).size, 10)
   const { entries } = await call('GET /api/admin/audit')

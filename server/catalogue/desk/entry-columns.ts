@@ -1,4 +1,4 @@
-import { ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
+import { sortIngredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import type { ProductEntry } from '#domain/catalogue/product-form.ts'
 
 import { toProductColumns } from '#server/catalogue/catalogue.store.ts'
@@ -11,6 +11,6 @@ export function entryColumns(
   entry: ProductEntry,
   formula: Formula | undefined,
 ): ReturnType<typeof toProductColumns> {
-  const ingredients = formula ? ingredientsByAmount(formula) : entry.ingredients
+  const ingredients = formula ? sortIngredientsByAmount(formula) : entry.ingredients
   return toProductColumns({ ...entry, ingredients: ingredients.map(({ name }) => name) })
 }

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 
 import type { ProductDescription } from '#domain/catalogue/product.ts'
-import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { emptyIngredientRow } from '#domain/catalogue/formula/ingredient-rows.ts'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
-import { plainAmount, sen } from '#domain/money.ts'
+import { formatPlainRinggit, sen } from '#domain/money.ts'
 
 import { parseProduct, type ProductRow } from '#server/catalogue/select-products.ts'
 
@@ -18,7 +18,7 @@ export function formOfProduct(row: ProductRow): ProductForm {
   return {
     category: row.category,
     product_name: row.product_name,
-    price: plainAmount(sen(row.price_sen)),
+    price: formatPlainRinggit(sen(row.price_sen)),
     size: String(row.size),
     sku: String(row.sku),
     description: row.description,
@@ -34,7 +34,7 @@ export function formOfProduct(row: ProductRow): ProductForm {
     available: row.available,
     stopWithoutStock: row.stop_without_stock,
     ingredients: formula
-      ? ingredientsByAmount(formula).map(({ name, form, amount, unit, compound, factor }) => ({
+      ? sortIngredientsByAmount(formula).map(({ name, form, amount, unit, compound, factor }) => ({
           name,
           form: form ?? '',
           amount: String(amount),

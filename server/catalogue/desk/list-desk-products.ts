@@ -4,7 +4,7 @@ import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { validateProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
-import { ringgit, sen } from '#domain/money.ts'
+import { toRinggit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -41,7 +41,7 @@ export async function getDeskProduct(shop: Shop, productId: number) {
     form,
     ...(await findProductProblems(shop, shop.db, row)),
     prices: prices.map(({ price_sen, from_at, email }) => ({
-      price: ringgit(sen(price_sen)),
+      price: toRinggit(sen(price_sen)),
       from: from_at.toISOString(),
       by: email ?? '',
     })),

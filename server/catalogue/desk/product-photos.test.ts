@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { drawnPictures } from '#domain/catalogue/picture.ts'
-import { days, later } from '#domain/time.ts'
+import { days, addDuration } from '#domain/time.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { createPhoto, buildProductUpload } from '#tests/support/desks/product-upload.ts'
 import { completeFields, startProductsDesk } from '#tests/support/desks/products-desk.ts'
@@ -127,7 +127,7 @@ test('pictures that no product uses are deleted after 30 days', async () => {
     200,
     'emails may still show it',
   )
-  const laterShop = { ...testShop.shop, now: () => later(testShop.shop.now(), days(31)) }
+  const laterShop = { ...testShop.shop, now: () => addDuration(testShop.shop.now(), days(31)) }
   await deleteOldPictures(laterShop, 500)
   assert.equal((await testShop.app.inject(removedImage)).statusCode, 404)
   assert.equal((await testShop.app.inject(shownImage)).statusCode, 200)

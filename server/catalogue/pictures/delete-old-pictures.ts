@@ -3,7 +3,7 @@
  * before it saved the product's row. They are kept for 30 days, because emails and open pages may
  * still show them.
  */
-import { days, earlier } from '#domain/time.ts'
+import { days, subtractDuration } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { deleteUnusedPictures } from './stored-pictures.ts'
@@ -12,5 +12,5 @@ const retention = days(30)
 
 /** Deletes up to `batchSize` files and returns the number of deleted files. */
 export function deleteOldPictures(shop: Shop, batchSize: number): Promise<number> {
-  return deleteUnusedPictures(shop, earlier(shop.now(), retention), batchSize)
+  return deleteUnusedPictures(shop, subtractDuration(shop.now(), retention), batchSize)
 }

@@ -5,7 +5,7 @@
  * A changed drawing has a new fingerprint, which makes the demo catalogue's pictures outdated. Then
  * run node scripts/bundle/make-product-pictures.ts.
  */
-import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
+import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
@@ -37,7 +37,7 @@ export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsCli
 export const centreCapsule = `translate(${-capsuleWidth / 2} ${-capsuleLength / 2})`
 
 const drawBands = (formula: Formula, isSmall: boolean): string =>
-  bandsOf(formula, { small: isSmall })
+  computeBands(formula, { small: isSmall })
     .map((band) => `<path fill="${pigmentOf(band.pigment).fill}" d="${band.path}"/>`)
     .join('')
 

@@ -8,7 +8,7 @@ import {
   capsuleLengthPx,
   horizontalMatrix,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { nameTracking } from './wrap-name.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
@@ -103,7 +103,7 @@ function drawIngredients(
   product: PicturedProduct,
   top: number,
 ): number {
-  const ingredients = ingredientsByAmount(product.formula)
+  const ingredients = sortIngredientsByAmount(product.formula)
   const shownIngredients =
     ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
   let y = top
@@ -114,7 +114,7 @@ function drawIngredients(
       `<circle cx="${leftX + 6.5}" cy="${y + 15}" r="6" fill="${fill}" stroke="${edgeLight}"/>`,
     )
     addText({ text: ingredient.name, fontName: 'sans', size: 15 }, ingredientX, y + 20)
-    const amount = ingredient.amount > 0 ? amountText(ingredient) : ''
+    const amount = ingredient.amount > 0 ? formatAmount(ingredient) : ''
     addText({ text: amount, fontName: 'sans-strong', size: 15 }, rightX, y + 20, {
       alignRight: true,
     })

@@ -3,7 +3,7 @@
  * transparent, so that one file fits the product's background in both colour schemes. All jars are
  * the same green glass; only the label and the capsules have the product's colours.
  */
-import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
+import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import { createRandom, hashText } from '#domain/catalogue/capsule/random.ts'
 import {
   capsuleDefs,
@@ -98,7 +98,7 @@ function drawPile(product: PicturedProduct): string {
         )
       }
   // A formula without amounts has no bands, so its capsules would be empty.
-  return bandsOf(product.formula).length === 0 ? '' : capsules.join('')
+  return computeBands(product.formula).length === 0 ? '' : capsules.join('')
 }
 
 /** The vertical ribs of the lid, closer together towards its edges. */

@@ -4,7 +4,7 @@
  */
 import { capsuleLength, horizontalMatrix } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { labelWidth, nameTracking, wrapName } from './wrap-name.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
@@ -42,7 +42,7 @@ const lastRowBaseline = 1082
  * all fit, the last row shows the number of the remaining ones.
  */
 function drawRows(product: PicturedProduct, firstBaseline: number): string {
-  const ingredients = ingredientsByAmount(product.formula)
+  const ingredients = sortIngredientsByAmount(product.formula)
   const maxRows = Math.max(1, Math.floor((lastRowBaseline - firstBaseline) / rowHeight) + 1)
   const shownIngredients =
     ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
@@ -51,7 +51,7 @@ function drawRows(product: PicturedProduct, firstBaseline: number): string {
     ...shownIngredients.map((ingredient, index) => {
       const y = firstBaseline + index * rowHeight
       const { fill, edgeLight } = pigmentOf(ingredient.pigment)
-      const amount = ingredient.amount > 0 ? amountText(ingredient) : ''
+      const amount = ingredient.amount > 0 ? formatAmount(ingredient) : ''
       return [
         `<circle cx="${leftX + 9}" cy="${y - 7.5}" r="7" fill="${fill}" stroke="${edgeLight}"/>`,
         drawText(

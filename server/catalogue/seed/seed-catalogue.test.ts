@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories } from '#domain/catalogue/categories.ts'
 import { capsuleCapacityMg } from '#domain/catalogue/formula/capsule-fill.ts'
-import { fillMilligrams, milligrams } from '#domain/catalogue/formula/formula.ts'
+import { fillMilligrams, toMilligrams } from '#domain/catalogue/formula/formula.ts'
 import {
   minColourDistance,
   smallestColourDistance,
@@ -58,7 +58,7 @@ test('a capsule stays within the daily maximum of each ingredient and fits its s
     assert.ok(fill <= capsuleCapacityMg, `${product.product_name}: ${fill} mg of compounds`)
     for (const ingredient of product.formula.ingredients) {
       const maxMg = maxMgById.get(ingredient.id) ?? Infinity
-      assert.ok(milligrams(ingredient) <= maxMg, `${product.product_name}: ${ingredient.name}`)
+      assert.ok(toMilligrams(ingredient) <= maxMg, `${product.product_name}: ${ingredient.name}`)
     }
   }
 })

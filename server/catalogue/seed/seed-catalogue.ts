@@ -2,11 +2,11 @@
  * Converts the seed data to products for the database, the picture script and tests. Joins amounts
  * with their ingredients, and adds descriptions and picture paths.
  */
-import { ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
+import { sortIngredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { supplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
-import { parseAmount } from '#domain/money.ts'
+import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
+import { parseRinggit } from '#domain/money.ts'
 import { seedIngredients } from './ingredients.ts'
 import { seedProducts, type SeedProduct } from './products.ts'
 
@@ -22,15 +22,15 @@ function toProduct(seed: SeedProduct): Product {
   const formula = formulaOf(seed.id, amounts, backgroundIngredientId)
   const pictures = drawnPictures(seed)
   const [firstPicture] = pictures
-  const priceSen = parseAmount(price)
+  const priceSen = parseRinggit(price)
   if (priceSen === undefined || firstPicture === undefined)
     throw new Error(`seed product ${seed.id} lacks a price or a picture`)
   return {
     ...otherFields,
     price: priceSen,
     image: mainPictureUrl(firstPicture),
-    ingredients: ingredientsByAmount(formula).map(({ name }) => name),
-    descriptions: supplementFacts(formula),
+    ingredients: sortIngredientsByAmount(formula).map(({ name }) => name),
+    descriptions: listSupplementFacts(formula),
     available: true,
     formula,
     pictures,

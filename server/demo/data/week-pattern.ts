@@ -2,7 +2,7 @@
  * When the demo's orders were placed: a week with busy weekday evenings and a quiet
  * Sunday, and a shop that grows a little.
  */
-import { addDays, hours, later, minutes, startOfDay, weekday } from '#domain/time.ts'
+import { addDays, hours, addDuration, minutes, startOfDay, getDayOfWeek } from '#domain/time.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 
@@ -56,7 +56,7 @@ export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] 
     const day = addDays(today, index + 1 - demoDays)
     // From 65% to 135% of the average, and each day between 85% and 115% at random.
     const growth = 0.65 + (0.7 * index) / demoDays
-    expectedOrders += (ordersByWeekday[weekday(day)] ?? 0) * growth * (0.85 + 0.3 * random.next())
+    expectedOrders += (ordersByWeekday[getDayOfWeek(day)] ?? 0) * growth * (0.85 + 0.3 * random.next())
     const count = Math.floor(expectedOrders)
     expectedOrders -= count
     return Array.from({ length: count }, () => momentOf(day, random))
@@ -67,7 +67,7 @@ export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] 
 
 /** Picks a random moment of the day, with each hour weighted. */
 function momentOf(day: CalendarDate, random: SeededRandom): Date {
-  const isWeekend = weekday(day) === 0 || weekday(day) === 6
+  const isWeekend = getDayOfWeek(day) === 0 || getDayOfWeek(day) === 6
   const weights = Object.entries(isWeekend ? weekendHours : weekdayHours)
   let remaining = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   const weightedHour = weights.find(([, weight]) => {
@@ -76,5 +76,5 @@ function momentOf(day: CalendarDate, random: SeededRandom): Date {
   })
   // Rounding may leave a remainder of 0 after the last hour.
   const [hour] = weightedHour ?? ['21']
-  return later(startOfDay(day), hours(Number(hour)) + minutes(random.below(60)))
+  return addDuration(startOfDay(day), hours(Number(hour)) + minutes(random.below(60)))
 }

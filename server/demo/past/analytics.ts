@@ -4,10 +4,10 @@ import {
   addDays,
   dateInMalaysia,
   hours,
-  later,
+  addDuration,
   minutes,
   startOfDay,
-  weekday,
+  getDayOfWeek,
 } from '#domain/time.ts'
 import { saveEvents } from '#server/analytics/record-events.ts'
 import { recordCartAddition } from '#server/cart/record-cart-addition.ts'
@@ -41,9 +41,9 @@ export function planVisits(past: Past, present: Date): void {
   const today = dateInMalaysia(present)
   for (let daysAgo = visitedDays - 1; daysAgo >= 0; daysAgo--) {
     const day = addDays(today, -daysAgo)
-    const count = (visitsByWeekday[weekday(day)] ?? 10) + past.random.below(5) - daysAgo / 10
+    const count = (visitsByWeekday[getDayOfWeek(day)] ?? 10) + past.random.below(5) - daysAgo / 10
     for (let visit = 0; visit < count; visit++) {
-      const at = later(
+      const at = addDuration(
         startOfDay(day),
         hours(8 + past.random.below(15)) + minutes(past.random.below(60)),
       )

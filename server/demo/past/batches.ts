@@ -2,7 +2,7 @@
  * Batches of the demo's past. The second pharmacist makes and weighs them, and the demo pharmacist
  * checks them, because one person must not do both.
  */
-import { lotsByIngredient } from '#domain/pharmacy/batch-lots.ts'
+import { listLotsByIngredient } from '#domain/pharmacy/batch-lots.ts'
 import { stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
@@ -74,7 +74,7 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
  */
 async function weighBatch({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
   const usableLotsByBatchId = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
-  const rows = lotsByIngredient(batch)
+  const rows = listLotsByIngredient(batch)
   const count = isHalfWeighed ? Math.ceil(rows.length / 2) : rows.length
   return rows.slice(0, count).map(({ weighing }) => ({
     ingredient: weighing.ingredient.id,

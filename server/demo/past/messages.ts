@@ -1,5 +1,5 @@
 /** Plans quizzes of visitors who did not order, and a message to the owner. */
-import { days, earlier, minutes } from '#domain/time.ts'
+import { days, subtractDuration, minutes } from '#domain/time.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
 import { mainCustomerAnswers, usualAnswers } from '#server/demo/data/answers.ts'
@@ -14,7 +14,7 @@ const quizCount = 36
 export function planMessages(past: Past, present: Date): void {
   planQuizzes(past, present)
   const { timeline, shop } = past
-  timeline.plan(earlier(present, days(6.3)), async () => {
+  timeline.plan(subtractDuration(present, days(6.3)), async () => {
     await sendMessage(shop, {
       name: 'Demo Customer 12',
       email: 'demo12@racik.example',
@@ -27,11 +27,11 @@ export function planMessages(past: Past, present: Date): void {
 
 function planQuizzes(past: Past, present: Date): void {
   const { timeline, shop } = past
-  timeline.plan(earlier(present, days(57)), async () => {
+  timeline.plan(subtractDuration(present, days(57)), async () => {
     await takeMainQuiz(past)
   })
   for (let index = 0; index < quizCount; index++) {
-    const at = earlier(present, days(29.5 - index * 0.8) + minutes(past.random.below(300)))
+    const at = subtractDuration(present, days(29.5 - index * 0.8) + minutes(past.random.below(300)))
     timeline.plan(at, async () => {
       await recommendAndSave(shop, {
         answers: {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { days, dateInMalaysia, earlier, hours, weekday } from '#domain/time.ts'
+import { days, dateInMalaysia, subtractDuration, hours, getDayOfWeek } from '#domain/time.ts'
 import { stories } from '#server/demo/data/stories.ts'
 
 import { planOrderTimes } from './order-plan.ts'
@@ -24,7 +24,7 @@ test('each first start shows a believable week: no day with many orders, the few
   for (const present of firstStarts) {
     const placedTimes = [
       ...planFor(present).map(({ at }) => at),
-      ...otherOrders.map((age) => earlier(present, age)),
+      ...otherOrders.map((age) => subtractDuration(present, age)),
     ]
     const start = present.toISOString()
     assert.ok(
@@ -35,7 +35,7 @@ test('each first start shows a believable week: no day with many orders, the few
     const maxCount = Math.max(...[...countsByDay.values()].map(({ length }) => length))
     assert.ok(maxCount <= 5, `${maxCount} orders on a day, ${start}`)
     const counts = [0, 1, 2, 3, 4, 5, 6].map(
-      (day) => placedTimes.filter((at) => weekday(dateInMalaysia(at)) === day).length,
+      (day) => placedTimes.filter((at) => getDayOfWeek(dateInMalaysia(at)) === day).length,
     )
     const [sunday = 0, ...otherDays] = counts
     assert.ok(sunday < 0.8 * Math.min(...otherDays), `${counts.join(' ')}, ${start}`)

@@ -2,7 +2,7 @@
  * Decides when each order of the demo is placed. The week's pattern gives the moments. A story
  * takes the place of an ordinary order, so that no day has more orders than the pattern allows.
  */
-import { dateInMalaysia, earlier, hours, type Duration } from '#domain/time.ts'
+import { dateInMalaysia, subtractDuration, hours, type Duration } from '#domain/time.ts'
 import type { Story } from '#server/demo/data/story.ts'
 import { orderMoments } from '#server/demo/data/week-pattern.ts'
 
@@ -26,9 +26,9 @@ export function planOrderTimes(
   const freeMoments = orderMoments(dateInMalaysia(present), random).filter((at) => at <= present)
   const exactStories = stories.filter(({ placedAgo }) => placedAgo < exactWithin)
   for (const age of [...otherOrders, ...exactStories.map(({ placedAgo }) => placedAgo)])
-    removeNearest(freeMoments, earlier(present, age))
+    removeNearest(freeMoments, subtractDuration(present, age))
   const exactOrders = exactStories.map((story) => ({
-    at: earlier(present, story.placedAgo),
+    at: subtractDuration(present, story.placedAgo),
     story,
   }))
   // The youngest first: each story takes the newest moment that is left for it.
@@ -36,7 +36,7 @@ export function planOrderTimes(
     .filter((story) => !exactStories.includes(story))
     .toSorted((a, b) => a.placedAgo - b.placedAgo)
     .map((story) => ({
-      at: takeNewest(freeMoments, story, earlier(present, story.placedAgo)),
+      at: takeNewest(freeMoments, story, subtractDuration(present, story.placedAgo)),
       story,
     }))
   return [...freeMoments.map((at) => ({ at })), ...otherStories, ...exactOrders].toSorted(

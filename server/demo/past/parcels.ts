@@ -1,5 +1,5 @@
 /** Staff pack made orders, hand parcels to a courier and mark them as delivered. */
-import { days, earlier } from '#domain/time.ts'
+import { days, subtractDuration } from '#domain/time.ts'
 import { markDelivered } from '#server/order-desk/mark-delivered.ts'
 import { setStatus } from '#server/order-desk/set-status.ts'
 import { shipOrder } from '#server/order-desk/ship-order.ts'
@@ -44,7 +44,7 @@ export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
  * this runs at 15:00 (staff-day.ts).
  */
 export async function markDeliveredParcels({ shop, staff, orders }: Past): Promise<void> {
-  const dispatchedBefore = earlier(shop.now(), days(1.5))
+  const dispatchedBefore = subtractDuration(shop.now(), days(1.5))
   const hasArrived = ({ shippedAt, isDelivered }: PastOrder) =>
     shippedAt !== undefined && !isDelivered && shippedAt <= dispatchedBefore
   for (const order of orders.filter(hasArrived)) {

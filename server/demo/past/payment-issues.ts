@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 
 import { sen } from '#domain/money.ts'
 import { fullName } from '#domain/address/address.ts'
-import { days, earlier, hours, later, minutes, type Duration } from '#domain/time.ts'
+import { days, subtractDuration, hours, addDuration, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { getDemoCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
@@ -56,7 +56,7 @@ export const agesOfIssueOrders: readonly Duration[] = [
 export function planPaymentIssues(past: Past, present: Date): void {
   const { timeline } = past
   const planAt = (age: Duration, run: () => Promise<void>) =>
-    timeline.plan(earlier(present, age), run)
+    timeline.plan(subtractDuration(present, age), run)
   planAt(days(9), () => payBillOfOtherShop(past, 'closed'))
   planAt(issueAges['paid twice'], () => payTwice(past, getDemoGuest(51)))
   planAt(issueAges.replaced, () => payReplacedOrder(past, getDemoGuest(52)))
@@ -121,7 +121,7 @@ async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
   const { shop, standIns, timeline } = past
   const firstOrder = await placeWithLostBill(past, buyer, { browser: 'twice', cart: [[23, 1]] })
   const lostBill = await standIns.findBill(firstOrder.number)
-  timeline.plan(later(shop.now(), minutes(6)), async () => {
+  timeline.plan(addDuration(shop.now(), minutes(6)), async () => {
     await standIns.setClock('billplz', shop.now())
     const repeatedPayment = await transact(shop.db, (tx) =>
       payOrderAgain(shop, tx, firstOrder.orderId, hashCustomer(shop, buyer.email)),
@@ -133,7 +133,7 @@ async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
     await payBill(past, { attemptId: repeatedPayment.attempt.id, billId: openBillResult.billId })
     addPaidOrder(past, firstOrder, buyer)
   })
-  timeline.plan(later(shop.now(), minutes(9)), () =>
+  timeline.plan(addDuration(shop.now(), minutes(9)), () =>
     payBill(past, { attemptId: firstOrder.attemptId, billId: lostBill, isKnown: false }),
   )
 }
@@ -160,7 +160,7 @@ const claimOf = (browser: string): string => `demo issue ${browser}`
 async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> {
   const { shop, timeline } = past
   const earlierOrder = await placeDemoOrder(past, buyer, { browser: 'replaced', cart: [[24, 1]] })
-  timeline.plan(later(shop.now(), minutes(7)), async () => {
+  timeline.plan(addDuration(shop.now(), minutes(7)), async () => {
     await placeDemoOrder(past, buyer, {
       browser: 'replaced',
       cart: [
@@ -170,7 +170,7 @@ async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> 
     })
     planJobsOfUnpaid(past, shop.now())
   })
-  timeline.plan(later(shop.now(), minutes(12)), async () => {
+  timeline.plan(addDuration(shop.now(), minutes(12)), async () => {
     await payBill(past, earlierOrder)
     addPaidOrder(past, earlierOrder, buyer)
   })
@@ -187,18 +187,18 @@ async function exceedVoucherLimit(past: Past): Promise<void> {
     voucher: overusedVoucher,
   })
   planJobsOfUnpaid(past, shop.now())
-  timeline.plan(later(shop.now(), hours(3)), async () => {
+  timeline.plan(addDuration(shop.now(), hours(3)), async () => {
     const otherOrder = await placeDemoOrder(past, otherBuyer, {
       browser: 'other',
       cart,
       voucher: overusedVoucher,
     })
-    timeline.plan(later(shop.now(), minutes(4)), async () => {
+    timeline.plan(addDuration(shop.now(), minutes(4)), async () => {
       await payBill(past, otherOrder)
       addPaidOrder(past, otherOrder, otherBuyer)
     })
   })
-  timeline.plan(later(shop.now(), hours(4)), async () => {
+  timeline.plan(addDuration(shop.now(), hours(4)), async () => {
     await payBill(past, lateOrder)
     addPaidOrder(past, lateOrder, lateBuyer)
   })
@@ -249,7 +249,7 @@ async function payBillOfOtherShop(past: Past, end: 'open' | 'closed'): Promise<v
   await standIns.payBill(billId, 'pay')
   await receiveMessage(past, { billId, saysPaid: true })
   if (end === 'open') return
-  timeline.plan(later(shop.now(), hours(20)), async () => {
+  timeline.plan(addDuration(shop.now(), hours(20)), async () => {
     const { id, opened_at: openedAt } = await shop.db
       .selectFrom('payment_issue')
       .select(['id', 'opened_at'])

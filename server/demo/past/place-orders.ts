@@ -1,10 +1,10 @@
 /** Places the orders of stories as the checkout does, and pays them at the stand-in of Billplz. */
-import { checkoutTotals } from '#domain/checkout/totals.ts'
-import { ringgit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
+import { computeTotals } from '#domain/checkout/totals.ts'
+import { toRinggit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { isConflict } from '#domain/pharmacy/review-flags.ts'
 import { findExclusions } from '#domain/recommendation/hard-filters.ts'
-import { later, minutes, seconds } from '#domain/time.ts'
+import { addDuration, minutes, seconds } from '#domain/time.ts'
 import { findProduct, listAllProducts } from '#server/catalogue/find-products.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { transact } from '#server/db/transact.ts'
@@ -39,7 +39,7 @@ export async function placeStory(past: Past, story: Story, buyer: DemoCustomer):
     : await placeCartOrder(past, story, { buyer, userId, claim, quizId })
   const { order, bill } = await addOrder(past, story, billId, { email: buyer.email, userId })
   const { timeline, shop } = past
-  const paymentTime = later(shop.now(), minutes(2) + seconds(past.random.below(150)))
+  const paymentTime = addDuration(shop.now(), minutes(2) + seconds(past.random.below(150)))
   if (story.payment === undefined || story.payment === 'paid')
     timeline.plan(paymentTime, async () => {
       await payBill(past, bill)
@@ -80,7 +80,7 @@ export async function placeCartOrder(
     shop,
     {
       paymentData: {
-        total: ringgit(total),
+        total: toRinggit(total),
         currency: 'MYR',
         method: 'billplz',
         intent: 'oneTime',
@@ -123,11 +123,11 @@ async function totalOf(
     return { price: product.price, quantity }
   })
   const order = { lines, state: address.state || undefined, option: 'oneTime' } as const
-  const { subtotal } = checkoutTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
-  const request = { code: voucher ?? '', subtotal: ringgit(subtotal), ip: demoIp }
+  const { subtotal } = computeTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
+  const request = { code: voucher ?? '', subtotal: toRinggit(subtotal), ip: demoIp }
   const discount =
     voucher === undefined ? ZERO_SEN : senFromRinggit(await checkVoucher(shop, request))
-  return checkoutTotals({ ...order, voucher: discount }, settingsOf(shop)).total
+  return computeTotals({ ...order, voucher: discount }, settingsOf(shop)).total
 }
 
 /** Places an order of a product that the catalogue no longer has. Returns the id of the bill. */
@@ -140,7 +140,7 @@ async function placeRetiredOrder(
   const [{ image } = { image: '' }] = listAllProducts(shop)
   const line = retiredLine(retired, image)
   const quiz = answers && { ...usualAnswers, ...answers }
-  const totals = checkoutTotals(
+  const totals = computeTotals(
     {
       lines: [line],
       state: buyer.address.state || undefined,
@@ -167,7 +167,7 @@ async function placeRetiredOrder(
       // 'changed formula' conflicted with the quiz at the time of the order; the formula in the
       // line's copy no longer does.
       conflict: hasConflict === true || retired === 'changed formula',
-      expiresAt: later(shop.now(), attemptLifetime(shop, false)),
+      expiresAt: addDuration(shop.now(), attemptLifetime(shop, false)),
     })
     return beginAttempt(shop, tx, {
       id,
@@ -236,10 +236,10 @@ function planUnpaid(past: Past, story: Story, bill: Bill, paymentTime: Date): vo
  * minute or more after those at which `remindUnpaid` and `reconcile` find work.
  */
 export function planJobsOfUnpaid({ timeline, shop, standIns }: Past, placedAt: Date): void {
-  timeline.plan(later(placedAt, minutes(31)), () => remindUnpaid(shop))
-  timeline.plan(later(placedAt, minutes(95)), async () => {
+  timeline.plan(addDuration(placedAt, minutes(31)), () => remindUnpaid(shop))
+  timeline.plan(addDuration(placedAt, minutes(95)), async () => {
     await standIns.setClock('billplz', shop.now())
     await reconcile(shop)
   })
-  timeline.plan(later(placedAt, minutes(24 * 60 + 1)), () => remindUnpaid(shop))
+  timeline.plan(addDuration(placedAt, minutes(24 * 60 + 1)), () => remindUnpaid(shop))
 }

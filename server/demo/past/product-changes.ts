@@ -2,7 +2,7 @@
  * Two products that shoppers cannot buy: the owner made one unavailable, and one stopped selling
  * because the stock does not cover its open order.
  */
-import { earlier, hours } from '#domain/time.ts'
+import { subtractDuration, hours } from '#domain/time.ts'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { changeProduct } from '#server/catalogue/desk/change-product.ts'
 import { getDeskProduct } from '#server/catalogue/desk/list-desk-products.ts'
@@ -26,10 +26,10 @@ const stoppedSince = hours(2)
 
 export function planProductChanges(past: Past, present: Date): void {
   const { timeline } = past
-  timeline.plan(earlier(present, unavailableSince), () =>
+  timeline.plan(subtractDuration(present, unavailableSince), () =>
     changeForm(past, unavailableProductId, { available: false }),
   )
-  timeline.plan(earlier(present, stoppedSince), () => stopForStock(past))
+  timeline.plan(subtractDuration(present, stoppedSince), () => stopForStock(past))
 }
 
 async function changeForm(

@@ -3,7 +3,7 @@
  * starts the recall and approves the emails. One customer answers with the link of the email, and
  * staff record the answer that another customer gave by phone. Then a pharmacist closes the recall.
  */
-import { days, hours, later, minutes } from '#domain/time.ts'
+import { days, hours, addDuration, minutes } from '#domain/time.ts'
 import { answerRecall } from '#server/recalls/answer-recall.ts'
 import { closeRecall } from '#server/recalls/close-recall.ts'
 import { getTracedLot } from '#server/recalls/find-traced-lots.ts'
@@ -25,7 +25,7 @@ const firstVersion = 1
 /** Plans the recall of a lot that is released now. */
 export function planRecall(past: Past, lotNumber: string): void {
   const { shop, timeline } = past
-  timeline.plan(later(shop.now(), delayOfRecall), () => recallOnceShipped(past, lotNumber))
+  timeline.plan(addDuration(shop.now(), delayOfRecall), () => recallOnceShipped(past, lotNumber))
 }
 
 /**
@@ -37,14 +37,16 @@ async function recallOnceShipped(past: Past, lotNumber: string): Promise<void> {
   const { orders } = await traceLot(shop.db, await getTracedLot(shop.db, lotNumber))
   const areAllShipped = orders.every(({ dispatchedAt }) => dispatchedAt !== undefined)
   if (orders.length < minShippedOrders || !areAllShipped) {
-    timeline.plan(later(shop.now(), days(1)), () => recallOnceShipped(past, lotNumber))
+    timeline.plan(addDuration(shop.now(), days(1)), () => recallOnceShipped(past, lotNumber))
     return
   }
   await startRecall(shop, staff.secondPharmacist, lotNumber, {
     reason: 'The supplier reports that this lot has less than the stated content.',
     level: 'III',
   })
-  timeline.plan(later(shop.now(), minutes(30)), () => sendEmailsAndPlanAnswers(past, lotNumber))
+  timeline.plan(addDuration(shop.now(), minutes(30)), () =>
+    sendEmailsAndPlanAnswers(past, lotNumber),
+  )
 }
 
 async function sendEmailsAndPlanAnswers(past: Past, lotNumber: string): Promise<void> {
@@ -53,15 +55,15 @@ async function sendEmailsAndPlanAnswers(past: Past, lotNumber: string): Promise<
   const [orderAnsweredByLink, orderAnsweredByPhone] = orders
   if (!orderAnsweredByLink || !orderAnsweredByPhone)
     throw new Error(`recall of lot ${lotNumber} has too few orders`)
-  timeline.plan(later(shop.now(), hours(5)), async () => {
+  timeline.plan(addDuration(shop.now(), hours(5)), async () => {
     const token = await readLinkToken(shop, { kind: 'recall', to: orderAnsweredByLink.email })
     await answerRecall(shop, { token, answer: 'used up' }, 'en')
   })
-  timeline.plan(later(shop.now(), days(1)), async () => {
+  timeline.plan(addDuration(shop.now(), days(1)), async () => {
     const target = { lotNumber, orderId: orderAnsweredByPhone.orderId }
     await recordStaffAnswer(shop, staff.admin, target, 'returned')
   })
-  timeline.plan(later(shop.now(), days(4)), async () => {
+  timeline.plan(addDuration(shop.now(), days(4)), async () => {
     const note = 'Two customers have answered. The supplier has taken the lot back.'
     await closeRecall(shop, staff.pharmacist, lotNumber, note)
   })

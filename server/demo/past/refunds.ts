@@ -1,7 +1,7 @@
 /**
  * Refund tasks of the stories: opened after the delivery or with a decline, closed the next day.
  */
-import { earlier, hours } from '#domain/time.ts'
+import { subtractDuration, hours } from '#domain/time.ts'
 import { closeRefund } from '#server/order-desk/close-refund.ts'
 import { requestRefund } from '#server/order-desk/request-refund.ts'
 
@@ -46,7 +46,7 @@ export async function closeRefunds(past: Past): Promise<void> {
 }
 
 function wasJustDeclined({ shop }: Past, { declinedAt }: PastOrder): boolean {
-  return declinedAt !== undefined && declinedAt > earlier(shop.now(), hours(1))
+  return declinedAt !== undefined && declinedAt > subtractDuration(shop.now(), hours(1))
 }
 
 async function closeDemoRefund(

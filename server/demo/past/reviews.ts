@@ -1,5 +1,5 @@
 /** The pharmacist reviews paid orders, asks questions and declines; customers answer. */
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { addNote } from '#server/order-desk/add-note.ts'
 import { askCustomer } from '#server/pharmacy/conversation/ask-customer.ts'
@@ -58,7 +58,7 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
     order.review = 'asked'
     order.reviewVersion = version
     if (review === 'answered')
-      timeline.plan(later(shop.now(), hours(3)), () => answerQuestion(past, order))
+      timeline.plan(addDuration(shop.now(), hours(3)), () => answerQuestion(past, order))
   } else await approveReview(past, order)
 }
 

@@ -3,7 +3,7 @@ import {
   addDays,
   dateInMalaysia,
   hours,
-  later,
+  addDuration,
   minutes,
   startOfDay,
   type Duration,
@@ -49,6 +49,6 @@ export function planStaffDays(past: Past, present: Date): void {
     const midnight = startOfDay(addDays(today, -daysAgo))
     for (const { timeOfDay, everyDays = 1, run } of rounds)
       if (daysAgo <= dailyDays || daysAgo % everyDays === 0)
-        past.timeline.plan(later(midnight, timeOfDay), () => run(past))
+        past.timeline.plan(addDuration(midnight, timeOfDay), () => run(past))
   }
 }

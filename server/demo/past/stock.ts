@@ -4,9 +4,9 @@
  * used up or recalled.
  */
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
-import { weighingsOf } from '#domain/pharmacy/batch.ts'
+import { computeWeighings } from '#domain/pharmacy/batch.ts'
 import { stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
-import { addDays, dateInMalaysia, days, earlier, later } from '#domain/time.ts'
+import { addDays, dateInMalaysia, days, subtractDuration, addDuration } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { demoDays } from '#server/demo/data/week-pattern.ts'
 import { addCertificate } from '#server/stock/certificates.ts'
@@ -115,7 +115,7 @@ export function planStock(past: Past, present: Date): void {
     return { source: need.source, ...delivery }
   })
   for (const [index, delivery] of [...firstDeliveries, ...otherDeliveries].entries())
-    past.timeline.plan(earlier(present, days(delivery.receivedDaysAgo)), () =>
+    past.timeline.plan(subtractDuration(present, days(delivery.receivedDaysAgo)), () =>
       receiveDelivery(past, delivery, `DEMO-${1001 + index}`, present),
     )
 }
@@ -123,7 +123,7 @@ export function planStock(past: Past, present: Date): void {
 /** Returns what the products on sale need, a row for each compound. */
 function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUnit }[] {
   const weighings = listAllProducts(shop).flatMap(({ formula, size }) =>
-    formula ? weighingsOf(formula, size * jarsCovered) : [],
+    formula ? computeWeighings(formula, size * jarsCovered) : [],
   )
   const groups = Map.groupBy(weighings, ({ ingredient: { id, compound = '', factor = 1 } }) =>
     [id, compound, factor].join('|'),
@@ -169,7 +169,7 @@ async function receiveDelivery(
   }
   if (afterwards !== 'quarantine')
     // One millisecond later: the release must come after the receipt.
-    timeline.plan(later(shop.now(), 1), () => releaseDemoLot(past, number, afterwards))
+    timeline.plan(addDuration(shop.now(), 1), () => releaseDemoLot(past, number, afterwards))
 }
 
 /** Returns the same supplier for all deliveries of an ingredient. */

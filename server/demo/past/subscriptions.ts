@@ -3,7 +3,7 @@
  * stand-in charges them while its clock follows the past.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import { days, earlier, later, type Duration } from '#domain/time.ts'
+import { days, subtractDuration, addDuration, type Duration } from '#domain/time.ts'
 import {
   demoIp,
   getDemoCustomer,
@@ -66,7 +66,7 @@ export const agesOfDeliveries: readonly Duration[] = plans.flatMap(({ beganDaysA
 
 export function planSubscriptions(past: Past, present: Date): void {
   for (const plan of plans)
-    past.timeline.plan(earlier(present, days(plan.beganDaysAgo)), () =>
+    past.timeline.plan(subtractDuration(present, days(plan.beganDaysAgo)), () =>
       beginPlan(past, plan, present),
     )
 }
@@ -89,14 +89,16 @@ async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<voi
   await syncPlan()
   if (plan.change) {
     const { to, daysAgo } = plan.change
-    timeline.plan(earlier(present, days(daysAgo)), () =>
+    timeline.plan(subtractDuration(present, days(daysAgo)), () =>
       requestPlanChange(past, { userId, id, to }),
     )
   }
   if (plan.hasRefusedChange)
-    timeline.plan(earlier(present, days(28)), () => recordRefusedChange(past, subscriptionId))
+    timeline.plan(subtractDuration(present, days(28)), () =>
+      recordRefusedChange(past, subscriptionId),
+    )
   // PayPal charges at 10:00 UTC, perhaps later in the day than the plan began: sync a day later.
-  const nextSyncAt = later(shop.now(), days(cadenceDays + 1))
+  const nextSyncAt = addDuration(shop.now(), days(cadenceDays + 1))
   timeline.plan(nextSyncAt, async () => {
     await standIns.setClock('paypal', shop.now())
     await syncPlan()

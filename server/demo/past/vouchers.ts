@@ -1,5 +1,5 @@
 /** Adds vouchers in the other states: those of `create-demo-vouchers.ts` are active or ended. */
-import { addDays, dateInMalaysia, days, later } from '#domain/time.ts'
+import { addDays, dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { addVoucher } from '#server/vouchers/add-voucher.ts'
 import { changeVoucher, pauseVoucher } from '#server/vouchers/change-voucher.ts'
 
@@ -13,7 +13,7 @@ export const overusedVoucher = 'DEMOLAST'
 export function planVouchers(past: Past, start: Date, present: Date): void {
   const { shop, staff, timeline } = past
   const plannedDay = addDays(dateInMalaysia(present), 14)
-  timeline.plan(later(start, days(0.4)), async () => {
+  timeline.plan(addDuration(start, days(0.4)), async () => {
     const amountVoucher = { ...noLimits, kind: 'amount', worth: '20.00', minimum: '' } as const
     await addVoucher(shop, staff.admin, { ...amountVoucher, code: 'DEMOTWICE', totalLimit: '2' })
     await addVoucher(shop, staff.admin, {
@@ -23,10 +23,10 @@ export function planVouchers(past: Past, start: Date, present: Date): void {
     })
     await addVoucher(shop, staff.admin, { ...amountVoucher, code: 'DEMOPAUSED', minimum: '150.00' })
   })
-  timeline.plan(later(start, days(31)), async () => {
+  timeline.plan(addDuration(start, days(31)), async () => {
     await pauseVoucher(shop, staff.admin, 'DEMOPAUSED', { paused: true })
   })
-  timeline.plan(later(start, days(50)), async () => {
+  timeline.plan(addDuration(start, days(50)), async () => {
     const form = { ...noLimits, kind: 'percent', worth: '15', minimum: '100.00' } as const
     const voucher = await addVoucher(shop, staff.admin, {
       ...form,

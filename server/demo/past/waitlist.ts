@@ -1,6 +1,6 @@
 /** Plans waitlist sign-ups for the ranges that are coming soon and for a product. */
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
-import { days, earlier, hours, later, minutes } from '#domain/time.ts'
+import { days, subtractDuration, hours, addDuration, minutes } from '#domain/time.ts'
 import { demoCustomers } from '#server/demo/data/people.ts'
 import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
 import { saveSignup } from '#server/waitlist/join-waitlist.ts'
@@ -19,7 +19,7 @@ export function planWaitlist(past: Past, present: Date): void {
     const range = comingSoonCategories[index % comingSoonCategories.length]
     if (!range) continue
     planSignUp(past, {
-      at: earlier(present, isConfirmed ? days(50 - index * 2.7) : days(1) + hours(index)),
+      at: subtractDuration(present, isConfirmed ? days(50 - index * 2.7) : days(1) + hours(index)),
       customerIndex: index * 3 + 1,
       target: { range },
       isConfirmed,
@@ -27,7 +27,7 @@ export function planWaitlist(past: Past, present: Date): void {
   }
   for (let index = 0; index < productSubscriberCount; index++)
     planSignUp(past, {
-      at: earlier(present, unavailableSince - hours(1 + index * 6)),
+      at: subtractDuration(present, unavailableSince - hours(1 + index * 6)),
       customerIndex: index * 3 + 2,
       target: { productId: unavailableProductId },
       isConfirmed: index < productSubscriberCount - 1,
@@ -50,7 +50,7 @@ function planSignUp(
   timeline.plan(signUp.at, async () => {
     await saveSignup(shop, { ...signUp.target, email }, language)
     if (!signUp.isConfirmed) return
-    timeline.plan(later(shop.now(), minutes(4)), async () => {
+    timeline.plan(addDuration(shop.now(), minutes(4)), async () => {
       const token = await readLinkToken(shop, { kind: 'waitlist confirmation', to: email })
       await confirmEntry(shop, token)
     })

@@ -1,5 +1,5 @@
 /** Bodies of the requests that create a plan or a subscription at PayPal. */
-import { plainAmount, type Sen } from '#domain/money.ts'
+import { formatPlainRinggit, type Sen } from '#domain/money.ts'
 
 /** Longest name of a plan that PayPal accepts, in characters. */
 const maxPlanNameLength = 127
@@ -55,7 +55,7 @@ export function toPlanBody(plan: NewPlan): object {
       sequence: index + 1,
       total_cycles: count,
       frequency: { interval_unit: 'DAY', interval_count: plan.cadenceDays },
-      pricing_scheme: { fixed_price: { currency_code: 'MYR', value: plainAmount(amount) } },
+      pricing_scheme: { fixed_price: { currency_code: 'MYR', value: formatPlainRinggit(amount) } },
     })),
     payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: 1 },
   }

@@ -6,7 +6,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { hours, later } from '#domain/time.ts'
+import { hours, addDuration } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -31,7 +31,7 @@ export function maySeeOrder(
   // Two customers may share a browser, so a logged-in customer does not see account orders of
   // another customer.
   const belongsToAnother = actor !== undefined && order.userId !== undefined
-  const isRecent = shop.now() < later(order.createdAt, claimLifetime)
+  const isRecent = shop.now() < addDuration(order.createdAt, claimLifetime)
   if (isRecent && !belongsToAnother && readClaim(shop, request) === order.claim) return true
   return hasPass(shop, request, order.number)
 }

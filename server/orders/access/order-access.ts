@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
-import { hours, later, minutes, type Duration } from '#domain/time.ts'
+import { hours, addDuration, minutes, type Duration } from '#domain/time.ts'
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
@@ -121,7 +121,7 @@ export function readOrderLinkToken(
   const [orderNumber = '', issuedAt = '', signature = '', ...otherParts] = token.split('.')
   if (otherParts.length > 0 || !isSignedBy(shop, signedLinkText(orderNumber, issuedAt), signature))
     return undefined
-  const expiresAt = later(new Date(Number.parseInt(issuedAt, 36) * 1000), orderLinkLifetime)
+  const expiresAt = addDuration(new Date(Number.parseInt(issuedAt, 36) * 1000), orderLinkLifetime)
   return { orderNumber, isExpired: shop.now() > expiresAt }
 }
 

@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto'
 import { codeFromBytes, codeLifetime } from '#domain/accounts/mailed-code.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { later } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
 import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
@@ -55,7 +55,7 @@ export async function queueOrderCode(
   await saveOrderCode(tx, {
     orderId: order.id,
     codeHash: hashOrderCode(shop, order.number, code),
-    expiresAt: later(now, codeLifetime),
+    expiresAt: addDuration(now, codeLifetime),
   })
   await queueEmail(shop, tx, orderCode, {
     dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,

@@ -4,7 +4,7 @@
  * return it only to callers who may see the order in full.
  */
 import type { CallResult } from '#contract/call.ts'
-import { plainAmount } from '#domain/money.ts'
+import { formatPlainRinggit } from '#domain/money.ts'
 import { checkAddressChange } from '#domain/orders/address-change.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -21,7 +21,7 @@ export function toAddressChangeReply(shop: Shop, order: StoredOrder): Reply {
     state: 'open',
     until: checkResult.until.toISOString(),
     version: order.addressChangedAt?.toISOString() ?? null,
-    feePaid: plainAmount(order.amounts.shipping),
+    feePaid: formatPlainRinggit(order.amounts.shipping),
     address: {
       firstName,
       lastName,

@@ -5,7 +5,7 @@
  * (docs/payments.md). A share of the tokens is reserved for settlement, so that visitors cannot
  * delay a payment.
  */
-import { later, minutes, seconds } from '#domain/time.ts'
+import { addDuration, minutes, seconds } from '#domain/time.ts'
 import type { ProviderRateLimit } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -74,12 +74,12 @@ export async function recordRateLimit(
 ): Promise<void> {
   if (rateLimit === undefined) return
   if (rateLimit === 'unlimited') {
-    unlimitedUntil.set(shop, later(shop.now(), unlimitedReportLifetime))
+    unlimitedUntil.set(shop, addDuration(shop.now(), unlimitedReportLifetime))
     return budget.isUnlimited ? undefined : unlimitBudget(shop.db, provider)
   }
   unlimitedUntil.delete(shop)
   const { limit, remaining, resetSeconds } = rateLimit
-  const blockedUntil = remaining <= 0 ? later(shop.now(), seconds(resetSeconds)) : null
+  const blockedUntil = remaining <= 0 ? addDuration(shop.now(), seconds(resetSeconds)) : null
   await limitBudget(shop.db, provider, {
     capacity: limit,
     remaining,

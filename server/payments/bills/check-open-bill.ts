@@ -3,7 +3,7 @@
  * callback does not delay the page. A bill is checked at most every ten seconds, because the page
  * polls and the provider limits the requests (T-B21).
  */
-import { earlier, seconds } from '#domain/time.ts'
+import { subtractDuration, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { claimCheck } from '#server/payments/attempts.store.ts'
@@ -17,7 +17,7 @@ const minInterval = seconds(10)
  */
 export async function checkOpenBill(shop: Shop, attemptId: number): Promise<boolean> {
   const now = shop.now()
-  if (!(await claimCheck(shop.db, attemptId, { now, before: earlier(now, minInterval) })))
+  if (!(await claimCheck(shop.db, attemptId, { now, before: subtractDuration(now, minInterval) })))
     return false
   const check = await checkBill(shop, attemptId, { cause: 'confirmation page', purpose: 'visitor' })
   return check.result === 'settled'

@@ -4,8 +4,8 @@
  * shop's clock, because a timer would be lost when its process stops.
  */
 import { unfinishedAttemptStates } from '#domain/payments/attempt-state.ts'
-import { isPastSchedule, nextCheck } from '#domain/payments/reconcile-schedule.ts'
-import { days, earlier, later, minutes, type Duration } from '#domain/time.ts'
+import { isPastSchedule, findNextCheck } from '#domain/payments/reconcile-schedule.ts'
+import { days, subtractDuration, addDuration, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
@@ -73,7 +73,7 @@ function listAbandonedAttempts(shop: Shop) {
     .selectFrom('payment_attempt')
     .select('id')
     .where('state', '=', 'creating')
-    .where('created_at', '<=', earlier(shop.now(), abandonedAfter))
+    .where('created_at', '<=', subtractDuration(shop.now(), abandonedAfter))
     .where(mayTry(workKinds.abandoned, 'payment_attempt.id', shop.now()))
     .limit(batchSize)
     .execute()
@@ -116,7 +116,7 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
   const { id, created_at: createdAt, checks } = attempt
   if (attempt.bill_id === null) {
     // The bill is being created. If that process crashed, `abandonAttempt` ends the checks.
-    await scheduleCheck(shop.db, id, later(now, retryDelay))
+    await scheduleCheck(shop.db, id, addDuration(now, retryDelay))
     return
   }
   const isUnfinished = unfinishedAttemptStates.some((state) => state === attempt.state)
@@ -125,11 +125,11 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
     purpose: isUnfinished ? 'settlement' : 'ended bill',
   })
   if (result === 'later') {
-    const nextCheckAt = isPastSchedule(createdAt, now) ? null : later(now, retryDelay)
+    const nextCheckAt = isPastSchedule(createdAt, now) ? null : addDuration(now, retryDelay)
     await scheduleCheck(shop.db, id, nextCheckAt)
   } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
     await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
-    await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
+    await scheduleCheck(shop.db, id, findNextCheck(createdAt, now) ?? null)
   }
 }
 
@@ -162,14 +162,14 @@ async function deleteEndedBill(
   const response = await billplzOf(shop).deleteBill(billId)
   if (response.ok || response.reason === 'unknown bill') {
     await changeAttempt(shop.db, id, { delete_bill: false })
-    await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
+    await scheduleCheck(shop.db, id, findNextCheck(createdAt, now) ?? null)
     return
   }
   if (response.reason === 'refused')
     await checkBill(shop, id, { cause: 'refused to delete', purpose: 'ended bill' })
   const isOver = isPastSchedule(createdAt, now)
   await changeAttempt(shop.db, id, { checks: checks + 1, ...(isOver && { delete_bill: false }) })
-  await scheduleCheck(shop.db, id, isOver ? null : later(now, deletionRetryDelay(checks)))
+  await scheduleCheck(shop.db, id, isOver ? null : addDuration(now, deletionRetryDelay(checks)))
 }
 
 /** Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. */

@@ -2,7 +2,7 @@
  * Processes a stored callback (P6 in docs/payments.md): reads the bill at the provider and applies
  * it. A callback that matches no attempt is parked for staff; it never creates an order.
  */
-import { later, minutes } from '#domain/time.ts'
+import { addDuration, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -72,7 +72,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   if (check.result === 'due' && !saysPaid) await recordDeclinedPayment(shop, attempt.id)
   // The callback says paid, the bill says due. The bill decides, and is checked again soon.
   if (check.result === 'due' && saysPaid)
-    await scheduleCheck(shop.db, attempt.id, later(shop.now(), minutes(1)))
+    await scheduleCheck(shop.db, attempt.id, addDuration(shop.now(), minutes(1)))
   await endMessage(
     shop.db,
     message.id,

@@ -3,7 +3,15 @@
  * failure is saved in the row, where staff see it. A message that keeps failing is parked: it is
  * not tried again until staff decide. The full error is in the log.
  */
-import { days, earlier, hours, later, minutes, seconds, type Duration } from '#domain/time.ts'
+import {
+  days,
+  subtractDuration,
+  hours,
+  addDuration,
+  minutes,
+  seconds,
+  type Duration,
+} from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
@@ -43,7 +51,7 @@ export async function tryProviderMessage(
   if (!row) return
   try {
     if ((await processMessage(row)) === 'ended') return
-    const isAbandoned = row.receivedAt < earlier(shop.now(), abandonedAfter)
+    const isAbandoned = row.receivedAt < subtractDuration(shop.now(), abandonedAfter)
     await postpone(shop, messageId, {
       failures: 0,
       delay: retryDelay(row.tries, maxDelayWithoutProvider),
@@ -74,6 +82,6 @@ async function postpone(
 ): Promise<void> {
   const { failures, delay, reason, isParked } = outcome
   const at = shop.now()
-  const tryAt = later(at, delay)
+  const tryAt = addDuration(at, delay)
   await postponeMessage(shop.db, messageId, { failures, tryAt, reason, isParked, at })
 }

@@ -4,14 +4,14 @@
  */
 import type { CallResult } from '#contract/call.ts'
 import { computeBestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
-import { totalWeight } from '#domain/pharmacy/batch.ts'
+import { formatTotalWeight } from '#domain/pharmacy/batch.ts'
 import {
-  lotsByIngredient,
-  ownWorkInBatch,
+  listLotsByIngredient,
+  findOwnWork,
   type IngredientLots,
   type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
-import { roundedStockText, stockAmountText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -48,7 +48,7 @@ export async function toBatchReply(shop: Shop, actor: Actor, batch: Batch): Prom
 
 function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): BatchReply {
   const { number, day, capsules, state, madeBy, version, formula } = batch
-  const ingredientLots = lotsByIngredient(batch)
+  const ingredientLots = listLotsByIngredient(batch)
   return {
     number,
     day,
@@ -59,11 +59,11 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
     checkedBy: batch.checkedBy ?? null,
     checkedAt: batch.checkedAt?.toISOString() ?? null,
     checkedAlone: batch.checkedAlone,
-    ownWork: ownWorkInBatch(batch, actor.userId),
+    ownWork: findOwnWork(batch, actor.userId),
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
     weighings: ingredientLots.map((each) => toWeighingReply(batch, each, lots)),
-    whole: totalWeight(ingredientLots.map(({ weighing }) => weighing)),
+    whole: formatTotalWeight(ingredientLots.map(({ weighing }) => weighing)),
     refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
     lines: batch.lines.map((line) => toBatchLineReply(shop, batch, line)),
   }
@@ -106,7 +106,7 @@ function toWeighingReply(
       lot: number,
       supplierLot,
       expiresOn,
-      left: roundedStockText(left, unit),
+      left: formatRoundedStock(left, unit),
       amount: stockAmountText(Math.min(missing, left), unit),
     })),
   }

@@ -9,7 +9,7 @@ import {
   validateBatchCheck,
   checkTakenLots,
   lotAmountText,
-  ownWorkInBatch,
+  findOwnWork,
   type BatchCheckResult,
   type LotRefusal,
 } from '#domain/pharmacy/batch-lots.ts'
@@ -189,7 +189,7 @@ function toRefusalError(
 }
 
 function secondPersonMessage(batch: Batch, { userId }: Actor): string {
-  const { opened, weighed } = ownWorkInBatch(batch, userId)
+  const { opened, weighed } = findOwnWork(batch, userId)
   const ownSteps = [opened && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
   return `You ${ownSteps} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
 }

@@ -5,7 +5,7 @@
  */
 import {
   checkTakenLots,
-  lotsByIngredient,
+  listLotsByIngredient,
   type IngredientLots,
   type LotRefusal,
 } from '#domain/pharmacy/batch-lots.ts'
@@ -84,7 +84,7 @@ function toBatchLots(
   },
 ): BatchLots {
   const offered = new Map(
-    lotsByIngredient(batch).map((ingredientLots) => [
+    listLotsByIngredient(batch).map((ingredientLots) => [
       ingredientLots.weighing.ingredient.id,
       lots.filter((lot) => isOffered(ingredientLots, lot, today)),
     ]),

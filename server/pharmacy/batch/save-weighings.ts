@@ -5,7 +5,7 @@
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import {
-  lotsByIngredient,
+  listLotsByIngredient,
   type IngredientLots,
   type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
@@ -50,7 +50,7 @@ export async function saveWeighings(
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
     const batch = await lockOpenBatch(shop, tx, change)
-    const allIngredientLots = lotsByIngredient(batch)
+    const allIngredientLots = listLotsByIngredient(batch)
     const lockedLots = await lockChangedLots(tx, batch, change.weighings)
     const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))
     const weigher = { actor, name, at: shop.now() }

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 
 import { answerLinkLifetime } from '#domain/accounts/mailed-link.ts'
-import { later } from '#domain/time.ts'
+import { addDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -24,7 +24,7 @@ export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<st
       token_hash: hashLinkToken(token),
       order_id: orderId,
       created_at: now,
-      expires_at: later(now, answerLinkLifetime),
+      expires_at: addDuration(now, answerLinkLifetime),
     })
     .execute()
   return token

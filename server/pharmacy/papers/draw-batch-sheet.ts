@@ -5,10 +5,10 @@
  */
 import { capsuleLengthMm } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
-import { totalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
+import { formatTotalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import {
   lotAmountText,
-  lotsByIngredient,
+  listLotsByIngredient,
   maxSurplusPercent,
   type IngredientLots,
 } from '#domain/pharmacy/batch-lots.ts'
@@ -78,7 +78,7 @@ export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<B
 
 /** Adds the sheet of a batch to the document, on as many pages as needed. */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
-  const ingredientLots = lotsByIngredient(batch)
+  const ingredientLots = listLotsByIngredient(batch)
   const notes = wrapReasons(batch, right - left)
   const bottom = sheetSize.height - signaturesHeight - mm(6) - notesHeight(notes)
   let y = addSheetPage(paper, batch, facts.brand)
@@ -95,7 +95,7 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   }
   const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
-  const weight = totalWeight(ingredientLots.map(({ weighing }) => weighing))
+  const weight = formatTotalWeight(ingredientLots.map(({ weighing }) => weighing))
   drawText(paper, weight, { ...totalStyle, x: columns.weight, size: 10.5, alignRight: true })
   drawOrders(paper, batch, { top: y + rowHeight * 2, bottom, facts })
   const signaturesPlacement = { left, right, y: sheetSize.height - mm(36) }

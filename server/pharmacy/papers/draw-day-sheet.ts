@@ -2,7 +2,7 @@
  * Draws all batches of a day as one document (A4): first the total weight of each ingredient, so
  * that staff fetch each ingredient once, then the sheet of each batch.
  */
-import { sumDayWeighings, totalWeight } from '#domain/pharmacy/batch.ts'
+import { sumDayWeighings, formatTotalWeight } from '#domain/pharmacy/batch.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
@@ -89,7 +89,7 @@ function drawDayTotals(
   }
   const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
-  drawText(paper, totalWeight(dayWeighings), {
+  drawText(paper, formatTotalWeight(dayWeighings), {
     ...totalStyle,
     x: columns.weight,
     size: 10.5,

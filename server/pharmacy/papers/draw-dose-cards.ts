@@ -3,7 +3,7 @@
  * screen.
  */
 import { capsuleLengthMm } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
 import {
@@ -80,7 +80,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
  */
 function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const { formula } = jar
-  const rows = ingredientsByAmount(formula)
+  const rows = sortIngredientsByAmount(formula)
   const cautionTextLines = cautionLines(jar).flatMap((caution) =>
     wrapText(caution, 'sans', 7.5, innerWidth),
   )
@@ -95,7 +95,7 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
     drawBead(paper, ingredient.pigment, left + 4, rowCentre, Math.min(3.6, rowHeight * 0.22))
     const baseline = rowCentre + fontSize * 0.35
     drawText(paper, ingredient.name, { x: left + 14, y: baseline, size: fontSize })
-    drawText(paper, amountText(ingredient), {
+    drawText(paper, formatAmount(ingredient), {
       x: right,
       y: baseline,
       fontName: 'sans-strong',

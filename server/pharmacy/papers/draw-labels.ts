@@ -2,7 +2,11 @@
  * Draws jar labels (100 × 62 mm), one page for each jar: person, content, dose, best before and bar
  * code.
  */
-import { amountText, ingredientsByAmount, sourceText } from '#domain/catalogue/formula/formula.ts'
+import {
+  formatAmount,
+  sortIngredientsByAmount,
+  formatSource,
+} from '#domain/catalogue/formula/formula.ts'
 import { createText } from '#domain/content/messages.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { formatDate } from '#domain/time.ts'
@@ -123,11 +127,11 @@ function wrapInto(fontName: FontName, text: string, fontSize: number): Line[] {
 
 /** Returns the ingredients with amount and compound: "Zinc 15 mg (as zinc bisglycinate) · …". */
 function listIngredients({ formula }: JarFacts): string {
-  return ingredientsByAmount(formula)
+  return sortIngredientsByAmount(formula)
     .map((ingredient) => {
-      const source = sourceText(t, { ...ingredient, form: '' })
+      const source = formatSource(t, { ...ingredient, form: '' })
       // Name and amount stay on one line.
-      const amount = `${ingredient.name} ${amountText(ingredient)}`.replaceAll(' ', '\u00a0')
+      const amount = `${ingredient.name} ${formatAmount(ingredient)}`.replaceAll(' ', '\u00a0')
       return `${amount}${source && ` (${source})`}`
     })
     .join(' · ')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { weighingsOf, totalWeight } from '#domain/pharmacy/batch.ts'
+import { computeWeighings, formatTotalWeight } from '#domain/pharmacy/batch.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { calendarDate } from '#domain/time.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
@@ -225,13 +225,13 @@ test('a day sheet starts with the total weights of its batches; the sheet of eac
   }
   const pages = readPdf(await drawDaySheet(batch.day, [batch, secondBatch], sheetFacts))
   const [totalsPage = ''] = pages
-  const weights = weighingsOf(formula, 120)
+  const weights = computeWeighings(formula, 120)
   for (const { ingredient, toWeigh } of weights)
     assert.ok(
       totalsPage.includes(withPlainSpaces(toWeigh)),
       `${ingredient.name}: ${toWeigh} in ${totalsPage}`,
     )
-  assert.ok(totalsPage.includes(withPlainSpaces(totalWeight(weights))))
+  assert.ok(totalsPage.includes(withPlainSpaces(formatTotalWeight(weights))))
   assert.match(totalsPage, /2 batches, 120 capsules/)
   const batchPages = pages.slice(1).join('\n')
   assert.ok(batchPages.includes('Batch B261121-03') && batchPages.includes('Batch B261121-04'))

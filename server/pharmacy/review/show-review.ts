@@ -15,7 +15,7 @@ import {
 import { reportedSourceText, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
+import { computeDailyTotals, formatMass } from '#domain/recommendation/daily-totals.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -194,10 +194,10 @@ function toMedicinesReply(
 }
 
 function toTotalsReply(lines: readonly OrderedLine[]): ReviewReply['totals'] {
-  return dailyTotals(lines.map(({ product }) => product)).map((total) => ({
+  return computeDailyTotals(lines.map(({ product }) => product)).map((total) => ({
     name: total.name,
-    amount: total.mg > 0 ? massText(total.mg) : '',
-    limit: total.limit ? massText(total.limit.mg) : null,
+    amount: total.mg > 0 ? formatMass(total.mg) : '',
+    limit: total.limit ? formatMass(total.limit.mg) : null,
     limitSource: total.limit ? sources[total.limit.source].title : null,
     over: total.over,
     from: [...total.from],

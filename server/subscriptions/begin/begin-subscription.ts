@@ -21,7 +21,7 @@ import { priceLines } from '#server/checkout/price-lines.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { withVoucherGuessLimit } from '#server/vouchers/with-voucher-guess-limit.ts'
-import { seconds, later } from '#domain/time.ts'
+import { seconds, addDuration } from '#domain/time.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
@@ -198,7 +198,7 @@ async function saveCreated(
       provider_id: createdSubscription.id,
       approve_url: createdSubscription.approveUrl,
       provider_plan: createdSubscription.planId,
-      sync_at: later(at, firstSyncDelay),
+      sync_at: addDuration(at, firstSyncDelay),
       changed_at: at,
     })
   })

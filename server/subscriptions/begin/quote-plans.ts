@@ -4,7 +4,13 @@
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import type { PlanSettings } from '#domain/shop-settings.ts'
-import { plainAmount, ringgit, senFromRinggit, subtractSen, ZERO_SEN } from '#domain/money.ts'
+import {
+  formatPlainRinggit,
+  toRinggit,
+  senFromRinggit,
+  subtractSen,
+  ZERO_SEN,
+} from '#domain/money.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { cutOffDayOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
@@ -43,7 +49,7 @@ export async function quotePlans(
     size: product.size,
     quantity,
   }))
-  const subtotal = ringgit(subtotalOf(pricedLines))
+  const subtotal = toRinggit(subtotalOf(pricedLines))
   const voucherDiscount = quoteRequest.voucherCode
     ? senFromRinggit(await checkVoucher(shop, { code: quoteRequest.voucherCode, subtotal, ip }))
     : ZERO_SEN
@@ -84,8 +90,8 @@ function toPlanReply(
     deliveries: offer.deliveries,
     first: toAmountsReply(offer.first),
     each: toAmountsReply(offer.each),
-    termTotal: plainAmount(offer.termTotal),
-    termSaving: plainAmount(subtractSen(offer.termWithoutPlan, offer.termTotal)),
+    termTotal: formatPlainRinggit(offer.termTotal),
+    termSaving: formatPlainRinggit(subtractSen(offer.termWithoutPlan, offer.termTotal)),
     dates: [...dates],
     nextDate,
     cutOff: cutOffDayOf(nextDate, plans),
@@ -96,10 +102,10 @@ function toPlanReply(
 
 function toAmountsReply(totals: Totals) {
   return {
-    subtotal: plainAmount(totals.subtotal),
-    shipping: plainAmount(totals.shipping),
-    savings: plainAmount(totals.savings),
-    discount: plainAmount(totals.discount),
-    total: plainAmount(totals.total),
+    subtotal: formatPlainRinggit(totals.subtotal),
+    shipping: formatPlainRinggit(totals.shipping),
+    savings: formatPlainRinggit(totals.savings),
+    discount: formatPlainRinggit(totals.discount),
+    total: formatPlainRinggit(totals.total),
   }
 }

@@ -9,7 +9,7 @@ import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import { decideRepeatedPlan } from '#domain/subscriptions/decide-repeated-plan.ts'
 import { offerPlan, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
-import { earlier, hours, later, minutes, seconds } from '#domain/time.ts'
+import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
 import { assertShownTotal, subtotalOf } from '#server/checkout/check-total.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
 import { seal } from '#server/db/sealed.ts'
@@ -82,7 +82,7 @@ export async function saveSubscription(
       throw new ShopError('PAYMENT_IN_PROGRESS')
     // Reserves the call to PayPal for this process. If the process crashes, another process may
     // call PayPal after this time.
-    await changeSubscription(tx, id, { sync_at: later(now, payPalCallTime) })
+    await changeSubscription(tx, id, { sync_at: addDuration(now, payPalCallTime) })
     return { kind: 'to create', subscription }
   })
 }
@@ -113,7 +113,7 @@ async function findRepeatedSubscription(
     .where('user_id', '=', userId)
     .where('fingerprint', 'in', planFingerprintsOf(shop, request))
     .where('state', 'in', ['CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE'])
-    .where('created_at', '>', earlier(now, duplicateWindow))
+    .where('created_at', '>', subtractDuration(now, duplicateWindow))
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const lockedDuplicate = duplicateRow && (await lockSubscription(tx, duplicateRow.id))

@@ -4,7 +4,7 @@
  * never changes, so a move between a state with a delivery fee and a state without one needs a new
  * plan.
  */
-import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
+import { mergeAddressPayload } from '#domain/address/dashboard-address.ts'
 import { comparePostcode, getSurcharge } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
@@ -58,7 +58,7 @@ function readAddress(
   currentAddress: Address,
   { shipping }: Subscription,
 ): Address {
-  const address = addressFromDashboard(payload, currentAddress)
+  const address = mergeAddressPayload(payload, currentAddress)
   assertValidAddress(address)
   const phone = parsePhone(address.phone)
   const { state } = address

@@ -4,7 +4,7 @@
  * issue.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import { findCustomer } from '#server/accounts/profile/find-customer.ts'
+import { findAccountContact } from '#server/accounts/profile/find-customer.ts'
 import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import type { Tx } from '#server/db/transact.ts'
 import {
@@ -75,7 +75,7 @@ export async function dropChange(
       movedTo: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
       isSuspended: state === 'SUSPENDED',
       isCancelDue: updatedSubscription.pending?.state === 'CANCELLED',
-      hasAccount: (await findCustomer(tx, subscription.userId)) !== undefined,
+      hasAccount: (await findAccountContact(tx, subscription.userId)) !== undefined,
     },
   })
 }

@@ -9,7 +9,7 @@ import {
   addDays,
   days,
   daysBetween,
-  later,
+  addDuration,
   parseCalendarDate,
   startOfDay,
   type CalendarDate,
@@ -73,7 +73,7 @@ async function savePostponement(
     // The day before the payment, so that PayPal charges on that day and not a whole cadence later.
     resume_at: startOfDay(addDays(postponedDay, -1)),
     resume_tries: 0,
-    next_at: later(nextAt, days(daysBetween(nextDeliveryDay, postponedDay))),
+    next_at: addDuration(nextAt, days(daysBetween(nextDeliveryDay, postponedDay))),
     changed_at: at,
   })
   await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'put off', at, day: postponedDay })

@@ -4,7 +4,7 @@
  */
 import { cutOffDayOf, reminderDay, reminderLeadDays } from '#domain/subscriptions/delivery-dates.ts'
 import { hasNextDelivery } from '#domain/subscriptions/subscription-state.ts'
-import { dateInMalaysia, days, later } from '#domain/time.ts'
+import { dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
@@ -30,7 +30,7 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
     .select('id')
     .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
     .where('next_at', '>', now)
-    .where('next_at', '<=', later(now, maxLeadTime))
+    .where('next_at', '<=', addDuration(now, maxLeadTime))
     .where(mayTry(workKind, 'subscription.id', now))
     .orderBy('next_at')
     .execute()

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 
 import { pathInLanguage } from '#domain/content/languages.ts'
-import { days, earlier, later, dateInMalaysia } from '#domain/time.ts'
+import { days, subtractDuration, addDuration, dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
@@ -50,9 +50,9 @@ async function findDueOrders(shop: Shop): Promise<DueOrder[]> {
     .select(['orders.id', 'orders.number', 'orders.email', runsOutAt.as('runs_out')])
     .where('payment', '=', 'paid')
     .where('payment_option', '=', 'oneTime')
-    .where('paid_at', '>', earlier(now, maxOrderAge))
-    .where(runsOutAt, '<=', later(now, leadTime))
-    .where(runsOutAt, '>', later(now, leadTime - maxLateness))
+    .where('paid_at', '>', subtractDuration(now, maxOrderAge))
+    .where(runsOutAt, '<=', addDuration(now, leadTime))
+    .where(runsOutAt, '>', addDuration(now, leadTime - maxLateness))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

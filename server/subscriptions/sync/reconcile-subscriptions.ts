@@ -4,7 +4,7 @@
  * process causes a delay but no loss.
  */
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
-import { earlier } from '#domain/time.ts'
+import { subtractDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
@@ -70,7 +70,7 @@ function findAbandonedCheckouts(shop: Shop) {
     .selectFrom('subscription')
     .select('id')
     .where('state', '=', 'CREATING')
-    .where('created_at', '<=', earlier(shop.now(), approvalLifetime))
+    .where('created_at', '<=', subtractDuration(shop.now(), approvalLifetime))
     .where(mayTry(workKinds.abandoned, 'subscription.id', shop.now()))
     .limit(batchSize)
     .execute()

@@ -6,7 +6,7 @@
  */
 import { sen, type Sen } from '#domain/money.ts'
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
-import { hours, later, minutes } from '#domain/time.ts'
+import { hours, addDuration, minutes } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
 import { movePayment } from '#server/orders/move-order.ts'
@@ -65,7 +65,7 @@ export async function recordDeliveries(
     }
     const deliveryNumber = Math.max(lastDeliveryNumber, usedCycleCount) + 1
     if (remote.cyclesPaid !== undefined && deliveryNumber > remote.cyclesPaid) {
-      if (shop.now() < later(payment.at, cycleCountLag)) needsRecheck = true
+      if (shop.now() < addDuration(payment.at, cycleCountLag)) needsRecheck = true
       else await recordRefundDue(shop, tx, payment)
       continue
     }
@@ -99,7 +99,7 @@ function isPaymentListOutdated(remote: {
   const newestPaidAt = remote.payments.findLast(isReceived)?.at
   const { lastPaidAt } = remote
   if (lastPaidAt === undefined) return false
-  return newestPaidAt === undefined || lastPaidAt > later(newestPaidAt, paymentTimeTolerance)
+  return newestPaidAt === undefined || lastPaidAt > addDuration(newestPaidAt, paymentTimeTolerance)
 }
 
 function isReceived({ status }: ProviderPayment): boolean {

@@ -3,7 +3,7 @@
  * ten seconds, so that a late webhook does not delay the page.
  */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
-import { earlier, later, seconds } from '#domain/time.ts'
+import { subtractDuration, addDuration, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { syncSubscription } from './sync-subscription.ts'
@@ -21,7 +21,11 @@ export async function syncIfPending(shop: Shop, subscription: Subscription): Pro
   // APPROVED is pending too, because PayPal has not started billing yet.
   if (!isWaitingForApproval(state) && state !== 'APPROVED') return subscription
   const now = shop.now()
-  const times = { now, before: earlier(now, minInterval), next: later(now, minInterval) }
+  const times = {
+    now,
+    before: subtractDuration(now, minInterval),
+    next: addDuration(now, minInterval),
+  }
   if (!(await claimSync(shop.db, subscription, times))) return subscription
   await syncSubscription(shop, id)
   return getSubscription(shop.db, id)

@@ -5,7 +5,7 @@
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { approvalLifetime, nextSync, nextTry } from '#domain/subscriptions/sync-schedule.ts'
-import { days, earlier, later, minutes } from '#domain/time.ts'
+import { days, subtractDuration, addDuration, minutes } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { ProviderPayment, ProviderSubscription } from '#server/integrations/paypal/paypal.ts'
@@ -57,8 +57,8 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
   // Payments are read first, so that the count of paid cycles, which is read later, includes all of
   // them.
   const paymentsResponse = await payPal.listPayments(providerId, {
-    from: earlier(createdAt, marginBeforeCreation),
-    to: later(now, marginAfterNow),
+    from: subtractDuration(createdAt, marginBeforeCreation),
+    to: addDuration(now, marginAfterNow),
   })
   const subscriptionResponse = await payPal.getSubscription(providerId)
   if (!subscriptionResponse.ok || !paymentsResponse.ok) {
@@ -145,7 +145,7 @@ function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSub
  * Returns whether the subscription is not approved and PayPal's approval page is no longer valid.
  */
 function hasApprovalExpired({ state, createdAt }: Subscription, now: Date): boolean {
-  return isWaitingForApproval(state) && now > later(createdAt, approvalLifetime)
+  return isWaitingForApproval(state) && now > addDuration(createdAt, approvalLifetime)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts
 
 type SignUp = CallInput<'POST /api/waitlist'>['body']
 
-export const linkIn = ({ text }: { text: string }, page: 'confirm' | 'leave'): string =>
+export const tokenIn = ({ text }: { text: string }, page: 'confirm' | 'leave'): string =>
   new RegExp(`/waitlist/${page}#(\\S+)`).exec(text)?.[1] ?? ''
 
 export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPayments) {
@@ -24,7 +24,7 @@ export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPay
   /** Subscribes in a new browser and opens the link in the email. */
   async function subscribeAndConfirm(body: SignUp) {
     await createVisitor()('POST /api/waitlist', { body })
-    const token = linkIn(await newestEmail(body.email), 'confirm')
+    const token = tokenIn(await newestEmail(body.email), 'confirm')
     await createVisitor()('POST /api/waitlist/confirm', { body: { token } })
   }
 

@@ -1,7 +1,7 @@
 /** Applies the payment events of one order in a given sequence (T-B03), a minute apart. */
 import assert from 'node:assert/strict'
 
-import { later, minutes, type Duration } from '#domain/time.ts'
+import { addDuration, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { setPaymentDeadline } from '#server/orders/update-orders.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
@@ -129,7 +129,7 @@ async function placeOrder(shop: EventShop, billNames: readonly BillName[]): Prom
     await billplz.fail(bill.id)
     bill.declined = ++shop.callbackCount
   }
-  order.expiresAt = later(server.now(), timeToPay)
+  order.expiresAt = addDuration(server.now(), timeToPay)
   order.isExtended = false
   await transact(server.db, (tx) => setPaymentDeadline(tx, id, order.expiresAt))
   return order

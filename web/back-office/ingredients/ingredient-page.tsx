@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
@@ -112,13 +112,15 @@ function StockFigures({ ingredient }: Pick<Reply, 'ingredient'>) {
     nearestExpiry,
   } = ingredient
   const figures = [
-    [t('Usable'), roundedStockText(usableAmount, unit)],
-    [t('Reorder level'), reorderLevel === 0 ? '–' : roundedStockText(reorderLevel, unit)],
+    [t('Usable'), formatRoundedStock(usableAmount, unit)],
+    [t('Reorder level'), reorderLevel === 0 ? '–' : formatRoundedStock(reorderLevel, unit)],
     [t('Next expiry'), dayText(nearestExpiry)],
-    [t('In quarantine'), roundedStockText(quarantineAmount, unit)],
-    ...(expiredAmount > 0 ? [[t('Expired'), roundedStockText(expiredAmount, unit)] as const] : []),
+    [t('In quarantine'), formatRoundedStock(quarantineAmount, unit)],
+    ...(expiredAmount > 0
+      ? [[t('Expired'), formatRoundedStock(expiredAmount, unit)] as const]
+      : []),
     ...(recalledAmount > 0
-      ? [[t('Recalled'), roundedStockText(recalledAmount, unit)] as const]
+      ? [[t('Recalled'), formatRoundedStock(recalledAmount, unit)] as const]
       : []),
   ] as const
   return (
@@ -155,7 +157,7 @@ function useLotColumns(): Columns<DeskLot> {
         width: 115,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => roundedStockText(row.stock, row.unit),
+        renderCell: ({ row }) => formatRoundedStock(row.stock, row.unit),
       },
       {
         field: 'expiresOn',
@@ -187,7 +189,7 @@ function LotBlock({ lot }: { lot: DeskLot }) {
       </BlockHead>
       <p>
         {t('{amount}, expires {day}', {
-          amount: roundedStockText(stock, unit),
+          amount: formatRoundedStock(stock, unit),
           day: dayText(expiresOn),
         })}
       </p>

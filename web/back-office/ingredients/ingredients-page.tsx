@@ -3,7 +3,7 @@
  */
 import { useMemo } from 'react'
 
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
@@ -111,7 +111,7 @@ function useIngredientColumns(): Columns<DeskIngredient> {
         width: 120,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => roundedStockText(row.usable, row.unit),
+        renderCell: ({ row }) => formatRoundedStock(row.usable, row.unit),
       },
       {
         field: 'quarantine',
@@ -158,13 +158,13 @@ function IngredientBlock({ ingredient }: { ingredient: DeskIngredient }) {
         <StockMarks marks={marks} />
       </BlockHead>
       <p>
-        {t('{amount} usable', { amount: roundedStockText(usableAmount, unit) })}
+        {t('{amount} usable', { amount: formatRoundedStock(usableAmount, unit) })}
         {heldBack && ` · ${heldBack}`}
       </p>
       <p className="quiet">
         {[
           reorderLevel > 0 &&
-            t('Reorder level {amount}', { amount: roundedStockText(reorderLevel, unit) }),
+            t('Reorder level {amount}', { amount: formatRoundedStock(reorderLevel, unit) }),
           nearestExpiry && t('Next expiry {day}', { day: dayText(nearestExpiry) }),
           supplier,
         ]
@@ -188,6 +188,6 @@ function ReorderLevel({ ingredient }: { ingredient: DeskIngredient }) {
   return reorderLevel === 0 ? (
     <span className="quiet">–</span>
   ) : (
-    roundedStockText(reorderLevel, unit)
+    formatRoundedStock(reorderLevel, unit)
   )
 }

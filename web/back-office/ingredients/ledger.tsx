@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { movementTexts } from '#domain/stock/movement.ts'
-import { movementText, roundedStockText } from '#domain/stock/stock-amount.ts'
+import { movementText, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -159,7 +159,7 @@ function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
         width: 130,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => roundedStockText(row.balance, row.unit),
+        renderCell: ({ row }) => formatRoundedStock(row.balance, row.unit),
       },
       { field: 'by', headerName: t('By'), flex: 1, minWidth: 130 },
       {
@@ -188,7 +188,7 @@ function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
       </p>
       <p className="quiet">
         <DateCell at={row.at} withTime /> · {row.by} ·{' '}
-        {t('balance {amount}', { amount: roundedStockText(row.balance, row.unit) })}
+        {t('balance {amount}', { amount: formatRoundedStock(row.balance, row.unit) })}
       </p>
     </>
   )

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react'
 
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -102,12 +102,12 @@ function MovementDialogs(props: {
   const input = { params: { lotNumber: number } }
   const placeholder = unit === 'mass' ? '480 g' : `200 billion ${unit}`
   const ledgerAmount = (
-    <p>{t('In the ledger: {amount}', { amount: roundedStockText(stock, unit) })}</p>
+    <p>{t('In the ledger: {amount}', { amount: formatRoundedStock(stock, unit) })}</p>
   )
   const showMovedStock = (changedLot: DetailedLot): void =>
     showSavedLot(
       changedLot,
-      t('Stock is now {amount}.', { amount: roundedStockText(changedLot.stock, unit) }),
+      t('Stock is now {amount}.', { amount: formatRoundedStock(changedLot.stock, unit) }),
     )
   return (
     <>

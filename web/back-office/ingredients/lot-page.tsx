@@ -1,7 +1,7 @@
 /** One lot: what it contains, its certificates, its releases and its ledger. */
 import { useParams } from 'react-router'
 
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -88,7 +88,7 @@ function LotDetails(props: {
       <dl className={styles.figures}>
         <div>
           <dt>{t('Stock')}</dt>
-          <dd>{roundedStockText(lot.stock, lot.unit)}</dd>
+          <dd>{formatRoundedStock(lot.stock, lot.unit)}</dd>
         </div>
         <div>
           <dt>{t('Expires')}</dt>

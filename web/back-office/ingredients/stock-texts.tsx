@@ -4,7 +4,7 @@
 import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import type { LotCondition } from '#domain/stock/lot.ts'
-import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import type { StockMark } from '#domain/stock/stock-level.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
@@ -71,10 +71,10 @@ export function heldBackText(t: Translate, ingredient: DeskIngredient): string {
   } = ingredient
   return [
     quarantineAmount > 0 &&
-      t('{amount} in quarantine', { amount: roundedStockText(quarantineAmount, unit) }),
-    expiredAmount > 0 && t('{amount} expired', { amount: roundedStockText(expiredAmount, unit) }),
+      t('{amount} in quarantine', { amount: formatRoundedStock(quarantineAmount, unit) }),
+    expiredAmount > 0 && t('{amount} expired', { amount: formatRoundedStock(expiredAmount, unit) }),
     recalledAmount > 0 &&
-      t('{amount} recalled', { amount: roundedStockText(recalledAmount, unit) }),
+      t('{amount} recalled', { amount: formatRoundedStock(recalledAmount, unit) }),
   ]
     .filter((text) => text !== false)
     .join(', ')

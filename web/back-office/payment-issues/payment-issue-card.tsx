@@ -1,6 +1,6 @@
 /** One payment issue: what happened, what to do next, and links to its order and messages. */
 import type { CallReply } from '#contract/call.ts'
-import { formatRinggit, parseAmount } from '#domain/money.ts'
+import { formatRinggit, parseRinggit } from '#domain/money.ts'
 import { describeIssue } from '#domain/payments/payment-issue-kinds.ts'
 import { providerLabel } from '#web/back-office/parts/provider-label.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -17,7 +17,7 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
   const t = useText()
   const { title, happened: explanation, next: nextStep } = describeIssue(issue.kind)
   const isOpen = issue.settledAt === null
-  const amount = issue.amount === null ? undefined : parseAmount(issue.amount)
+  const amount = issue.amount === null ? undefined : parseRinggit(issue.amount)
   const messagesPath = `/admin-emails/messages?q=${encodeURIComponent(issue.billId)}`
   return (
     <article className={styles.card} aria-label={`${t(title)}, ${issue.billId}`}>

@@ -13,7 +13,7 @@ import {
   type IngredientRow,
 } from '#domain/catalogue/formula/ingredient-rows.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
-import { massText } from '#domain/recommendation/daily-totals.ts'
+import { formatMass } from '#domain/recommendation/daily-totals.ts'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -217,5 +217,5 @@ function WeighedCompound(props: {
 /** Returns the compound's mass, "50 mg per capsule"; empty for living cultures. */
 function formatCompoundMass(ingredient: FormulaIngredient): string | undefined {
   const mg = weighedMilligrams(ingredient)
-  return mg > 0 ? `${massText(mg)} per capsule` : undefined
+  return mg > 0 ? `${formatMass(mg)} per capsule` : undefined
 }

@@ -3,8 +3,8 @@
  * Placeholders stand for missing values.
  */
 import {
-  amountText,
-  ingredientsByAmount,
+  formatAmount,
+  sortIngredientsByAmount,
   fillMilligrams,
   backgroundIngredient,
   weighedMilligrams,
@@ -12,8 +12,8 @@ import {
 } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { splitAllergies, pricePerDay } from '#domain/catalogue/product.ts'
-import { formatRinggit, parseAmount } from '#domain/money.ts'
-import { massText } from '#domain/recommendation/daily-totals.ts'
+import { formatRinggit, parseRinggit } from '#domain/money.ts'
+import { formatMass } from '#domain/recommendation/daily-totals.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BeadCapsule } from '#web/ui/capsule/bead-capsule.tsx'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
@@ -38,7 +38,7 @@ export function ProductPreview(props: {
   const { form, composition } = formState
   const { formula } = composition
   const t = useText()
-  const price = parseAmount(form.price)
+  const price = parseRinggit(form.price)
   const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
   const dailyPrice = price !== undefined && pricePerDay({ price, size })
   const names = form.ingredients.map(({ name }) => name.trim()).filter(Boolean)
@@ -134,7 +134,7 @@ function SupplementFacts(props: { formula: Formula | undefined; names: readonly 
 /** Active amount and compound of each ingredient, and the total weight per capsule. */
 function WeightList({ formula }: { formula: Formula }) {
   const t = useText()
-  const rows = ingredientsByAmount(formula).filter(
+  const rows = sortIngredientsByAmount(formula).filter(
     (ingredient) => weighedMilligrams(ingredient) > 0,
   )
   return (
@@ -144,16 +144,16 @@ function WeightList({ formula }: { formula: Formula }) {
         {rows.map((ingredient) => (
           <div key={ingredient.id}>
             <dt>
-              {ingredient.name} {amountText(ingredient)}
+              {ingredient.name} {formatAmount(ingredient)}
             </dt>
             <dd>
-              {massText(weighedMilligrams(ingredient))} {ingredient.compound}
+              {formatMass(weighedMilligrams(ingredient))} {ingredient.compound}
             </dd>
           </div>
         ))}
         <div>
           <dt>{t('Total')}</dt>
-          <dd>{massText(fillMilligrams(formula))}</dd>
+          <dd>{formatMass(fillMilligrams(formula))}</dd>
         </div>
       </dl>
     </>

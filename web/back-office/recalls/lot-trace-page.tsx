@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 
 import type { Translate } from '#domain/content/messages.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import { isStockUnit, roundedStockText } from '#domain/stock/stock-amount.ts'
+import { isStockUnit, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -67,7 +67,7 @@ export default function LotTracePage() {
  */
 function useAmountText({ amounts }: Trace): (amount: number) => string {
   const unit = isStockUnit(amounts.unit) ? amounts.unit : 'mass'
-  return (amount) => roundedStockText(amount, unit)
+  return (amount) => formatRoundedStock(amount, unit)
 }
 
 function LotFacts({ trace }: { trace: Trace }) {

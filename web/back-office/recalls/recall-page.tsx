@@ -4,7 +4,7 @@
  */
 import { useParams } from 'react-router'
 
-import { isStockUnit, roundedStockText } from '#domain/stock/stock-amount.ts'
+import { isStockUnit, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -201,7 +201,7 @@ function Facts({ recall }: { recall: Recall }) {
     [t('Reason for withdrawing'), recall.withdrawnReason],
     [t('Closed'), byAndAtText(recall.closedBy, recall.closedAt)],
     [t('Closing note'), recall.closingNote],
-    [t('Remaining stock'), roundedStockText(remaining, unit)],
+    [t('Remaining stock'), formatRoundedStock(remaining, unit)],
   ] as const
   return (
     <dl className={styles.facts}>

@@ -8,7 +8,7 @@ import {
   restoreOrdered,
   removeOrdered,
   type CartCopy,
-  type Carts,
+  type CartAndCopies,
   type PlacedOrder,
 } from '#domain/cart/cart-backup.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
@@ -90,7 +90,7 @@ export function hasCartCopy(order: string): boolean {
  * Changes the cart together with the copies of removed lines. Returns false if the copies do not
  * change, because the change was made before.
  */
-function changeCartAndCopies(change: (carts: Carts) => Carts): boolean {
+function changeCartAndCopies(change: (carts: CartAndCopies) => CartAndCopies): boolean {
   const copies = readCopies()
   let isChanged = false
   changeCart((cart) => {

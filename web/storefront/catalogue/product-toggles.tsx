@@ -1,6 +1,6 @@
 // The five collapsible sections of a product. The specification fixes their names. Ingredients and
 // allergies are open from the start, because they matter for safety.
-import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { splitAllergies, genderTexts, type Product } from '#domain/catalogue/product.ts'
 import { Chip } from '#web/ui/forms/chip.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -24,7 +24,7 @@ export function ProductToggles({ product }: { product: Product }) {
       <Disclosure title={t('Ingredients')} level={2} open>
         <ul className={styles.chips}>
           {product.formula
-            ? ingredientsByAmount(product.formula).map(({ id, name, pigment }) => (
+            ? sortIngredientsByAmount(product.formula).map(({ id, name, pigment }) => (
                 <li key={id}>
                   <Chip pigment={pigment}>{t(name)}</Chip>
                 </li>

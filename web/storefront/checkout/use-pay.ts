@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
-import { ringgit } from '#domain/money.ts'
+import { toRinggit } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
@@ -79,14 +79,14 @@ function toPayRequest(order: PayOrder) {
   const urlOf = (path: string): string => location.origin + path
   return {
     paymentData: {
-      total: ringgit(totals.total),
+      total: toRinggit(totals.total),
       currency: 'MYR' as const,
       method: 'billplz' as const,
       intent: 'oneTime' as const,
       description: 'Racik order',
       cancelUrl: urlOf('/cancel'),
       successUrl: urlOf('/success'),
-      discount: ringgit(totals.discount),
+      discount: toRinggit(totals.discount),
       voucherCode,
       callbackUrl: urlOf('/api/billplz/callback'),
     },

@@ -1,7 +1,7 @@
 /** Prices of the cart in the checkout: voucher, plan and delivery to the typed state. */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { checkoutTotals, checkTotal } from '#domain/checkout/totals.ts'
+import { computeTotals, checkTotal } from '#domain/checkout/totals.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { senFromRinggit } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -23,12 +23,12 @@ export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date
     price: senFromRinggit(price),
     quantity,
   }))
-  const totalsWithoutVoucher = checkoutTotals(
+  const totalsWithoutVoucher = computeTotals(
     { lines: pricedLines, state: deliveryState, option: 'oneTime', voucher: senFromRinggit(0) },
     settings,
   )
   const voucher = useVoucher(totalsWithoutVoucher.subtotal)
-  const oneTimeTotals = checkoutTotals(
+  const oneTimeTotals = computeTotals(
     { lines: pricedLines, state: deliveryState, option: 'oneTime', voucher: voucher.value },
     settings,
   )

@@ -5,7 +5,7 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { ringgit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
+import { toRinggit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
@@ -40,7 +40,7 @@ export function useVoucher(subtotal: Sen): Voucher {
   useEffect(() => {
     if (!isChecking) return
     const controller = new AbortController()
-    const query = { code, subtotal: ringgit(subtotal) }
+    const query = { code, subtotal: toRinggit(subtotal) }
     callShop('GET /api/vouchers/validation', { query }, { signal: controller.signal })
       .then(({ value }) => setResult({ code, subtotal, ok: true, value: senFromRinggit(value) }))
       .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 // Paragraphs, lists and tables of a content page. On phones a table of more than two columns
 // becomes rows, with the column name in each cell.
-import type { Block, Words } from '#domain/content/content-page.ts'
+import type { Block, InlineText } from '#domain/content/content-page.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './content-blocks.module.css'
@@ -75,7 +75,7 @@ function ContentBlock({ block }: { block: Block }) {
   )
 }
 
-export function ContentWords({ words }: { words: Words }) {
+export function ContentWords({ words }: { words: InlineText }) {
   return words.map((item, index) => {
     if (typeof item === 'string') return item
     if (item.kind === 'strong') return <strong key={index}>{item.text}</strong>

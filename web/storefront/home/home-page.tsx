@@ -1,8 +1,8 @@
 // Home page. It states facts only: texts that claim an effect need an approval number and are shown
 // elsewhere (approved-claim.tsx).
 import type { MetaDescriptor } from 'react-router'
-import { ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
-import { lowestPrices } from '#domain/catalogue/lowest-prices.ts'
+import { sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { findLowestPrices } from '#domain/catalogue/lowest-prices.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { headText } from '#web/api/page-language.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     productsWithFormula[0]
   const ingredients = new Map<string, IndexedIngredient>()
   for (const { formula } of productsWithFormula)
-    for (const { id, name, pigment } of formula ? ingredientsByAmount(formula) : [])
+    for (const { id, name, pigment } of formula ? sortIngredientsByAmount(formula) : [])
       ingredients.set(id, { id, name, pigment })
   const hero: HeroProduct | undefined = heroProduct?.formula && {
     id: heroProduct.id,
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin: new URL(request.url).origin,
     seller,
     hero,
-    prices: lowestPrices(products.map(productFromWire)),
+    prices: findLowestPrices(products.map(productFromWire)),
     jars,
     ingredients: [...ingredients.values()],
   }

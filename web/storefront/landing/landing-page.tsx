@@ -7,7 +7,7 @@ import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/pr
 import { backgroundIngredient, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { landingOrderUrl } from '#domain/checkout/landing-order-url.ts'
-import { formatRinggit, ringgit } from '#domain/money.ts'
+import { formatRinggit, toRinggit } from '#domain/money.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
@@ -223,7 +223,7 @@ function OrderButton({ product }: { product: Product }) {
         const item = {
           id: product.id,
           name: product.product_name,
-          price: ringgit(product.price),
+          price: toRinggit(product.price),
           ...(product.image && { image: product.image }),
         }
         if (!cart.has(item.id)) cart.add(item)

@@ -1,7 +1,11 @@
 // One capsule a day of each recommended product: price per day, total amount per ingredient
 // including the cart, and a warning above a daily limit.
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
-import { dailyTotals, massText, findLimitWarning } from '#domain/recommendation/daily-totals.ts'
+import {
+  computeDailyTotals,
+  formatMass,
+  findLimitWarning,
+} from '#domain/recommendation/daily-totals.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
@@ -24,7 +28,7 @@ export function DailyTotals(props: {
   const { products, inCart, areAllInCart, onAddAll } = props
   const t = useText()
   const perDay = sumSen(products.flatMap((product) => pricePerDay(productFromWire(product)) ?? []))
-  const totals = dailyTotals([...products, ...inCart])
+  const totals = computeDailyTotals([...products, ...inCart])
   const warnings = totals.flatMap((total) => findLimitWarning(total) ?? [])
   return (
     <section className={styles.together}>
@@ -69,11 +73,11 @@ export function DailyTotals(props: {
             {totals.map(({ ingredient, name, mg, limit }) => (
               <tr key={ingredient}>
                 <th scope="row">{t(name)}</th>
-                <td>{mg > 0 ? massText(mg) : t('trace')}</td>
+                <td>{mg > 0 ? formatMass(mg) : t('trace')}</td>
                 <td>
                   {limit ? (
                     <a href={sources[limit.source].url} target="_blank" rel="noopener noreferrer">
-                      {massText(limit.mg)}
+                      {formatMass(limit.mg)}
                     </a>
                   ) : (
                     t('no established limit')

@@ -1,8 +1,8 @@
 // The selected product: picture, price, reasons, cautions, ingredients.
 import { recommendationText } from '#domain/catalogue/known-products.ts'
 import {
-  amountText,
-  ingredientsByAmount,
+  formatAmount,
+  sortIngredientsByAmount,
   backgroundIngredient,
 } from '#domain/catalogue/formula/formula.ts'
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
@@ -125,8 +125,8 @@ function Cautions({ product }: { product: RecommendedProduct }) {
 function Ingredients({ product }: { product: RecommendedProduct }) {
   const t = useText()
   const ingredientTexts = product.formula
-    ? ingredientsByAmount(product.formula).map((ingredient) => ({
-        text: `${t(ingredient.name)} ${amountText(ingredient)}`,
+    ? sortIngredientsByAmount(product.formula).map((ingredient) => ({
+        text: `${t(ingredient.name)} ${formatAmount(ingredient)}`,
         pigment: ingredient.pigment,
       }))
     : product.ingredients.map((name) => ({ text: t(name), pigment: undefined }))

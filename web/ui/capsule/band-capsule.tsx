@@ -1,6 +1,6 @@
 // The small capsule: a formula as bands, for order lines, lists, labels and the back office. Below
 // 100 px it shows the four largest ingredients and the rest.
-import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
+import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -30,7 +30,7 @@ export function BandCapsule(
       className={className}
       label={decorative ? undefined : describeFormula(t, formula)}
     >
-      {bandsOf(formula, { small: length < 100 }).map((band) => (
+      {computeBands(formula, { small: length < 100 }).map((band) => (
         <path key={band.id} d={band.path} className={classNames(styles.band, `i${band.pigment}`)} />
       ))}
     </CapsuleFrame>

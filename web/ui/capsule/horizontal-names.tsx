@@ -4,7 +4,7 @@
 import { horizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText } from '#domain/catalogue/formula/formula.ts'
+import { formatAmount } from '#domain/catalogue/formula/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './horizontal-names.module.css'
 
@@ -65,7 +65,7 @@ export function HorizontalNames(props: {
               </text>
               {onlyIngredient && (
                 <text x={nameX} y={toRem(183)} className={styles.amount}>
-                  {amountText(onlyIngredient)}
+                  {formatAmount(onlyIngredient)}
                 </text>
               )}
             </g>

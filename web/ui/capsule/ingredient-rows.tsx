@@ -1,10 +1,10 @@
 // List beside a vertical capsule: equal rows in the order of the drawing, smallest on top, so that
 // the lines to them never cross. CSS sets the row height (see `rowHeightFor` in capsule-plate.tsx).
-import { percentages } from '#domain/catalogue/capsule/shares.ts'
+import { computePercentages } from '#domain/catalogue/capsule/shares.ts'
 import {
-  amountText,
-  ingredientsByAmount,
-  sourceText,
+  formatAmount,
+  sortIngredientsByAmount,
+  formatSource,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -20,15 +20,15 @@ export function IngredientRows(props: {
 }) {
   const { formula, detailed = false, className } = props
   const t = useText()
-  const shares = percentages(formula)
+  const shares = computePercentages(formula)
   return (
     <ul className={classNames(styles.rows, detailed && styles.detailed, className)}>
-      {ingredientsByAmount(formula)
+      {sortIngredientsByAmount(formula)
         .slice()
         .reverse()
         .map((ingredient) => {
           const share = shares.get(ingredient.id)
-          const source = sourceText(t, ingredient)
+          const source = formatSource(t, ingredient)
           return (
             <li key={ingredient.id} className={styles.row}>
               <Bead pigment={ingredient.pigment} />
@@ -37,7 +37,7 @@ export function IngredientRows(props: {
               </span>{' '}
               {detailed && source && <span className={styles.form}>{source}</span>}{' '}
               {ingredient.amount > 0 && (
-                <span className={styles.amount}>{amountText(ingredient)}</span>
+                <span className={styles.amount}>{formatAmount(ingredient)}</span>
               )}{' '}
               {detailed && share !== undefined && ingredient.amount > 0 && (
                 <span className={styles.share}>

@@ -11,7 +11,7 @@ type StepperProps = {
   /** Name of the product, for screen readers. */
   product: string
   min?: number
-  /** 99 by default, as `maxQuantity` of the cart. */
+  /** 99 by default, as `maxLineQuantity` of the cart. */
   max?: number
   disabled?: boolean
 }

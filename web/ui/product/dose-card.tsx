@@ -1,7 +1,11 @@
 // The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
 // capsule has its true size and prints at it.
 import { capsuleLengthMm, capsuleLengthPx } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
+import {
+  formatAmount,
+  sortIngredientsByAmount,
+  type Formula,
+} from '#domain/catalogue/formula/formula.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -45,11 +49,11 @@ export function DoseCard(props: {
         {t('true size, {length} mm', { length: String(capsuleLengthMm) })}
       </p>
       <ul className={styles.rows}>
-        {ingredientsByAmount(formula).map((ingredient) => (
+        {sortIngredientsByAmount(formula).map((ingredient) => (
           <li key={ingredient.id}>
             <Bead pigment={ingredient.pigment} />
             <span>{t(ingredient.name)}</span>
-            <strong>{amountText(ingredient)}</strong>
+            <strong>{formatAmount(ingredient)}</strong>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 // Card of a product: picture, name, ingredients, price. The whole card is one link.
-import { ingredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { sortIngredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -48,7 +48,7 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
           </Link>
         </Heading>
         {formula && (
-          <BeadRow pigments={ingredientsByAmount(formula).map(({ pigment }) => pigment)} />
+          <BeadRow pigments={sortIngredientsByAmount(formula).map(({ pigment }) => pigment)} />
         )}
       </div>
       <p className={styles.second}>

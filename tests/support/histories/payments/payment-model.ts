@@ -4,7 +4,7 @@
  */
 import type { AttemptState } from '#domain/payments/attempt-state.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
-import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
+import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { hours, minutes } from '#domain/time.ts'
 
 /** At the bank. `lost`: the shop never got the response with the bill's id. */
@@ -137,5 +137,8 @@ export function checkAfter(
   { createdAt }: ModelAttempt,
   last: number | undefined,
 ): number | undefined {
-  return nextCheck(new Date(createdAt), last === undefined ? undefined : new Date(last))?.getTime()
+  return findNextCheck(
+    new Date(createdAt),
+    last === undefined ? undefined : new Date(last),
+  )?.getTime()
 }

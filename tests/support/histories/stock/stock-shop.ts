@@ -1,7 +1,7 @@
 /** The shop of the histories of stock: a person who weighs, one who closes, and a product. */
 import assert from 'node:assert/strict'
 
-import { weighingsOf } from '#domain/pharmacy/batch.ts'
+import { computeWeighings } from '#domain/pharmacy/batch.ts'
 import { minutes } from '#domain/time.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { openBatch } from '#tests/support/desks/batches.ts'
@@ -53,7 +53,7 @@ export async function openNextBatch(real: Real): Promise<number> {
       .filter((weighing) => weighing.ingredient !== ingredient)
       .map(({ ingredient: id, offered }) => ({ ingredient: id, lots: offered.slice(0, 1) })),
   )
-  const weighings = weighingsOf(batch.formula, batch.capsules)
+  const weighings = computeWeighings(batch.formula, batch.capsules)
   const { amount } = weighings.find((row) => row.ingredient.id === ingredient) ?? {}
   assert.ok(amount !== undefined && amount % 4 === 0)
   return amount

@@ -1,5 +1,5 @@
 /** Jars of an order, each with the formula of one capsule, which is the daily dose. */
-import { amountText, ingredientsByAmount } from '#domain/catalogue/formula/formula.ts'
+import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -85,14 +85,14 @@ function JarContents({ line }: { line: JarLine }) {
   return (
     <ul className={styles.amounts}>
       {line.formula
-        ? ingredientsByAmount(line.formula).map((ingredient) => (
+        ? sortIngredientsByAmount(line.formula).map((ingredient) => (
             <li key={ingredient.id}>
               <Bead pigment={ingredient.pigment} />
               <span>
                 {ingredient.name}
                 {ingredient.form && <span className="quiet"> {ingredient.form}</span>}
               </span>
-              <strong>{amountText(ingredient)}</strong>
+              <strong>{formatAmount(ingredient)}</strong>
             </li>
           ))
         : line.ingredients.map((name) => <li key={name}>{name}</li>)}

@@ -2,10 +2,10 @@
 // delivery dates and the cart appear after hydration.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
-import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
-import { ringgit } from '#domain/money.ts'
+import { toRinggit } from '#domain/money.ts'
 import { brand } from '#domain/shop-settings.ts'
 import { trackEvent } from '#web/api/analytics.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -122,7 +122,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
   useEffect(() => void whenIdle().then(loadAddedDialog), [])
   useEffect(() => {
     const { id, price } = product
-    trackEvent({ name: 'view_item', items: [{ id, price: ringgit(price), quantity: 1 }] })
+    trackEvent({ name: 'view_item', items: [{ id, price: toRinggit(price), quantity: 1 }] })
   }, [product])
   const saveChoice = useEffectEvent(() => choice.save())
   // Also when a plan that was chosen before hydration arrives after the press (plan-tiles.tsx).
@@ -134,7 +134,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
     const item = {
       id: product.id,
       name: product.product_name,
-      price: ringgit(product.price),
+      price: toRinggit(product.price),
       ...(product.image && { image: product.image }),
     }
     const addResult = cart.add(item)
@@ -142,8 +142,10 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
       setWasAdded(true)
       setDialogOpen(true)
     } else {
-      const cartFullText = t('Your cart is full: {count} products at most.', { count: maxLines })
-      const lineFullText = t('{count} jars of one product at most.', { count: maxQuantity })
+      const cartFullText = t('Your cart is full: {count} products at most.', {
+        count: maxCartLines,
+      })
+      const lineFullText = t('{count} jars of one product at most.', { count: maxLineQuantity })
       showSnackbar({ text: addResult.reason === 'cart full' ? cartFullText : lineFullText })
     }
   }

@@ -3,7 +3,7 @@
 import { mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { plainAmount } from '#domain/money.ts'
+import { formatPlainRinggit } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 import { textIn } from '#web/api/page-language.ts'
 import { browseUrl } from '#web/storefront/catalogue/browse/browse-url.ts'
@@ -32,7 +32,7 @@ export function productJsonLd(
     offers: {
       '@type': 'Offer',
       url,
-      price: plainAmount(product.price),
+      price: formatPlainRinggit(product.price),
       priceCurrency: 'MYR',
       availability: `${schemaContext}/${product.available ? 'InStock' : 'OutOfStock'}`,
       itemCondition: `${schemaContext}/NewCondition`,

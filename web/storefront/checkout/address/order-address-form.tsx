@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { deliveryCountry, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
 import { parseState } from '#domain/malaysia/states.ts'
-import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
+import { formatRinggit, parseRinggit, ZERO_SEN } from '#domain/money.ts'
 import { compareDeliveryFee } from '#domain/orders/address-change.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -107,7 +107,7 @@ function FeeNotice({ typedState, feePaid }: { typedState: string; feePaid: strin
   const t = useText()
   const { delivery } = useSettings()
   const newState = parseState(typedState)
-  const paidFee = parseAmount(feePaid) ?? ZERO_SEN
+  const paidFee = parseRinggit(feePaid) ?? ZERO_SEN
   const difference = newState ? compareDeliveryFee(paidFee, newState, delivery) : 'same'
   if (difference === 'same') return null
   if (difference === 'costs less')

@@ -2,7 +2,7 @@
  * One-time or subscription: each tile has its price per delivery. Below a chosen plan, everything
  * that the customer agrees to is shown before the payment: term, deliveries, saving and cut-off.
  */
-import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
+import { isPaymentOption, getSavingPercent } from '#domain/checkout/payment-options.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
@@ -34,7 +34,7 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
           price: formatRinggit(offer.each.total),
         }),
       }),
-      badge: <Badge>{t('Save {percent}%', { percent: savingPercent(option, plans) })}</Badge>,
+      badge: <Badge>{t('Save {percent}%', { percent: getSavingPercent(option, plans) })}</Badge>,
       disabled: !offer,
     }
   })

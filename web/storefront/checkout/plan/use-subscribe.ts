@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { toCustomerDetails } from '#domain/address/customer-details-address.ts'
-import { ringgit } from '#domain/money.ts'
+import { toRinggit } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -125,7 +125,7 @@ function toSubscribeRequest(order: PayOrder, intent: PlanOption) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   return {
     paymentData: {
-      total: ringgit(totals.total),
+      total: toRinggit(totals.total),
       currency: 'MYR' as const,
       method: 'paypal' as const,
       intent,
