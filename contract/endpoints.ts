@@ -1,7 +1,7 @@
 /**
  * All endpoints, sorted by file. To add the endpoints of a feature, import and spread them here. The
  * server does not start while an endpoint has no handler. Method and path must be unique
- * (tests/house/access.test.ts): a later entry would replace an earlier one.
+ * (tests/house/security/access.test.ts): a later entry would replace an earlier one.
  */
 import { accountEndpoints } from './account/accounts.ts'
 import { addressEndpoints } from './shop/address.ts'

@@ -9,7 +9,7 @@ import { programPath, root, runSteps, formatSeconds, type Step } from '#scripts/
 
 const startedAt = performance.now()
 const exists = (name: string) => existsSync(path.join(root, name))
-const houseTests = globSync('tests/house/*.test.ts', { cwd: root })
+const houseTests = globSync('tests/house/**/*.test.ts', { cwd: root })
 /** Reason to skip the steps of web/, if the folder does not exist. */
 const noWeb = exists('web/routes.ts') ? undefined : 'web/ does not exist yet'
 

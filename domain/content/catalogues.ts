@@ -1,7 +1,7 @@
 /**
  * The translations of every language besides English. Browsers download `pages`; `all` also has the
  * texts that only the server sends. A sentence without a row is shown in English, and
- * tests/house/messages.test.ts reports it.
+ * tests/house/docs/messages.test.ts reports it.
  */
 import type { OtherLanguage } from './languages.ts'
 import { malayTables } from './malay/tables.ts'

@@ -2,7 +2,7 @@
  * The `{{name}}` placeholders of web/content/*.md. Names, fees and periods come from the owner's
  * settings or from the rule that applies them, so that a page never contradicts the rule. An
  * unknown name fails the build. A period written as text instead of a placeholder fails
- * tests/house/one-source.test.ts.
+ * tests/house/code/one-source.test.ts.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatRinggit } from '#domain/money.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { toLotKey, toLotKeys } from './lot-text.ts'
+import { toLotKey, toLotKeys } from './lot-key.ts'
 import { countByProgress } from './recall-counts.ts'
 import {
   findActionProblem,

@@ -2,7 +2,7 @@
  * Lint rules of this repository, as a plug-in for oxlint. Each checks a convention that types
  * cannot express, for example that domain code never reads the clock and that every cast has a
  * reason. To add a rule, add it to `rules` below and to .oxlintrc.json. Tested in
- * tests/house/lint.test.ts.
+ * tests/house/code/lint.test.ts.
  */
 
 /** The fields of a syntax tree node that these rules read. */

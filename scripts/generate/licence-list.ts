@@ -51,7 +51,7 @@ export function licenceList(): string {
 
 # Licences
 
-Licences of the packages, as the packages state them. \`tests/house/licences.test.ts\` refuses a licence that
+Licences of the packages, as the packages state them. \`tests/house/docs/licences.test.ts\` refuses a licence that
 is not on its list. Packages for other platforms are included.
 
 ## In production: ${production.length} packages

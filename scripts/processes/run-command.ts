@@ -1,4 +1,4 @@
-import { NoAccountError } from '#server/accounts/staff/no-account.ts'
+import { NoAccountError } from '#server/accounts/staff/no-account-error.ts'
 import { ConfigError } from '#server/config.ts'
 import { BackupRefused } from '#server/db/backup/backup-format.ts'
 import { WrongSecret } from '#server/db/check-secrets.ts'

@@ -1,5 +1,5 @@
 /**
- * Every column with health data, and how it is erased. `tests/house/health-columns.test.ts`
+ * Every column with health data, and how it is erased. `tests/house/security/health-columns.test.ts`
  * fails when a sealed column, or one whose name suggests health data, is missing here.
  */
 import type { Tables } from '#server/db/tables.ts'

@@ -13,7 +13,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { loadBuiltPages } from '#server/built-pages.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { accessMatrix, otherRoutes, type Row } from '#tests/house/access-matrix.ts'
+import { accessMatrix, otherRoutes, type Row } from '#tests/house/security/access-matrix.ts'
 import { recordRoutes } from '#tests/support/browser/record-routes.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
@@ -55,12 +55,12 @@ test('every registered route has a row in the access matrix, and every row has a
   assert.deepEqual(
     registered.filter((route) => !rowsByRoute.has(route)),
     [],
-    'decide who may call it: tests/house/access-matrix.ts',
+    'decide who may call it: tests/house/security/access-matrix.ts',
   )
   assert.deepEqual(
     [...rowsByRoute.keys()].filter((route) => !registered.includes(route)),
     [],
-    'remove the row from tests/house/access-matrix.ts',
+    'remove the row from tests/house/security/access-matrix.ts',
   )
 })
 

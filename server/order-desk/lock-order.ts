@@ -11,7 +11,7 @@ import type { ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getOrderNumber } from './get-order-number.ts'
+import { getOrderNumber } from './read/get-order-number.ts'
 
 /** `trackingNumber` and `courier` are empty texts until they are set. */
 export type LockedOrder = {

@@ -10,7 +10,7 @@ import { recordOverride } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { toActorText, type LockedOrder } from './lock-order.ts'
-import { readStaffEmails } from './read-staff-emails.ts'
+import { readStaffEmails } from './read/read-staff-emails.ts'
 
 /**
  * Returns the member of staff for the history that pharmacists read. The name is the email address.

@@ -22,7 +22,7 @@ import {
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readStaffEmails } from '#server/order-desk/read-staff-emails.ts'
+import { readStaffEmails } from '#server/order-desk/read/read-staff-emails.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ListPaymentIssuesCall = 'GET /api/admin/payment-issues'

@@ -6,7 +6,7 @@ import type { CallResult } from '#contract/call.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readStaffEmails } from '#server/order-desk/read-staff-emails.ts'
+import { readStaffEmails } from '#server/order-desk/read/read-staff-emails.ts'
 
 export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messages'][number]
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { readStaffEmails } from '#server/order-desk/read-staff-emails.ts'
+import { readStaffEmails } from '#server/order-desk/read/read-staff-emails.ts'
 
 /**
  * Always throws CONFLICT. The field `theirs` of the error says who closed the issue or message,

@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { addRecallOrders, listRecallOrders } from './recalls.store.ts'
-import { findLateOrders, traceLot } from './trace-lot.ts'
+import { findLateOrders, traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the changed recall. Does not email the added orders; sendRecallEmails does. Throws

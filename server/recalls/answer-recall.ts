@@ -9,8 +9,8 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findTracedLots } from './find-traced-lots.ts'
-import { readRecallToken } from './recall-links.ts'
+import { findTracedLots } from './trace/find-traced-lots.ts'
+import { readRecallToken } from './emails/recall-links.ts'
 import {
   listRecallOrders,
   lockRecall,
@@ -18,7 +18,7 @@ import {
   type Recall,
   type RecallOrder,
 } from './recalls.store.ts'
-import { ordersToRecall, traceLot } from './trace-lot.ts'
+import { ordersToRecall, traceLot } from './trace/trace-lot.ts'
 
 type CustomerPage = CallResult<'POST /api/recall-answers/open'>
 

@@ -7,7 +7,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getTracedLot, type TracedLot } from './find-traced-lots.ts'
+import { getTracedLot, type TracedLot } from './trace/find-traced-lots.ts'
 import { lockRecallOfLot, type Recall } from './recalls.store.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 

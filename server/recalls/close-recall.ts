@@ -11,7 +11,7 @@ import { findSigningName } from '#server/signatures/signature.ts'
 import { changeRecall } from './change-recall.ts'
 import type { RecallReply } from './read-recall.ts'
 import { listRecallOrders, updateRecall } from './recalls.store.ts'
-import { findLateOrders, traceLot } from './trace-lot.ts'
+import { findLateOrders, traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the closed recall. Throws NOT_FOUND, and CONFLICT before the email is approved, when the

@@ -5,8 +5,8 @@
 import { isReplaced } from '#domain/recalls/recalled-jars.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-import { findTracedLots } from './find-traced-lots.ts'
-import { traceLot } from './trace-lot.ts'
+import { findTracedLots } from './trace/find-traced-lots.ts'
+import { traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the numbers of recalled lots by order id. Includes orders of recalls that were not

@@ -7,16 +7,16 @@ import { deriveRecallState } from '#domain/recalls/recall.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { recallEmailKey } from './queue-recall-emails.ts'
-import type { TracedLot } from './find-traced-lots.ts'
+import { recallEmailKey } from './emails/queue-recall-emails.ts'
+import type { TracedLot } from './trace/find-traced-lots.ts'
 import {
   findRecallOfLot,
   listRecallOrders,
   type Recall,
   type RecallOrder,
 } from './recalls.store.ts'
-import { toBatchReply, toLotReply } from './trace-reply.ts'
-import { findLateOrders, traceLot, type LotTrace, type OrderJar } from './trace-lot.ts'
+import { toBatchReply, toLotReply } from './trace/trace-reply.ts'
+import { findLateOrders, traceLot, type LotTrace, type OrderJar } from './trace/trace-lot.ts'
 
 export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
 

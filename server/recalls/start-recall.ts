@@ -12,11 +12,11 @@ import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 import { recallLot } from '#server/stock/recall-lot.ts'
 
-import { defaultRecallTexts } from './default-texts.ts'
-import { getTracedLot } from './find-traced-lots.ts'
+import { defaultRecallTexts } from './emails/default-texts.ts'
+import { getTracedLot } from './trace/find-traced-lots.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 import { addRecallOrders, insertRecall } from './recalls.store.ts'
-import { ordersToRecall, traceLot } from './trace-lot.ts'
+import { ordersToRecall, traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the new recall. An order of an open batch is added only when it has left the pharmacy:

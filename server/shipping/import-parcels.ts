@@ -10,7 +10,7 @@ import { validateTrackingNumber, trackingProblems } from '#domain/orders/trackin
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { shipOrder } from '#server/order-desk/ship-order.ts'
+import { shipOrder } from '#server/order-desk/ship/ship-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readParcels, type Parcel } from './read-parcels.ts'

@@ -6,7 +6,7 @@
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Signature } from '#domain/pharmacy/signature.ts'
-import { findAccountContact } from '#server/accounts/profile/find-customer.ts'
+import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -1,7 +1,7 @@
 /**
  * Kills shop processes on one PostgreSQL database at random moments (G-01), while customers check
  * out and subscribe and pharmacists close batches. The ledgers of the stand-ins show whether
- * anything was lost or doubled. Named crash points are tested in tests/faults/crash-*.test.ts.
+ * anything was lost or doubled. Named crash points are tested in tests/faults/crashes/.
  */
 import type { ReportRow } from '#bench/row.ts'
 import { bundleEntry } from '#tests/support/kills/bundle-entry.ts'

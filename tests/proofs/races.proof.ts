@@ -1,7 +1,7 @@
 /**
  * Repeats races of which each must have exactly one winner, with two shops on one PostgreSQL
  * database. Reports for each race the number of rounds with one winner. These and other races, with
- * few repetitions, are in tests/faults/*-races.test.ts.
+ * few repetitions, are in tests/faults/races/.
  */
 import type { ReportRow } from '#bench/row.ts'
 import { parseStockAmount } from '#domain/stock/stock-amount.ts'

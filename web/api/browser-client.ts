@@ -7,8 +7,8 @@ import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { CallKey } from '#contract/call.ts'
 import { ApiError, createClient, type Call, type Prepare } from './client.ts'
 import { languageOfPage } from './page-language.ts'
-import { loadCsrfToken, clearCsrfToken } from './csrf-token.ts'
-import { clearSession, readSession, removeToken } from './stored-session.ts'
+import { loadCsrfToken, clearCsrfToken } from './session/csrf-token.ts'
+import { clearSession, readSession, removeToken } from './session/stored-session.ts'
 
 /** The path of an endpoint: `/api/init` of the key `GET /api/init`. */
 type PathOf<Key extends CallKey> = Key extends `${string} ${infer Path}` ? Path : never

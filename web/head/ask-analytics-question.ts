@@ -8,7 +8,7 @@ import {
   serialiseConsent,
   parseConsent,
 } from '#domain/analytics/analytics-consent.ts'
-import { choiceAttribute, questionAttribute } from '#web/api/analytics-question.ts'
+import { choiceAttribute, questionAttribute } from '#web/api/analytics/analytics-question.ts'
 
 const page = document.documentElement
 

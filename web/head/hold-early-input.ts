@@ -4,7 +4,7 @@
  * action, a password among them, into the URL. web/ui/behaviour/replay-early-input.ts repeats what
  * is remembered.
  */
-import { choiceAttribute } from '#web/api/analytics-question.ts'
+import { choiceAttribute } from '#web/api/analytics/analytics-question.ts'
 import type { EarlyInput, Field } from '#web/ui/behaviour/replay-early-input.ts'
 
 const early: EarlyInput = { values: new Map(), presses: new Set() }

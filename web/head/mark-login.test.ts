@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 
-import { sessionKeys } from '#web/api/session-keys.ts'
+import { sessionKeys } from '#web/api/session/session-keys.ts'
 import { compileHeadScript } from '#scripts/bundle/head-scripts-plugin.ts'
 
 const script = await compileHeadScript('web/head/mark-login.ts')

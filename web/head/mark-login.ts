@@ -1,6 +1,6 @@
 // Sets `data-login` on the document of a visitor with an unexpired session token, so that cached
 // pages show the right entry in the navigation bar.
-import { sessionKeys } from '#web/api/session-keys.ts'
+import { sessionKeys } from '#web/api/session/session-keys.ts'
 
 function isLoggedIn(): boolean {
   try {

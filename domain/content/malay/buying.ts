@@ -1,7 +1,7 @@
 /**
  * Malay for the checkout, the return from the bank and the order page. The key of a row is the
  * English sentence in the code, to the letter. The translation keeps its `{placeholders}` and
- * `<tags>`. tests/house/messages.test.ts reports a sentence without a row, and a row that no code
+ * `<tags>`. tests/house/docs/messages.test.ts reports a sentence without a row, and a row that no code
  * uses.
  */
 import type { MessageCatalogue } from '#domain/content/messages.ts'

@@ -16,7 +16,7 @@ import { deleteRegistrationsOf } from '#server/accounts/registration/registratio
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
 
-import { NoAccountError } from './no-account.ts'
+import { NoAccountError } from './no-account-error.ts'
 
 /** The parts of a shop that the command line has; it starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>

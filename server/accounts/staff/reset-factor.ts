@@ -7,7 +7,7 @@ import { transact } from '#server/db/transact.ts'
 
 import type { StaffShop } from './appoint-staff.ts'
 import { deleteFactor } from './factor.store.ts'
-import { NoAccountError } from './no-account.ts'
+import { NoAccountError } from './no-account-error.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 

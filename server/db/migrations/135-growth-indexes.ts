@@ -1,6 +1,6 @@
 /**
  * Indexes for statements that would otherwise read a table of years: lists of the desks, the trace
- * of a lot and jobs of every minute (tests/faults/statement-indexes.test.ts finds such statements).
+ * of a lot and jobs of every minute (tests/faults/database/statement-indexes.test.ts finds such statements).
  */
 import { sql } from 'kysely'
 

@@ -1,8 +1,8 @@
 /** Staff pack made orders, hand parcels to a courier and mark them as delivered. */
 import { days, subtractDuration } from '#domain/time.ts'
-import { markDelivered } from '#server/order-desk/mark-delivered.ts'
+import { markDelivered } from '#server/order-desk/ship/mark-delivered.ts'
 import { setStatus } from '#server/order-desk/set-status.ts'
-import { shipOrder } from '#server/order-desk/ship-order.ts'
+import { shipOrder } from '#server/order-desk/ship/ship-order.ts'
 
 import type { Past, PastOrder } from './past.ts'
 import { reachesStage } from './reviews.ts'

@@ -2,8 +2,8 @@
  * Refund tasks of the stories: opened after the delivery or with a decline, closed the next day.
  */
 import { subtractDuration, hours } from '#domain/time.ts'
-import { closeRefund } from '#server/order-desk/close-refund.ts'
-import { requestRefund } from '#server/order-desk/request-refund.ts'
+import { closeRefund } from '#server/order-desk/refunds/close-refund.ts'
+import { requestRefund } from '#server/order-desk/refunds/request-refund.ts'
 
 import type { Past, PastOrder } from './past.ts'
 

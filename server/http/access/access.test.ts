@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
-import { accessMatrix } from '#tests/house/access-matrix.ts'
+import { accessMatrix } from '#tests/house/security/access-matrix.ts'
 
 const shop = await startTestShop({ after })
 const { app } = shop

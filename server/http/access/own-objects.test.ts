@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { accessMatrix } from '#tests/house/access-matrix.ts'
+import { accessMatrix } from '#tests/house/security/access-matrix.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { buildPayBody, billIdOf } from '#tests/support/shop/shop-with-payments.ts'
 import { waitForPayment } from '#tests/support/buying/buying.ts'

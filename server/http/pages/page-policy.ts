@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 
-import { mayLoadPayPal } from '#domain/checkout/wallet-paths.ts'
+import { mayLoadPayPal } from '#domain/checkout/paypal-paths.ts'
 import type { Config } from '#server/config.ts'
 
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'

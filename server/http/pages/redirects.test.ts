@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { otherRoutes } from '#tests/house/access-matrix.ts'
+import { otherRoutes } from '#tests/house/security/access-matrix.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const { app, config } = await startTestShop({ after })

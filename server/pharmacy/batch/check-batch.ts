@@ -73,7 +73,7 @@ export async function checkBatch(
     if (!checkResult.ok) throw toRefusalError(batch, actor, checkResult)
     const closer = { actor, name: signature.name, at }
     await moveStock(tx, toMovements(batch, lotsById, closer))
-    // tests/faults/crash-while-closing.test.ts ends the process here: stock and batch must change
+    // tests/faults/crashes/crash-while-closing.test.ts ends the process here: stock and batch must change
     // together or not at all.
     crashPoint(shop.config, 'B1.after')
     await saveOverrides(shop, tx, batch, {

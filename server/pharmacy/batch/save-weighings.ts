@@ -9,7 +9,7 @@ import {
   type IngredientLots,
   type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
-import { toLotKey, toLotKeys } from '#domain/recalls/lot-text.ts'
+import { toLotKey, toLotKeys } from '#domain/recalls/lot-key.ts'
 import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
 import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'

@@ -4,7 +4,7 @@
  * issue.
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import { findAccountContact } from '#server/accounts/profile/find-customer.ts'
+import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
 import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import type { Tx } from '#server/db/transact.ts'
 import {

@@ -1,7 +1,7 @@
 /** Gives a page the session of a demo account, without the login form. */
 import type { Page } from '@playwright/test'
 
-import { lastCustomerKey, sessionKeys } from '#web/api/session-keys.ts'
+import { lastCustomerKey, sessionKeys } from '#web/api/session/session-keys.ts'
 
 import type { JourneyShop } from './journey.ts'
 

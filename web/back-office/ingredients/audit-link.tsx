@@ -2,7 +2,7 @@
  * Link to the audit log of a lot or an ingredient. Renders nothing for pharmacists, who cannot open
  * the log. `subject` is the number of the lot or the id of the ingredient.
  */
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

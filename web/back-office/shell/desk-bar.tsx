@@ -4,8 +4,8 @@
  */
 import { useLocation } from 'react-router'
 
-import { logOut } from '#web/api/log-in.ts'
-import type { Session } from '#web/api/stored-session.ts'
+import { logOut } from '#web/api/session/log-in.ts'
+import type { Session } from '#web/api/session/stored-session.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { LogOutIcon, PersonIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -4,7 +4,7 @@
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { clearHealthData } from '#web/api/clear-own-data.ts'
+import { clearHealthData } from '#web/api/session/clear-own-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'

@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { readSession } from '#web/api/stored-session.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { readSession } from '#web/api/session/stored-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 
 export type Dashboard = CallReply<'GET /api/users/dashboard'>
 export type OwnOrder = Dashboard['orders'][number]

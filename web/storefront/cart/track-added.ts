@@ -5,7 +5,7 @@
  */
 import type { CallInput } from '#contract/call.ts'
 import type { CartItem } from '#domain/cart/cart-line.ts'
-import { trackEvent } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics/analytics.ts'
 
 export function trackAdded(item: CartItem): void {
   const { id, name, price } = item

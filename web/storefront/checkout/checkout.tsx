@@ -2,8 +2,8 @@
 import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { readDataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'

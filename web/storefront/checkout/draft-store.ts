@@ -10,7 +10,7 @@ import {
   serialiseDraft,
   type CheckoutDraft,
 } from '#domain/checkout/checkout-draft.ts'
-import { watchDataCleared } from '#web/api/clear-own-data.ts'
+import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 
 let draft: CheckoutDraft | undefined
 const listeners = new Set<() => void>()

@@ -13,7 +13,7 @@ import {
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
 import { listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
-import type { Session } from '#web/api/stored-session.ts'
+import type { Session } from '#web/api/session/stored-session.ts'
 
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { clearHealthData } from '#web/api/clear-own-data.ts'
+import { clearHealthData } from '#web/api/session/clear-own-data.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -4,7 +4,7 @@
  */
 import { quizDraftKey, parseQuizDraft, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
-import { watchDataCleared } from '#web/api/clear-own-data.ts'
+import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 
 let cachedDraft: QuizWalk | undefined
 

@@ -6,8 +6,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-import { trackEvent } from '#web/api/analytics.ts'
-import { readDataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
+import { trackEvent } from '#web/api/analytics/analytics.ts'
+import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type RecommendedProduct,
   type RecommendedState,
 } from '#web/api/stored-quiz.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -6,13 +6,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 
 import { routePattern } from '#domain/analytics/shop-event.ts'
-import { trackEvent } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics/analytics.ts'
 import {
   readAnalyticsChoice,
   watchAnalyticsChoice,
   type AnalyticsChoice,
-} from '#web/api/analytics-consent.ts'
-import { questionId } from '#web/api/analytics-question.ts'
+} from '#web/api/analytics/analytics-consent.ts'
+import { questionId } from '#web/api/analytics/analytics-question.ts'
 
 export function Analytics() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
@@ -27,7 +27,7 @@ export function Analytics() {
   const hasStarted = useRef(false)
   useEffect(() => {
     if (choice !== 'accepted' && !hasStarted.current) return
-    import('#web/api/send-analytics.ts')
+    import('#web/api/analytics/send-analytics.ts')
       .then(({ startAnalytics, stopAnalytics }) => {
         if (readAnalyticsChoice() === 'accepted') startAnalytics()
         else stopAnalytics()

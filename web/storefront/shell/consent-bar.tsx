@@ -5,7 +5,7 @@
  */
 import { useMatches } from 'react-router'
 
-import { questionId } from '#web/api/analytics-question.ts'
+import { questionId } from '#web/api/analytics/analytics-question.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'

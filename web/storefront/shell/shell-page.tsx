@@ -13,7 +13,7 @@ import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 
 import { ChatLink } from './chat-link.tsx'
 import { ConsentBar } from './consent-bar.tsx'
-import { NavigationBar } from './navigation-bar.tsx'
+import { NavigationBar } from './navigation/navigation-bar.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { SiteFooter } from './site-footer.tsx'
 

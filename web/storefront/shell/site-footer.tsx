@@ -1,6 +1,6 @@
 /** Footer: seller, links, health disclaimer and legal entity. */
 import { amountText } from '#web/api/amount-text.ts'
-import { askForAnalyticsConsent } from '#web/api/analytics-question.ts'
+import { askForAnalyticsConsent } from '#web/api/analytics/analytics-question.ts'
 import type { ShellData } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -9,7 +9,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { Mark } from '#web/ui/product/mark.tsx'
 
 import { LanguageItems } from './language-switch.tsx'
-import { footerColumns } from './navigation-links.ts'
+import { footerColumns } from './navigation/navigation-links.ts'
 import styles from './site-footer.module.css'
 
 type SiteFooterProps = {

@@ -5,7 +5,7 @@
  */
 import { useEffect, useId, useState, type FormEvent } from 'react'
 
-import { logIn } from '#web/api/log-in.ts'
+import { logIn } from '#web/api/session/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

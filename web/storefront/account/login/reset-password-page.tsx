@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { refreshStoredUser } from '#web/api/log-in.ts'
+import { refreshStoredUser } from '#web/api/session/log-in.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { secretPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'

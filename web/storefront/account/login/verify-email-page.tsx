@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { refreshStoredUser } from '#web/api/log-in.ts'
+import { refreshStoredUser } from '#web/api/session/log-in.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { secretPage } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'

@@ -1,8 +1,8 @@
 /** Email and phone of the order; a welcome for logged-in customers. */
 import { validateField } from '#domain/checkout/field-rules.ts'
 import { suggestEmail } from '#domain/checkout/suggest-email.ts'
-import { logOut } from '#web/api/log-in.ts'
-import type { Session } from '#web/api/stored-session.ts'
+import { logOut } from '#web/api/session/log-in.ts'
+import type { Session } from '#web/api/session/stored-session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'

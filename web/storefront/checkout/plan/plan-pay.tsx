@@ -4,8 +4,8 @@
  */
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { mayLoadPayPal } from '#domain/checkout/wallet-paths.ts'
-import { useSession } from '#web/api/use-session.ts'
+import { mayLoadPayPal } from '#domain/checkout/paypal-paths.ts'
+import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,0 +1,218 @@
+/**
+ * Returns all data of one order except health data: content, history, notes, payment attempts,
+ * emails and refunds. `hasHealth` and `conflict` say only whether there is health data, and
+ * whether a product conflicts with the buyer's answers.
+ */
+import { sql } from 'kysely'
+
+import type { CallResult } from '#contract/call.ts'
+import { toAdminShipping } from '#domain/address/admin-address.ts'
+import { multiplySen, formatPlainRinggit, sen, subtractSen, sumSen } from '#domain/money.ts'
+import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
+import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
+import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
+import { findOrder, type StoredOrder } from '#server/orders/read/read-order.ts'
+import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getOrderNumber } from './get-order-number.ts'
+import { readStaffEmails } from './read-staff-emails.ts'
+import { listRefunds, type Refund } from '#server/order-desk/refunds/refunds.store.ts'
+
+type DeskOrder = CallResult<'GET /api/admin/orders/{orderId}'>
+
+/** Returns the order for its page. Throws NOT_FOUND when it does not exist. */
+export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOrder> {
+  const { db } = shop
+  const row = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'conflict',
+      sql<boolean>`medical_note is not null or allergies is not null`.as('has_health'),
+    ])
+    .where('number', '=', getOrderNumber(orderId))
+    .executeTakeFirst()
+  const order = row && (await findOrder(db, row.id))
+  if (!order) throw new ShopError('NOT_FOUND')
+  const [records, refunds, approvedIds, stalePapers, recalledLotsByOrderId] = await Promise.all([
+    readRecords(db, order.id),
+    listRefunds(db, order.id),
+    findApprovedOrders(db, [order.id]),
+    findStalePapers(db, order.id),
+    findRecalledLots(db, [order.id]),
+  ])
+  const emailOf = await readStaffEmails(db, [
+    ...records.events.map(({ actor }) => actor),
+    ...records.notes.map(({ actor }) => actor),
+    ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
+  ])
+  const isApproved = approvedIds.has(order.id)
+  return {
+    ...toOrderFields(order, refunds),
+    steps: buildOrderTimeline({ ...order, approved: isApproved }).map(({ label, state, at }) => ({
+      label,
+      state,
+      at: at?.toISOString() ?? null,
+    })),
+    hasHealth: row.has_health,
+    conflict: row.conflict,
+    approved: isApproved,
+    recalledLots: recalledLotsByOrderId.get(order.id) ?? [],
+    stalePapers,
+    events: records.events.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      who: emailOf(event.actor),
+      subject: event.subject,
+      from: event.from_state,
+      to: event.to_state,
+      cause: event.cause,
+    })),
+    notes: records.notes.map(({ id, at, actor, text }) => ({
+      id,
+      at: at.toISOString(),
+      who: emailOf(actor),
+      words: text,
+    })),
+    attempts: records.attempts.map(toAttemptReply),
+    emails: records.emails.map(toEmailReply),
+    refunds: refunds.map((refund) => toRefundReply(refund, emailOf)),
+  }
+}
+
+type Records = Awaited<ReturnType<typeof readRecords>>
+
+/** Reads the rows of other tables that belong to an order, oldest first. */
+async function readRecords(db: Db, orderId: number) {
+  const [events, notes, attempts, emails] = await Promise.all([
+    db
+      .selectFrom('order_event')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('order_note').selectAll().where('order_id', '=', orderId).orderBy('id').execute(),
+    db
+      .selectFrom('payment_attempt')
+      .select(['id', 'provider', 'state', 'bill_id', 'amount_sen', 'created_at', 'paid_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('outbox_email')
+      .select(['id', 'kind', 'recipient', 'state', 'queued_at', 'sent_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+  ])
+  return { events, notes, attempts, emails }
+}
+
+function toAttemptReply(attempt: Records['attempts'][number]): DeskOrder['attempts'][number] {
+  return {
+    id: attempt.id,
+    provider: attempt.provider,
+    state: attempt.state,
+    billId: attempt.bill_id,
+    amount: formatPlainRinggit(sen(attempt.amount_sen)),
+    createdAt: attempt.created_at.toISOString(),
+    paidAt: attempt.paid_at?.toISOString() ?? null,
+  }
+}
+
+function toEmailReply(email: Records['emails'][number]): DeskOrder['emails'][number] {
+  return {
+    id: email.id,
+    kind: email.kind,
+    to: email.recipient,
+    state: email.state,
+    queuedAt: email.queued_at.toISOString(),
+    sentAt: email.sent_at?.toISOString() ?? null,
+  }
+}
+
+function toRefundReply(
+  refund: Refund,
+  emailOf: (actor: string) => string,
+): DeskOrder['refunds'][number] {
+  return {
+    id: refund.id,
+    amount: formatPlainRinggit(refund.amount),
+    reason: refund.reason,
+    words: refund.words,
+    state: refund.state,
+    reference: refund.reference,
+    askedBy: emailOf(refund.askedBy),
+    askedAt: refund.askedAt.toISOString(),
+    endedBy: refund.endedBy === undefined ? null : emailOf(refund.endedBy),
+    endedAt: refund.endedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * The fields of the reply that depend only on the order and its refunds; showDeskOrder adds the
+ * others.
+ */
+type OrderFields = Omit<
+  DeskOrder,
+  | keyof Records
+  | 'refunds'
+  | 'steps'
+  | 'hasHealth'
+  | 'conflict'
+  | 'approved'
+  | 'stalePapers'
+  | 'recalledLots'
+>
+
+function toOrderFields(order: StoredOrder, refunds: readonly Refund[]): OrderFields {
+  const { address, amounts } = order
+  const { firstName, lastName, phone } = address
+  const refundedAmount = sumSen(
+    refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount),
+  )
+  const refundableAmount = isPaymentReceived(order.payment)
+    ? subtractSen(order.total, refundedAmount)
+    : sen(0)
+  return {
+    orderId: order.number,
+    status: order.status,
+    payment: order.payment,
+    paymentState: paymentTexts[order.payment],
+    paymentType: paymentTypes[order.paymentMethod],
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    updatedAt: order.changedAt.toISOString(),
+    trackingNumber: order.trackingNumber ?? '',
+    courier: order.courier ?? '',
+    trackingUrl: order.trackingUrl ?? '',
+    dispatchedAt: order.dispatchedAt?.toISOString() ?? null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    email: order.email,
+    customerId: order.userId ?? null,
+    address: { firstName, lastName, phone, ...toAdminShipping(address) },
+    lines: order.lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      size: line.size,
+      ingredients: [...line.ingredients],
+      quantity: line.quantity,
+      price: formatPlainRinggit(line.price),
+      amount: formatPlainRinggit(multiplySen(line.price, line.quantity)),
+    })),
+    amounts: {
+      subtotal: formatPlainRinggit(amounts.subtotal),
+      shipping: formatPlainRinggit(amounts.shipping),
+      savings: formatPlainRinggit(amounts.savings),
+      discount: formatPlainRinggit(amounts.discount),
+      total: formatPlainRinggit(order.total),
+      refundable: formatPlainRinggit(refundableAmount),
+    },
+    voucherCode: order.voucherCode ?? null,
+  }
+}

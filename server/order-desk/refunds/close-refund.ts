@@ -1,0 +1,109 @@
+/**
+ * Closes a refund task, after staff have paid the money back or decided not to. `done` needs the
+ * bank's reference, as proof and for the customer's email. `withdrawn` restores the payment state
+ * that the order had before the task.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { formatRinggit, sen, type Sen } from '#domain/money.ts'
+import { paymentAfterRefund } from '#domain/orders/check-refund.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import { createOrderLinkToken } from '#server/orders/access/order-access.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
+
+type RefundResult = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
+
+/**
+ * Closes the task. Locks the order, which also protects its refund tasks. Throws NOT_FOUND for an
+ * unknown order or task, and REFUND_REFUSED when the task is closed or the reference is missing.
+ */
+export async function closeRefund(
+  shop: Shop,
+  actor: Actor,
+  ids: { orderId: string; refundId: number },
+  result: RefundResult,
+): Promise<void> {
+  if (result.state === 'done' && result.reference === '') {
+    const message = 'Enter the reference of the bank transfer.'
+    throw new ShopError('REFUND_REFUSED', { message, fields: { reference: message } })
+  }
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, { orderId: ids.orderId })
+    const refund = (await listRefunds(tx, order.id)).find(({ id }) => id === ids.refundId)
+    if (!refund) throw new ShopError('NOT_FOUND')
+    if (refund.state !== 'open')
+      throw new ShopError('REFUND_REFUSED', { message: 'This refund is already closed.' })
+    const { amount } = refund
+    const row = await tx
+      .selectFrom('orders')
+      .select(['total_sen', 'email', 'first_name'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const refundedAmount = await sumRefunded(tx, order.id)
+    const newPayment = paymentAfterRefund(
+      { total: sen(row.total_sen), refunded: refundedAmount },
+      { amount, state: result.state },
+    )
+    const reason = result.state === 'done' ? 'refund paid' : 'refund withdrawn'
+    const cause = createCause(shop, actor, order, reason)
+    const { at } = cause
+    await saveRefundResult(tx, refund.id, { ...result, endedBy: cause.actor, endedAt: at })
+    await movePayment(tx, order.id, newPayment, cause)
+    if (result.state === 'withdrawn') {
+      await recordAudit(tx, {
+        at,
+        actor,
+        action: 'order.refund_withdrawn',
+        subjectId: order.number,
+        detail: { amount: formatRinggit(amount) },
+      })
+      return
+    }
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'order.refund_done',
+      subjectId: order.number,
+      detail: { amount: formatRinggit(amount), reference: result.reference },
+    })
+    await emailRefundPaid(shop, tx, {
+      order,
+      buyer: { email: row.email, firstName: row.first_name },
+      refund: { id: refund.id, amount, reference: result.reference },
+    })
+  })
+}
+
+async function emailRefundPaid(
+  shop: Shop,
+  tx: Tx,
+  paidRefund: {
+    order: { id: number; number: string }
+    buyer: { email: string; firstName: string }
+    refund: { id: number; amount: Sen; reference: string }
+  },
+): Promise<void> {
+  const { order, buyer, refund } = paidRefund
+  await queueEmail(shop, tx, refundPaid, {
+    dedupeKey: `order ${order.number} refund ${refund.id}`,
+    orderId: order.id,
+    to: buyer.email,
+    language: await getOrderLanguage(tx, order.id),
+    data: {
+      number: order.number,
+      firstName: buyer.firstName,
+      amount: refund.amount,
+      reference: refund.reference,
+      link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
+    },
+  })
+}

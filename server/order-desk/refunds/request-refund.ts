@@ -1,0 +1,100 @@
+/**
+ * Opens a refund task with amount and reason. The task moves no money, because a bank payment
+ * cannot be reversed by an API call: staff transfer the amount themselves (D-88). The order shows
+ * that a refund is due.
+ */
+import { formatRinggit, parseRinggit, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
+import {
+  checkRefund,
+  refundProblems,
+  refundReasons,
+  type RefundReason,
+} from '#domain/orders/check-refund.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { insertRefund, sumRefunded } from './refunds.store.ts'
+
+/** Opens a task. Throws NOT_FOUND, and REFUND_REFUSED with a message for staff. */
+export async function requestRefund(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  refundRequest: { amount: string; reason: RefundReason; words: string },
+): Promise<void> {
+  // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
+  // zero."
+  const amount = parseRinggit(refundRequest.amount) ?? ZERO_SEN
+  await transact(shop.db, (tx) =>
+    openRefund(shop, tx, actor, orderId, { ...refundRequest, amount }),
+  )
+}
+
+/**
+ * Opens a task for the whole amount that is not refunded yet. Does nothing when there is nothing to
+ * refund. Throws NOT_FOUND and REFUND_REFUSED.
+ */
+export async function refundDeclinedOrder(
+  shop: Shop,
+  tx: Tx,
+  { orderNumber, actor }: { orderNumber: string; actor: Actor },
+): Promise<void> {
+  // `words` stays empty: only pharmacists may read why an order was declined, but all staff who see
+  // orders can read the words of a refund.
+  const refundRequest = { amount: 'all', reason: 'declined', words: '' } as const
+  await openRefund(shop, tx, actor, orderNumber, refundRequest)
+}
+
+/** Locks the order, checks the refund and opens the task. */
+async function openRefund(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  refundRequest: { amount: Sen | 'all'; reason: RefundReason; words: string },
+): Promise<void> {
+  const order = await lockOrder(tx, { orderId })
+  const refundedAmount = await sumRefunded(tx, order.id)
+  const { total_sen } = await tx
+    .selectFrom('orders')
+    .select('total_sen')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const { amount: requestedAmount } = refundRequest
+  const isWholeAmount = requestedAmount === 'all'
+  const amount = isWholeAmount ? sen(total_sen - refundedAmount) : requestedAmount
+  const checkResult = checkRefund(
+    { payment: order.payment, total: sen(total_sen), refunded: refundedAmount },
+    amount,
+  )
+  // A voucher paid the whole order. The decline must still succeed.
+  if (isWholeAmount && !checkResult.ok && checkResult.reason === 'nothing left') return
+  if (!checkResult.ok) {
+    const message = refundProblems[checkResult.reason]
+    throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
+  }
+  const reason = refundReasons[refundRequest.reason]
+  const cause = createCause(shop, actor, order, reason)
+  await movePayment(tx, order.id, 'refund_due', cause)
+  const { at } = cause
+  await insertRefund(tx, {
+    orderId: order.id,
+    amount,
+    reason,
+    words: refundRequest.words,
+    requestedBy: cause.actor,
+    requestedAt: at,
+  })
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'order.refund_asked',
+    subjectId: order.number,
+    detail: { amount: formatRinggit(amount), reason },
+  })
+}

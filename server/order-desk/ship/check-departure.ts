@@ -1,0 +1,70 @@
+/**
+ * Checks an order that is about to leave the pharmacy, with a courier or handed over without one.
+ * Records the confirmations that staff gave for it. An order that has already left passes, so that
+ * staff can correct it.
+ */
+import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
+import { checkRecalledShipping } from '#domain/recalls/recalled-shipping.ts'
+import { findPaymentProblem, shipmentTexts } from '#domain/shipping/check-shipment.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { LockedOrder } from '#server/order-desk/lock-order.ts'
+import { overrideReview } from '#server/order-desk/override-review.ts'
+
+type DepartureRequest = {
+  actor: Actor
+  order: LockedOrder
+  at: Date
+  to: 'shipped' | 'delivered'
+  /** Staff confirmed that the jars of a recalled lot were replaced. */
+  recalledJarsReplaced: boolean
+  /** Why it leaves without a pharmacist's approval. Empty without a reason. */
+  reason: string
+}
+
+/**
+ * Returns when the order may leave. Throws CONFLICT without payment or during a refund,
+ * RECALLED_LOT for a jar of a recalled lot without the confirmation that the jar was replaced, and
+ * REASON_REQUIRED without an approval and a reason.
+ */
+export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
+  const { actor, order, at, to, reason } = request
+  if (hasLeftPharmacy(order)) return
+  const paymentProblem = findPaymentProblem(order.payment)
+  if (paymentProblem) throw new ShopError('CONFLICT', { message: shipmentTexts[paymentProblem] })
+  await checkRecall(tx, request)
+  if ((await findApprovedOrders(tx, [order.id])).has(order.id)) return
+  await overrideReview(shop, tx, {
+    actor,
+    order,
+    reason,
+    to,
+    at,
+    message: `A pharmacist has not approved this order. Write the reason for ${to === 'shipped' ? 'shipping it' : 'handing it over'}.`,
+  })
+}
+
+/**
+ * Throws RECALLED_LOT without the confirmation that the recalled jars were replaced; records the
+ * confirmation.
+ */
+async function checkRecall(tx: Tx, request: DepartureRequest): Promise<void> {
+  const { actor, order, at, recalledJarsReplaced: isConfirmed } = request
+  const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
+  const checkResult = checkRecalledShipping({ ...order, recalledLots: lots, isConfirmed })
+  if (!checkResult.ok) throw new ShopError('RECALLED_LOT', { message: checkResult.message })
+  if (lots.length === 0) return
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'order.recalled_shipped',
+    subjectId: order.number,
+    detail: { lots: lots.join(', ') },
+  })
+}

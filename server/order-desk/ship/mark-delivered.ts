@@ -1,0 +1,59 @@
+/**
+ * Records the delivery of a parcel, or removes a delivery that was recorded by mistake. An order
+ * that no courier has is handed over with this call, so it passes the same checks as shipping.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
+import { saveDelivered } from '#server/orders/change-order.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { checkDeparture } from './check-departure.ts'
+import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+
+type DeliveredBody = CallParsed<'PUT /api/admin/orders/{orderId}/delivered'>['body']
+
+/**
+ * Saves the delivery or its removal, and emails the customer once per order. Does nothing when the
+ * stored value is the same. Throws NOT_FOUND, CONFLICT if the order changed since it was read, or
+ * is neither shipped nor Ready to Ship, and the errors of checkDeparture.
+ */
+export async function markDelivered(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  body: DeliveredBody,
+): Promise<void> {
+  const { delivered, updatedAt, recalledJarsReplaced = false, reason = '' } = body
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered } })
+    if (delivered === (order.deliveredAt !== undefined)) return
+    const cause = createCause(shop, actor, order, 'orders desk')
+    if (delivered) {
+      if (order.dispatchedAt === undefined && order.status !== 'Ready to Ship')
+        throw new ShopError('CONFLICT', {
+          message: 'Set this order to Ready to Ship first, then mark it as delivered.',
+        })
+      await checkDeparture(shop, tx, {
+        actor,
+        order,
+        at: cause.at,
+        to: 'delivered',
+        recalledJarsReplaced,
+        reason,
+      })
+    }
+    await saveDelivered(tx, order.id, delivered, cause)
+    await recordAudit(tx, {
+      at: cause.at,
+      actor,
+      action: delivered ? 'order.delivered' : 'order.undelivered',
+      subjectId: order.number,
+    })
+    if (delivered) await emailAboutOrder(shop, tx, orderDelivered, order.id)
+  })
+}

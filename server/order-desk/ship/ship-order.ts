@@ -1,0 +1,67 @@
+/**
+ * Records that the courier has the parcel, with courier, tracking number and tracking URL, and
+ * emails the customer. A repeated call corrects these values; a new tracking number is emailed
+ * again. An order that no pharmacist has approved can be shipped only with a written reason.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { checkShipping } from '#domain/orders/parcel.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
+import { saveParcel } from '#server/orders/change-order.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { checkDeparture } from './check-departure.ts'
+import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+
+const refusalTexts = {
+  'not ready': 'Set this order to Ready to Ship first, then ship it.',
+  'handed over':
+    'This order was handed over without a courier. To ship it, remove the delivered mark first.',
+} as const
+
+type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
+
+/**
+ * Saves the parcel and emails the customer. Throws NOT_FOUND, INVALID with the wrong fields, and
+ * CONFLICT when the order changed since it was read, is not Ready to Ship or was handed over, and
+ * the errors of checkDeparture.
+ */
+export async function shipOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  body: ParcelBody,
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
+    const order = await lockOrder(tx, { orderId, updatedAt, yours })
+    const checkResult = checkShipping(order, body)
+    if (!checkResult.ok && checkResult.reason === 'invalid input')
+      throw new ShopError('INVALID', { fields: { ...checkResult.problems } })
+    if (!checkResult.ok)
+      throw new ShopError('CONFLICT', { message: refusalTexts[checkResult.reason] })
+    const { courier, trackingNumber } = checkResult.parcel
+    const cause = createCause(shop, actor, order, `shipped with ${courier}`)
+    await checkDeparture(shop, tx, {
+      actor,
+      order,
+      at: cause.at,
+      to: 'shipped',
+      recalledJarsReplaced,
+      reason,
+    })
+    await saveParcel(tx, order.id, { ...checkResult.parcel, from: order.trackingNumber }, cause)
+    await recordAudit(tx, {
+      at: cause.at,
+      actor,
+      action: 'order.shipped',
+      subjectId: order.number,
+      detail: { courier, number: trackingNumber },
+    })
+    await emailAboutOrder(shop, tx, orderOnItsWay, order.id, `parcel ${trackingNumber}`)
+  })
+}

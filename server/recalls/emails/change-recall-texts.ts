@@ -1,0 +1,98 @@
+/**
+ * Saves the two texts of a recall's email in every language of the shop, and previews the email.
+ */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { mapLanguages, shopLanguages } from '#domain/content/languages.ts'
+import {
+  recallTextFields,
+  findRecallTextProblem,
+  type RecallTextsByLanguage,
+} from '#domain/recalls/recall-email.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { emailContextOf } from '#server/mail/email-context.ts'
+import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeRecall } from '#server/recalls/change-recall.ts'
+import { getTracedLot } from '#server/recalls/trace/find-traced-lots.ts'
+import type { RecallReply } from '#server/recalls/read-recall.ts'
+import { updateRecall } from '#server/recalls/recalls.store.ts'
+import { ordersToRecall, traceLot } from '#server/recalls/trace/trace-lot.ts'
+
+type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
+
+/**
+ * Returns the changed recall. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when
+ * the email is approved, the recall has ended, or a colleague changed the recall since `version`.
+ */
+export function changeRecallTexts(
+  shop: Shop,
+  actor: Actor,
+  lotNumber: string,
+  { version, texts }: TextsBody,
+): Promise<RecallReply> {
+  return changeRecall(shop, lotNumber, 'edit email', async (tx, { lot, recall }) => {
+    if (recall.version !== version) throw new ShopError('CONFLICT')
+    const fields = findTextProblems(texts)
+    if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
+    const trimmedTexts = mapLanguages((language) => ({
+      problem: texts[language].problem.trim(),
+      offer: texts[language].offer.trim(),
+    }))
+    await updateRecall(tx, recall.id, { texts: JSON.stringify(trimmedTexts) })
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'recall.texts',
+      subjectId: lot.number,
+    })
+  })
+}
+
+/** Returns problems under the names of the body's fields, for instance `texts.en.problem`. */
+function findTextProblems(texts: RecallTextsByLanguage): Record<string, string> {
+  return Object.fromEntries(
+    shopLanguages.flatMap((language) =>
+      recallTextFields.flatMap((field) => {
+        const problem = findRecallTextProblem(texts[language][field])
+        return problem === undefined ? [] : [[`texts.${language}.${field}`, problem]]
+      }),
+    ),
+  )
+}
+
+/** Shown in the preview when no order has the lot; they have the form of real numbers. */
+const placeholders = { orderNumber: 'AAAAAAAA', batch: 'B000000-00' } as const
+
+type Preview = CallParsed<'GET /api/recalls/{lotNumber}/email'>['query']
+
+/**
+ * Returns the email as the customer of the first traced order would get it, with the typed texts,
+ * even if these texts are not valid. A lot without an order is shown with placeholders. Throws
+ * NOT_FOUND for an unknown lot.
+ */
+export async function previewRecallEmail(
+  shop: Shop,
+  lotNumber: string,
+  { language, problem, offer }: Preview,
+): Promise<CallResult<'GET /api/recalls/{lotNumber}/email'>> {
+  const lot = await getTracedLot(shop.db, lotNumber)
+  const [order] = ordersToRecall(await traceLot(shop.db, lot))
+  const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: placeholders.batch }]
+  const { subject, text } = recallEmail.compose(
+    recallEmail.data.parse({
+      number: order?.number ?? placeholders.orderNumber,
+      firstName: order?.firstName ?? '',
+      jars,
+      problem,
+      offer,
+      // No valid token, so the link of a preview cannot save an answer.
+      token: 'preview',
+      isReminder: false,
+    }),
+    emailContextOf(shop, language),
+  )
+  return { subject, text }
+}

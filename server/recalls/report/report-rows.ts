@@ -1,0 +1,125 @@
+/**
+ * The rows of a recall's report, as texts. CSV and PDF show the same facts, but the PDF leaves
+ * customers out.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { recallLevels } from '#domain/recalls/recall.ts'
+import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
+import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
+import { formatDate, formatDateTime } from '#domain/time.ts'
+
+import type { RecallFacts } from '#server/recalls/read-recall.ts'
+
+export type ReportFacts = RecallFacts & {
+  amounts: CallResult<'GET /api/trace/lots/{lotNumber}'>['amounts']
+}
+
+export type ReportRow = readonly string[]
+
+/** Returns label and value of each fact: the lot, its amounts, people and times, order counts. */
+export function recallFactRows(facts: ReportFacts): ReportRow[] {
+  const { lot, recall, amounts, counts } = facts
+  const formatAmount = (amount: number): string => formatRoundedStock(amount, lot.unit)
+  const formatActorAndTime = (by: string | undefined, at: Date | undefined): string =>
+    at === undefined ? 'Not yet' : `${formatDateTime(at)}, ${by ?? ''}`
+  return [
+    ['Lot', lot.number],
+    ['Ingredient', lot.ingredient],
+    ['Supplier', lot.supplier],
+    ['Supplier’s lot', lot.supplierLot],
+    ['Received on', formatDate(lot.receivedOn)],
+    ['Expires on', formatDate(lot.expiresOn)],
+    ['Amount received', formatAmount(amounts.received)],
+    ['Amount used', formatAmount(amounts.used)],
+    ['Amount destroyed', formatAmount(amounts.discarded)],
+    ['Amount corrected', formatAmount(amounts.corrected)],
+    ['Amount remaining', formatAmount(amounts.remaining)],
+    ['Reason', recall.reason],
+    ['Class', recall.level ? recallLevels[recall.level] : 'Not classified'],
+    ['Started', formatActorAndTime(recall.startedBy, recall.startedAt)],
+    ['Emails approved', formatActorAndTime(approverText(facts), recall.approvedAt)],
+    ['Reminder sent', recall.remindedAt ? formatDateTime(recall.remindedAt) : 'Not sent'],
+    ...(recall.withdrawnAt
+      ? [
+          [
+            'Withdrawn',
+            `${formatActorAndTime(recall.withdrawnBy, recall.withdrawnAt)}: ${recall.withdrawnReason}`,
+          ],
+        ]
+      : []),
+    ['Closed', formatActorAndTime(recall.closedBy, recall.closedAt)],
+    ...(recall.closingNote === '' ? [] : [['Closing note', recall.closingNote]]),
+    ['Orders', String(counts.orders)],
+    ['At the pharmacy, held', String(counts.held)],
+    ['Jars replaced', String(counts.replaced)],
+    ['Emails sent', String(counts.emailed)],
+    ['Accepted by mail servers', String(counts.delivered)],
+    ['Answered', String(counts.answered)],
+    ['Not answered', String(counts.outstanding)],
+    ...counts.answers.map(({ answer, orders }) => [
+      `Answer: ${recallAnswerLabels[answer]}`,
+      String(orders),
+    ]),
+  ]
+}
+
+function formatDeparture(order: RecallFacts['orders'][number]): string {
+  const { isReplaced, dispatchedAt, deliveredAt } = order
+  const handedOver = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
+  const departure = dispatchedAt ? formatDate(dispatchedAt) : handedOver
+  if (isReplaced) return [departure, 'Jars replaced'].filter(Boolean).join(', ')
+  return departure || 'Held'
+}
+
+function approverText({ recall }: RecallFacts): string {
+  return [recall.approvedBy, recall.approvedRegistration].filter(Boolean).join(', ')
+}
+
+/** Returns the rows of the batches. The first row has the headings. */
+export function batchRows({ trace, lot }: ReportFacts): ReportRow[] {
+  return [
+    ['Batch', 'Made on', 'Product', 'Capsules', 'State', 'Amount'],
+    ...trace.batches.map(({ number, day, product, capsules, state, amount, typed }) => [
+      number,
+      formatDate(day),
+      product,
+      String(capsules),
+      state === 'checked' ? 'Closed' : 'Open',
+      amount === undefined ? `Typed as ${typed ?? ''}` : formatRoundedStock(amount, lot.unit),
+    ]),
+  ]
+}
+
+/** Returns the rows of the orders. The first row has the headings. */
+export function orderRows(
+  { orders }: ReportFacts,
+  { withCustomers }: { withCustomers: boolean },
+): ReportRow[] {
+  const customerHeadings = withCustomers ? ['Name', 'Email', 'Phone'] : []
+  const formatMoment = (at: Date | undefined): string => (at ? formatDateTime(at) : '')
+  return [
+    [
+      'Order',
+      ...customerHeadings,
+      'Jars',
+      'Batches',
+      'Left the pharmacy',
+      'Emailed',
+      'Answer',
+      'Answered',
+    ],
+    ...orders.map((order) => {
+      const { jars } = order
+      return [
+        order.number,
+        ...(withCustomers ? [order.name, order.email, order.phone] : []),
+        String(jars.reduce((sum, { quantity }) => sum + quantity, 0)),
+        jars.map(({ batch }) => batch).join(', '),
+        formatDeparture(order),
+        order.emailState === 'given_up' ? 'Undelivered' : formatMoment(order.emailedAt),
+        order.answer ? recallAnswerLabels[order.answer] : '',
+        formatMoment(order.answeredAt),
+      ]
+    }),
+  ]
+}

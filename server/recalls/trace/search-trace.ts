@@ -1,0 +1,93 @@
+/**
+ * Searches lots, batches and orders with one text: the shop's or the supplier's lot number, a batch
+ * number or an order number. Also finds batches with this text typed as a lot on their sheet.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { parseBatchNumber } from '#domain/pharmacy/batch.ts'
+import { toLotKey } from '#domain/recalls/lot-key.ts'
+import { calendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
+
+import { findJars, findLotsOfBatches } from './find-jar-lots.ts'
+import { findLotsByText, lotKeySql } from './find-traced-lots.ts'
+import { toLotReply } from './trace-reply.ts'
+
+type TraceSearch = CallResult<'GET /api/trace'>
+
+/** Limit of the list on one screen. */
+const maxBatches = 50
+
+/** Returns empty lists when nothing matches, and for a text of only spaces and hyphens. */
+export async function searchTrace(db: Db, typedText: string): Promise<TraceSearch> {
+  const key = toLotKey(typedText)
+  if (key === '') return { lots: [], batches: [], orders: [] }
+  const [lots, batches, orders] = await Promise.all([
+    findLotsByText(db, key),
+    // No batch and no order has an empty number.
+    findBatches(db, { number: parseBatchNumber(typedText) ?? '', key }),
+    findOrders(db, parseOrderNumber(typedText) ?? ''),
+  ])
+  return { lots: lots.map(toLotReply), batches, orders }
+}
+
+/** Returns the jars of an order with their lots. Throws NOT_FOUND. */
+export async function showJars(
+  db: Db,
+  orderNumber: string,
+): Promise<CallResult<'GET /api/trace/orders/{orderId}'>> {
+  const [order] = await findOrders(db, parseOrderNumber(orderNumber) ?? '')
+  if (!order) throw new ShopError('NOT_FOUND')
+  return { jars: order.jars }
+}
+
+/**
+ * Finds batches by batch number, or by the key of a lot that was typed on the sheet. Newest first.
+ */
+async function findBatches(
+  db: Db,
+  { number, key }: { number: string; key: string },
+): Promise<TraceSearch['batches']> {
+  const rows = await db
+    .selectFrom('batch')
+    .select(['id', 'number', 'day', 'product_name', 'state'])
+    .where((eb) =>
+      eb.or([
+        eb('number', '=', number),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('batch_lot').select('batch_id').where(lotKeySql('lot'), '=', key),
+        ),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(maxBatches)
+    .execute()
+  const lotsByBatchId = await findLotsOfBatches(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    number: row.number,
+    day: calendarDate(row.day),
+    product: row.product_name,
+    state: readBatchState(row.state),
+    lots: lotsByBatchId.get(row.id) ?? [],
+  }))
+}
+
+async function findOrders(db: Db, number: string): Promise<TraceSearch['orders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', '=', number)
+    .execute()
+  const jarsByOrderId = await findJars(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, number: orderId }) => ({ orderId, jars: jarsByOrderId.get(id) ?? [] }))
+}

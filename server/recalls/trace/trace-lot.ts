@@ -1,0 +1,220 @@
+/**
+ * Traces a lot to every batch, order and customer, from the stored rows. A batch contains the lot
+ * when an ingredient was weighed from the lot, or when the lot's number was typed on the batch
+ * sheet for the same ingredient.
+ */
+import { sql } from 'kysely'
+
+import { existingJars, type Replacement } from '#domain/recalls/recalled-jars.ts'
+import { toLotKeys } from '#domain/recalls/lot-key.ts'
+import { calendarDate, type CalendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { jarsOfBatches } from '#server/pharmacy/batch/jars-of-batches.ts'
+import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
+
+import { lotKeySql, type TracedLot } from './find-traced-lots.ts'
+
+export type TracedBatch = {
+  id: number
+  number: string
+  day: CalendarDate
+  product: string
+  capsules: number
+  /** `checked`: closed by a pharmacist, so its jars exist. */
+  state: 'open' | 'checked'
+  /**
+   * Amount weighed from the lot, in the smallest unit of its ingredient. Undefined for a typed lot.
+   */
+  amount: number | undefined
+  /** The typed text on the sheet that matches the lot. Undefined without such a text. */
+  typed: string | undefined
+}
+
+/** The jars of one order line that a batch with the lot has filled. */
+export type OrderJar = {
+  /** Line of the order, from 0. */
+  position: number
+  product: string
+  /** Number of jars. */
+  quantity: number
+  /** Number of the batch. */
+  batch: string
+  replacement: Replacement
+}
+
+export type TracedOrder = {
+  id: number
+  number: string
+  userId: string | undefined
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  language: string
+  status: string
+  dispatchedAt: Date | undefined
+  deliveredAt: Date | undefined
+  jars: OrderJar[]
+}
+
+export type LotTrace = { batches: TracedBatch[]; orders: TracedOrder[] }
+
+/** Returns every batch with the lot, oldest first, and the orders of these batches. */
+export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
+  const batches = await findBatchesOfLot(db, lot)
+  return { batches, orders: await findOrdersOfBatches(db, batches) }
+}
+
+/**
+ * Returns the orders that a recall reaches, each with only the jars that exist and were not
+ * replaced.
+ */
+export function ordersToRecall({ batches, orders }: LotTrace): TracedOrder[] {
+  return orders.flatMap((order) => {
+    const jars = existingJars(order, batches)
+    return jars.length === 0 ? [] : [{ ...order, jars }]
+  })
+}
+
+/** Returns the orders that a recall of the lot reaches but does not have yet. */
+export function findLateOrders(
+  trace: LotTrace,
+  recallOrders: readonly { readonly orderId: number }[],
+): TracedOrder[] {
+  const recalledIds = new Set(recallOrders.map(({ orderId }) => orderId))
+  return ordersToRecall(trace).filter(({ id }) => !recalledIds.has(id))
+}
+
+/** Returns the batches that weighed the lot or have its number typed on their sheet, by id. */
+async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> {
+  const weighedRows = await db
+    .selectFrom('batch_weighing')
+    .select('batch_id')
+    .select(sql<number>`sum(amount)::bigint`.as('amount'))
+    .where('lot_id', '=', lot.id)
+    .groupBy('batch_id')
+    .execute()
+  const typedRows = await db
+    .selectFrom('batch_lot')
+    .select(['batch_id', 'lot'])
+    .where('ingredient', '=', lot.ingredientId)
+    .where(lotKeySql('batch_lot.lot'), 'in', toLotKeys(lot))
+    .execute()
+  const amountsByBatchId = new Map(weighedRows.map(({ batch_id: id, amount }) => [id, amount]))
+  const lotTextsByBatchId = new Map(typedRows.map(({ batch_id: id, lot: text }) => [id, text]))
+  const ids = [...new Set([...amountsByBatchId.keys(), ...lotTextsByBatchId.keys()])]
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('batch')
+    .select(['id', 'number', 'day', 'product_name', 'capsules', 'state'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    day: calendarDate(row.day),
+    product: row.product_name,
+    capsules: row.capsules,
+    state: readBatchState(row.state),
+    amount: amountsByBatchId.get(row.id),
+    typed: lotTextsByBatchId.get(row.id),
+  }))
+}
+
+type JarRow = { order_id: number; position: number; batch_id: number; is_replaced: boolean }
+
+const lineKeyOf = (row: Pick<JarRow, 'order_id' | 'position'>): string =>
+  `${row.order_id} ${row.position}`
+
+/**
+ * Returns the newest closed batch of each line that has a replaced jar, by `lineKeyOf`. Leaves out
+ * a batch that was closed after its order left the pharmacy, because its jar was not the one that
+ * left. Only jars of closed batches are replaced, so the batches of replaced jars count as closed.
+ */
+async function findNewestClosedBatches(
+  db: Db,
+  jars: readonly JarRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const replacedJars = jars.filter((jar) => jar.is_replaced)
+  const orderIds = [...new Set(replacedJars.map(({ order_id: id }) => id))]
+  if (orderIds.length === 0) return new Map()
+  const currentRows = await db
+    .selectFrom('batch_line')
+    .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
+    .innerJoin('orders', 'orders.id', 'batch_line.order_id')
+    .select(['order_id', 'position', 'batch_id'])
+    .where('order_id', 'in', orderIds)
+    .where('batch.state', '=', 'checked')
+    .where(
+      sql<boolean>`batch.checked_at <= coalesce(least(orders.dispatched_at, orders.delivered_at), 'infinity')`,
+    )
+    .execute()
+  const replacedRows = await db
+    .selectFrom('replaced_jar')
+    .select(['order_id', 'position', 'batch_id'])
+    .where('order_id', 'in', orderIds)
+    .execute()
+  const rowsByLine = Map.groupBy([...currentRows, ...replacedRows], lineKeyOf)
+  return new Map(
+    Array.from(rowsByLine, ([key, rows]) => [key, Math.max(...rows.map(({ batch_id: id }) => id))]),
+  )
+}
+
+/** Returns the orders with a jar of these batches, each with its jars, by order id. */
+async function findOrdersOfBatches(
+  db: Db,
+  batches: readonly TracedBatch[],
+): Promise<TracedOrder[]> {
+  if (batches.length === 0) return []
+  const numbersByBatchId = new Map(batches.map(({ id, number }) => [id, number]))
+  const numberOf = (batchId: number): string => {
+    const number = numbersByBatchId.get(batchId)
+    if (number === undefined)
+      throw new Error(`a jar belongs to batch ${batchId}, which is not traced`)
+    return number
+  }
+  const rows = await jarsOfBatches(db, [...numbersByBatchId.keys()])
+    .select(['jar.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
+    .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
+    .select(['jar.position', 'product_name', 'quantity', 'is_replaced'])
+    .select('jar.order_id')
+    .orderBy('orders.id')
+    .orderBy('jar.position')
+    .orderBy('jar.batch_id')
+    .execute()
+  const newestBatchIds = await findNewestClosedBatches(db, rows)
+  const replacementOf = (row: JarRow): Replacement => {
+    if (!row.is_replaced) return 'none'
+    // A later batch has a higher id. 0 when no batch of the line is closed.
+    const newestBatchId = newestBatchIds.get(lineKeyOf(row)) ?? 0
+    return newestBatchId > row.batch_id ? 'made' : 'being made'
+  }
+  const rowsByOrderId = Map.groupBy(rows, ({ id }) => id)
+  return [...rowsByOrderId.values()].flatMap((lines): TracedOrder[] => {
+    const [firstLine] = lines
+    if (!firstLine) return []
+    return [
+      {
+        id: firstLine.id,
+        number: firstLine.number,
+        userId: firstLine.user_id ?? undefined,
+        firstName: firstLine.first_name,
+        lastName: firstLine.last_name,
+        email: firstLine.email,
+        phone: firstLine.phone,
+        language: firstLine.language,
+        status: firstLine.status,
+        dispatchedAt: firstLine.dispatched_at ?? undefined,
+        deliveredAt: firstLine.delivered_at ?? undefined,
+        jars: lines.map((line) => ({
+          position: line.position,
+          product: line.product_name,
+          quantity: line.quantity,
+          batch: numberOf(line.batch_id),
+          replacement: replacementOf(line),
+        })),
+      },
+    ]
+  })
+}

@@ -1,0 +1,137 @@
+/**
+ * Finds the texts that a shopper can read: arguments of `t(…)`, and other string literals, of which
+ * messages.test.ts uses those that read like a sentence.
+ */
+import { parseSync } from 'vite'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
+
+/** A text in the code at `file:line`. `isTranslated` is true for an argument of `t(…)`. */
+export type MessageSite = { text: string; at: string; isTranslated: boolean }
+
+/** Files whose texts are for staff, logs or machines, or are names that are not translated. */
+const notForShoppers = [
+  /\.test\.tsx?$/,
+  /^web\/(back-office|ui\/gallery)/,
+  /^domain\/(audit|malaysia|content\/(?!fill-page|placeholders))/,
+  /^domain\/vouchers\/voucher-(form|status)\.ts/,
+  /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
+  /(^|\/)(admin|staff|desk|export-vouchers|create-demo|appoint|list-staff)[\w-]*\.ts/,
+  /^server\/mail\/emails\/owner\//,
+]
+
+/** Files of pages and components. `findShopperTexts` adds the domain files that they import. */
+const pagePattern = /^web\/(storefront|ui|api|root\.tsx)/
+/**
+ * Domain files whose texts the server sends and a page shows. Pages import only some of them, so
+ * all are listed here.
+ */
+const replyTextPattern =
+  /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
+/** Files with texts that the server sends in emails, errors and responses. */
+const serverPattern =
+  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/quiz-payload)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|recalls\/(answer-recall|emails\/default-texts)|waitlist\/find-signup-target|http\/unstorable-text)[/.])/
+
+/** Returns the texts of all files for shoppers: those that pages show, and those of the server. */
+export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[] } {
+  const files = listSourceFiles().filter(
+    (file) => /\.tsx?$/.test(file) && !notForShoppers.some((pattern) => pattern.test(file)),
+  )
+  const filesMatching = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file))
+  const pageFiles = addImportedDomainFiles(
+    [...filesMatching(pagePattern), ...filesMatching(replyTextPattern)],
+    new Set(files),
+  )
+  return {
+    pages: pageFiles.filter((file) => !serverPattern.test(file)).flatMap(findMessageSites),
+    server: filesMatching(serverPattern).flatMap(findMessageSites),
+  }
+}
+
+/** Returns `files` and the domain files of `known` that they import, directly or indirectly. */
+function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<string>): string[] {
+  const allFiles = new Set(files)
+  // A Set also visits the files that are added during the loop.
+  for (const file of allFiles)
+    for (const [, from = ''] of readSource(file).matchAll(/ from '(#domain\/[^']+|\.\/[^']+)'/g)) {
+      const folder = file.slice(0, file.lastIndexOf('/'))
+      const imported = from.startsWith('#') ? from.slice(1) : `${folder}/${from.slice(2)}`
+      if (imported.startsWith('domain/') && known.has(imported)) allFiles.add(imported)
+    }
+  return [...allFiles]
+}
+
+/** Functions and constructors whose arguments are texts for developers. They are not searched. */
+const developerCalls = new Set([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'describe',
+  'sql',
+  'classNames',
+])
+
+/** Returns all texts of a file. */
+function findMessageSites(file: string): MessageSite[] {
+  const source = readSource(file)
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  const sites: MessageSite[] = []
+  const walk = (node: unknown, isTranslated: boolean): void => {
+    if (Array.isArray(node)) for (const child of node) walk(child, isTranslated)
+    if (!isNode(node)) return
+    const { type } = node
+    if (/^ImportDeclaration$|^TS(?!As|Satisfies|NonNull)/.test(type)) return
+    const text = literalText(node)
+    if (text !== undefined) {
+      const line = source.slice(0, node.start).split('\n').length
+      sites.push({ text, at: `${file}:${line}`, isTranslated })
+    } else if (type === 'CallExpression' || type === 'NewExpression') {
+      const name = calleeName(node['callee'])
+      if (developerCalls.has(name)) return
+      walk(node['callee'], false)
+      const [first, ...otherArguments] = Array.isArray(node['arguments']) ? node['arguments'] : []
+      walk(first, name === 't')
+      walk(otherArguments, false)
+    } else if (type === 'ConditionalExpression') {
+      walk(node['test'], false)
+      walk([node['consequent'], node['alternate']], isTranslated)
+    } else {
+      const isChildTranslated = isTranslated && type === 'LogicalExpression'
+      for (const [key, child] of Object.entries(node))
+        if (key !== 'type') walk(child, isChildTranslated)
+    }
+  }
+  walk(program.body, false)
+  return sites
+}
+
+/** Returns true for "Enter your postcode." and "On its way"; false for paths, classes and SVG. */
+export function readsLikeSentence(text: string): boolean {
+  return (
+    /^[A-Z“][\w'’-]*[ ,][^\n]*[a-z]/.test(text) &&
+    !/^(GET|POST|PUT|PATCH|DELETE) \/|^M-?\d/.test(text)
+  )
+}
+
+type Node = { type: string; start: number } & Record<string, unknown>
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+/** Returns the text of a string, or of a template without expressions. */
+function literalText(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
+  if (node.type !== 'TemplateLiteral') return undefined
+  const { quasis } = node
+  if (!Array.isArray(quasis) || quasis.length !== 1) return undefined
+  const value: unknown = quasis[0]?.value?.cooked
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Returns the function name of a callee, without the object: `t` for `t` and for `context.t`. */
+function calleeName(node: unknown): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'Identifier') return String(node['name'])
+  return node.type === 'MemberExpression' ? calleeName(node['property']) : ''
+}

@@ -1,0 +1,55 @@
+/** Compares the access of each call in the contract with the access matrix. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
+
+import { accessMatrix } from './access-matrix.ts'
+
+const endpointEntries: [string, Endpoint][] = Object.entries(endpoints)
+
+test('every call of the contract has a row in the access matrix, and every row has a call', () => {
+  const called = new Set(endpointEntries.map(([key]) => key))
+  const missing = [...called].filter((key) => !Object.hasOwn(accessMatrix, key))
+  const leftOver = Object.keys(accessMatrix).filter((key) => !called.has(key))
+  assert.deepEqual(missing, [], 'add a row to tests/house/security/access-matrix.ts')
+  assert.deepEqual(leftOver, [], 'remove the row from tests/house/security/access-matrix.ts')
+})
+
+test('the matrix and the contract give each call the same access', () => {
+  const differences = endpointEntries
+    .filter(
+      ([key, { access, allowedBeforeFactor }]) =>
+        accessMatrix[key] !== undefined &&
+        (accessMatrix[key].access !== access ||
+          accessMatrix[key].allowedBeforeFactor !== allowedBeforeFactor),
+    )
+    .map(([key, { access }]) => `${key}: contract ${access}, matrix ${accessMatrix[key]?.access}`)
+  assert.deepEqual(differences, [])
+})
+
+test('a call that names an object declares whose objects it may access', () => {
+  const undeclared = endpointEntries
+    .filter(([key]) => key.includes('{') && accessMatrix[key]?.whose === undefined)
+    .map(([key]) => key)
+  assert.deepEqual(undeclared, [])
+})
+
+test('a call that needs a login lists UNAUTHENTICATED', () => {
+  const undeclared = endpointEntries
+    .filter(([, { access, errors }]) => access !== 'public' && !errors.includes('UNAUTHENTICATED'))
+    .map(([key]) => key)
+  assert.deepEqual(undeclared, [], 'add UNAUTHENTICATED to `errors` of the call')
+})
+
+test('method and path of each call are unique', () => {
+  const keys = listSourceFiles()
+    .filter((file) => /^contract\/[\w/-]+\.ts$/.test(file))
+    .flatMap((file) => [
+      ...readSource(file).matchAll(/^ {2}'((?:GET|POST|PUT|PATCH|DELETE) [^']+)'/gm),
+    ])
+    .map(([, key = '']) => key)
+  assert.deepEqual(keys.toSorted(), Object.keys(endpoints).toSorted())
+})

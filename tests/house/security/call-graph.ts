@@ -1,0 +1,131 @@
+/**
+ * Finds the server functions that an endpoint's handler can reach, by parsing the source code.
+ * Follows the names that a function uses, in its own file and through imports. Does not follow
+ * methods of objects.
+ */
+import { parseSync } from 'vite'
+
+import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
+import {
+  childNodes,
+  identifierName,
+  asNode,
+  walk,
+  type Node,
+} from '#tests/house/code/syntax-tree.ts'
+
+/**
+ * `at` is `file name` of the function; `audited` are the literals that it passes to `recordAudit`.
+ */
+type ReachableFunction = { at: string; audited: readonly string[] }
+
+type FunctionUnit = { uses: ReadonlySet<string>; audited: readonly string[] }
+type Module = {
+  imports: Map<string, { file: string; name: string }>
+  units: Map<string, FunctionUnit>
+}
+type Handler = { file: string; unit: FunctionUnit }
+
+/** Placeholder for an action that `recordAudit` gets as a variable, not as a literal. */
+export const computedAction = '?'
+
+type CallGraph = {
+  /**
+   * Returns every function that the endpoint's handler can reach; undefined if no handler was
+   * found.
+   */
+  findReachable(key: string): ReachableFunction[] | undefined
+}
+
+export function readCallGraph(): CallGraph {
+  const modules = new Map<string, Module>()
+  const handlers = new Map<string, Handler>()
+  for (const file of listSourceFiles().filter((source) =>
+    /^server\/.*(?<!\.test)\.ts$/.test(source),
+  ))
+    modules.set(file, readModule(file, handlers))
+  return {
+    findReachable: (key) => {
+      const handler = handlers.get(key)
+      return handler && collectReachable(modules, handler)
+    },
+  }
+}
+
+function collectReachable(
+  modules: ReadonlyMap<string, Module>,
+  handler: Handler,
+): ReachableFunction[] {
+  const reachable = new Map<string, ReachableFunction>()
+  const queue: Handler[] = [handler]
+  for (const { file, unit } of queue) {
+    const module = modules.get(file)
+    for (const name of unit.uses) {
+      const target = module?.imports.get(name) ?? { file, name }
+      const targetUnit = modules.get(target.file)?.units.get(target.name)
+      const id = `${target.file} ${target.name}`
+      if (!targetUnit || reachable.has(id)) continue
+      reachable.set(id, { at: id, audited: targetUnit.audited })
+      queue.push({ file: target.file, unit: targetUnit })
+    }
+  }
+  return [...reachable.values()]
+}
+
+function readModule(file: string, handlers: Map<string, Handler>): Module {
+  const { program, errors } = parseSync(file, readSource(file))
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  const module: Module = { imports: new Map(), units: new Map() }
+  for (const statement of childNodes(program, 'body')) {
+    const declaration = statement.type.startsWith('Export')
+      ? asNode(statement['declaration'])
+      : statement
+    if (statement.type === 'ImportDeclaration') readImport(file, statement, module)
+    else if (declaration?.type === 'FunctionDeclaration')
+      module.units.set(identifierName(declaration['id']), readUnit(declaration))
+    else if (declaration?.type === 'VariableDeclaration')
+      for (const child of childNodes(declaration, 'declarations'))
+        module.units.set(identifierName(child['id']), readUnit(child))
+  }
+  for (const { key, value } of findHandlers(program))
+    handlers.set(key, { file, unit: readUnit(value) })
+  return module
+}
+
+function readImport(file: string, statement: Node, module: Module): void {
+  const source = String(asNode(statement['source'])?.['value'])
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  const from = source.startsWith('#') ? source.slice(1) : `${folder}/${source.slice(2)}`
+  for (const child of childNodes(statement, 'specifiers'))
+    module.imports.set(identifierName(child['local']), {
+      file: from,
+      name: identifierName(child['imported']),
+    })
+}
+
+/** Returns the properties whose key is an endpoint: `'PUT /admin/…': (…) => …`. */
+function findHandlers(program: unknown): { key: string; value: Node }[] {
+  const handlers: { key: string; value: Node }[] = []
+  walk(program, (node) => {
+    const key = asNode(node['key'])?.['value']
+    const value = asNode(node['value'])
+    if (node.type === 'Property' && typeof key === 'string' && /^[A-Z]+ \//.test(key) && value)
+      handlers.push({ key, value })
+  })
+  return handlers
+}
+
+function readUnit(node: Node): FunctionUnit {
+  const uses = new Set<string>()
+  const audited: string[] = []
+  walk(node, (inner) => {
+    if (inner.type === 'Identifier') uses.add(identifierName(inner))
+    if (inner.type !== 'CallExpression' || identifierName(inner['callee']) !== 'recordAudit') return
+    const countBefore = audited.length
+    walk(inner['arguments'], ({ type, value }) => {
+      if (type === 'Literal' && typeof value === 'string') audited.push(value)
+    })
+    if (audited.length === countBefore) audited.push(computedAction)
+  })
+  return { uses, audited }
+}

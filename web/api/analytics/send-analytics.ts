@@ -1,0 +1,143 @@
+/**
+ * Sends analytics events in batches to the shop's own server, for a visitor who has agreed. Loaded
+ * only after consent; the last batch is sent when the page is left. A failed batch is dropped;
+ * nothing in the shop waits for it.
+ */
+import type { CallInput } from '#contract/call.ts'
+import {
+  parseClickId,
+  clickIdStorageKey,
+  serialiseClickId,
+  parseStoredClickId,
+  visitorStorageKey,
+  readOrCreateVisitor,
+  serialiseVisitor,
+} from '#domain/analytics/visitor-ids.ts'
+import type { ShopEvent } from '#domain/analytics/shop-event.ts'
+import { splitLanguage } from '#domain/content/languages.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+
+import { listenToEvents, landingPage, stopTracking } from './analytics.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import type { GoogleTags } from './google-tags.ts'
+
+type Batch = CallInput<'POST /api/measure'>['body']
+
+/** How long events are collected before they are sent together. */
+const flushDelayMs = 2_000
+/** The limit of `events` in contract/shop/analytics.ts, which refuses a larger batch. */
+const maxBatchSize = 25
+/** In localStorage: numbers of the orders whose purchase was reported, separated by spaces. */
+const countedOrdersKey = 'measured-orders'
+/** The oldest numbers are dropped. */
+const maxCountedOrders = 50
+
+let batch: Batch['events'] = []
+let flushTimer: ReturnType<typeof setTimeout> | undefined
+let googleTags: Promise<GoogleTags | undefined> | undefined
+
+export function startAnalytics(): void {
+  const clickId = parseClickId(new URLSearchParams(landingPage.search).get('gclid'))
+  if (clickId) localStorage.setItem(clickIdStorageKey, serialiseClickId(clickId, Date.now()))
+  googleTags ??= loadGoogle()
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', flushWhenHidden)
+  listenToEvents(handleEvent)
+}
+
+/** Called when consent is withdrawn: removes everything that analytics stored in this browser. */
+export function stopAnalytics(): void {
+  stopTracking()
+  clearTimeout(flushTimer)
+  batch = []
+  removeEventListener('pagehide', flush)
+  document.removeEventListener('visibilitychange', flushWhenHidden)
+  for (const key of [visitorStorageKey, clickIdStorageKey, countedOrdersKey])
+    localStorage.removeItem(key)
+  void googleTags?.then((tags) => tags?.stop())
+  googleTags = undefined
+}
+
+function handleEvent(event: ShopEvent): void {
+  if (event.name === 'purchase' && !recordPurchaseOnce(event.orderId)) return
+  void googleTags?.then((tags) => tags?.send(event))
+  batch.push({
+    name: event.name,
+    ...(event.name === 'page_view' && { route: event.route }),
+    ...(event.name === 'quiz_step' && { step: event.step }),
+  })
+  if (batch.length >= maxBatchSize) return flush()
+  clearTimeout(flushTimer)
+  flushTimer = setTimeout(flush, flushDelayMs)
+}
+
+function flush(): void {
+  clearTimeout(flushTimer)
+  if (batch.length === 0) return
+  const body: Batch = { visitor: readVisitorId(), events: batch }
+  batch = []
+  // `keepalive`: the request outlives the page. No cookies and no session, so that events cannot be
+  // linked to a person.
+  void fetch('/api/measure', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+}
+
+function flushWhenHidden(): void {
+  if (document.visibilityState === 'hidden') flush()
+}
+
+function readVisitorId(): string {
+  const storedVisitor = localStorage.getItem(visitorStorageKey)
+  const visitorOfToday = readOrCreateVisitor(storedVisitor, dateInMalaysia(new Date()), randomHex)
+  localStorage.setItem(visitorStorageKey, serialiseVisitor(visitorOfToday))
+  return visitorOfToday.id
+}
+
+/** Returns 32 hexadecimal digits; `crypto.randomUUID` is missing over plain http. */
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Returns false if this browser has already reported the order, whose page may be loaded again.
+ * Otherwise stores the order and returns true.
+ */
+function recordPurchaseOnce(orderId: string): boolean {
+  const countedOrders = localStorage.getItem(countedOrdersKey)?.split(' ') ?? []
+  if (countedOrders.includes(orderId)) return false
+  localStorage.setItem(
+    countedOrdersKey,
+    [...countedOrders, orderId].slice(-maxCountedOrders).join(' '),
+  )
+  return true
+}
+
+/**
+ * Paths, without language prefix, of pages whose URL contains a token, such as
+ * `/reset-password?token=…` or `/recall#…`. Danger: Google's script reads the document's URL, so add
+ * each new path here.
+ */
+const secretPaths =
+  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/
+
+/**
+ * Resolves to undefined if no tag ids are set, if the document's URL carried a secret, or if the
+ * script could not be loaded.
+ */
+async function loadGoogle(): Promise<GoogleTags | undefined> {
+  if (secretPaths.test(splitLanguage(landingPage.path).path)) return undefined
+  try {
+    const tags = await callShop('GET /api/measure/tags')
+    if (!Object.values(tags).some(Boolean)) return undefined
+    const clickId = parseStoredClickId(localStorage.getItem(clickIdStorageKey), Date.now())
+    return (await import('./google-tags.ts')).loadGoogleTags({ ...tags, clickId })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * Data that a customer typed in this browser (quiz, checkout draft, backup of the cart) survives
+ * the expiry of the session, so that nothing is lost (D-64). The data is removed in all tabs on
+ * log-out and when another customer logs in. The cart stays, because it does not identify anyone.
+ */
+import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
+import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
+import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
+
+import { placedPlansKey } from '#web/api/placed-plans.ts'
+import { lastCustomerKey } from './session-keys.ts'
+import { clearStoredQuiz, clearTabRecommendation } from '#web/api/stored-quiz.ts'
+
+/**
+ * In localStorage: the last erasure of all tabs. In sessionStorage: the last erasure that this tab
+ * applied.
+ */
+const lastErasureKey = 'lastErasure'
+/**
+ * Copies of the domain's storage keys. Their types fail the build if a key changes; importing the
+ * values would add too much code to every page. Storage is cleared here, because the module that
+ * wrote it may not be loaded.
+ */
+const checkoutDraftStorageKey: typeof checkoutDraftKey = 'checkout_draft'
+const quizDraftStorageKey: typeof quizDraftKey = 'quizDraft'
+const cartBackupStorageKey: typeof cartBackupKey = 'cart_backup'
+
+const listeners = new Set<() => void>()
+let clearCount = 0
+
+/** Call before storing a session. Clears the data unless the same customer logs in again. */
+export function rememberCustomer(email: string): void {
+  const lastCustomer = readItem('localStorage', lastCustomerKey)
+  if (lastCustomer !== null && lastCustomer !== email) clearStorage()
+  writeItem('localStorage', lastCustomerKey, email)
+  writeItem('sessionStorage', lastCustomerKey, email)
+}
+
+export function forgetCustomer(): void {
+  clearStorage()
+  writeItem('localStorage', lastCustomerKey, null)
+  writeItem('sessionStorage', lastCustomerKey, null)
+}
+
+/**
+ * Call after an erasure of health data: clears the same data as a log-out, but the customer stays.
+ * Other tabs then remove their recommendation and their checkout draft with its note.
+ */
+export function clearHealthData(): void {
+  clearStorage()
+  const erasure = String(Date.now())
+  writeItem('localStorage', lastErasureKey, erasure)
+  writeItem('sessionStorage', lastErasureKey, erasure)
+}
+
+/**
+ * Calls `onCleared` after storage was cleared, for code that holds such data in memory. Returns a
+ * function that unsubscribes.
+ */
+export function watchDataCleared(onCleared: () => void): () => void {
+  listeners.add(onCleared)
+  return () => void listeners.delete(onCleared)
+}
+
+/**
+ * Returns how often data was cleared on this page. The number changes after a log-out, a change of
+ * the customer and an erasure of health data.
+ */
+export function readDataClearCount(): number {
+  return clearCount
+}
+
+function clearStorage(): void {
+  try {
+    for (const key of [quizDraftStorageKey, cartBackupStorageKey, placedPlansKey])
+      localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+  clearStoredQuiz()
+  clearTab()
+}
+
+/** Clears only this tab's data: the data shared by all tabs may be newer than the erasure. */
+function clearTab(): void {
+  try {
+    sessionStorage.removeItem(checkoutDraftStorageKey)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+  clearTabRecommendation()
+  clearCount++
+  for (const onCleared of listeners) onCleared()
+}
+
+/**
+ * Clears the data if another tab changed the customer, also while this tab was closed or in the
+ * back/forward cache.
+ */
+function syncCustomer(): void {
+  const lastCustomer = readItem('localStorage', lastCustomerKey)
+  const tabCustomer = readItem('sessionStorage', lastCustomerKey)
+  if (tabCustomer !== null && tabCustomer !== lastCustomer) clearStorage()
+  writeItem('sessionStorage', lastCustomerKey, lastCustomer)
+}
+
+/** Clears this tab's data if another tab erased health data since the last check. */
+function syncErasure(): void {
+  const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
+  const appliedErasure = readItem('sessionStorage', lastErasureKey)
+  if (appliedErasure !== null && appliedErasure !== lastErasure) clearTab()
+  writeItem('sessionStorage', lastErasureKey, lastErasure)
+}
+
+function syncWithOtherTabs(): void {
+  syncCustomer()
+  syncErasure()
+}
+
+if (typeof window !== 'undefined') {
+  syncWithOtherTabs()
+  addEventListener('storage', ({ key }) => {
+    if (key === lastCustomerKey || key === lastErasureKey) syncWithOtherTabs()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) syncWithOtherTabs()
+  })
+}
+
+function readItem(storageName: 'localStorage' | 'sessionStorage', key: string): string | null {
+  try {
+    return window[storageName].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeItem(
+  storageName: 'localStorage' | 'sessionStorage',
+  key: string,
+  value: string | null,
+): void {
+  try {
+    if (value === null) window[storageName].removeItem(key)
+    else window[storageName].setItem(key, value)
+  } catch {
+    // Storage is blocked: typed data lives as long as the page.
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Logging in and out, and reloading the stored customer. Log-out calls the server first and then
+ * always clears the session and the customer's data in this browser.
+ */
+import { callShop } from '#web/api/browser-client.ts'
+import { clearCsrfToken } from './csrf-token.ts'
+import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
+import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
+
+/**
+ * Logs in and stores the session in this browser. `code`: second-factor code, for staff only.
+ * Throws ApiError, such as FACTOR_REQUIRED.
+ */
+export async function logIn(email: string, password: string, code?: string): Promise<void> {
+  const { token, user } = await callShop('POST /api/users/login', {
+    body: { email, password, ...(code && { code }) },
+  })
+  rememberCustomer(user.user.email)
+  storeSession(token, user, Date.now())
+}
+
+export async function logOut(): Promise<void> {
+  try {
+    if (readSession(Date.now())) await callShop('POST /api/users/logout')
+  } catch {
+    // Offline, or the session has already ended: clear this browser anyway.
+  }
+  // A log-out at the server makes the CSRF token of this browser invalid.
+  clearCsrfToken()
+  forgetCustomer()
+  clearSession()
+}
+
+/**
+ * Reloads the customer's details from the server, for instance after a new address, so that the
+ * checkout is not prefilled with outdated ones (D-110). If the server has ended the session, the
+ * session is cleared in this browser too.
+ */
+export async function refreshStoredUser(): Promise<void> {
+  if (!readSession(Date.now())) return
+  try {
+    const { user } = await callShop('GET /api/users/me')
+    updateStoredUser(user, Date.now())
+  } catch {
+    // The stored details are good enough to prefill a form.
+  }
+}

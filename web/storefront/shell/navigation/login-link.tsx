@@ -1,0 +1,17 @@
+/** Link to the login. After the login the customer returns to this page. */
+import { useSyncExternalStore, type ComponentProps } from 'react'
+import { useLocation } from 'react-router'
+
+import { loginPathFrom } from '#web/api/session/return-path.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+
+export function LoginLink(props: Omit<ComponentProps<typeof Link>, 'to'>) {
+  const { pathname, search } = useLocation()
+  // A cached page is rendered once for all queries: only the browser knows the query.
+  const isBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return <Link {...props} to={loginPathFrom(isBrowser ? pathname + search : pathname)} />
+}

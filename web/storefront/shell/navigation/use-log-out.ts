@@ -1,0 +1,12 @@
+/** Returns a function that logs out and then opens the home page. */
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+
+import { logOut } from '#web/api/session/log-in.ts'
+
+export function useLogOut(): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    void logOut().then(() => navigate('/'))
+  }, [navigate])
+}
