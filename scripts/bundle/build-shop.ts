@@ -22,6 +22,7 @@ const stamp = new BuildStamp(`${outputFolder}/sources.sha256`, [
 export async function buildShop(): Promise<void> {
   const hash = stamp.hash()
   if (stamp.isCurrent()) return
+  const environment = process.env['NODE_ENV']
   await build({
     configFile: false,
     logLevel: 'error',
@@ -40,6 +41,9 @@ export async function buildShop(): Promise<void> {
       rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: false } },
     },
   })
+  // Vite has set it to production, and `npm start` and the tests go on in this process.
+  if (environment === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = environment
   stamp.write(hash)
 }
 
