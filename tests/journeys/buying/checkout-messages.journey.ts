@@ -176,6 +176,20 @@ test('a price that changes between checkout and Pay is shown before anything is 
   expect(await billplz.billsOf(guest.email)).toMatchObject([{ amount: 270_00 }])
 })
 
+test('prices that could not be loaded are loaded when Pay is refused because of them', async ({
+  page,
+}) => {
+  await page.route('**/browse/products?ids=*', (route) => route.abort())
+  await ensureInCart(page, { ...nmn, price: 250 })
+  await page.goto('/checkout')
+  await fillCheckout(page, buildGuest({ postcode: '50000' }))
+  await page.unroute('**/browse/products?ids=*')
+  await termsBox(page).check()
+  await payButton(page).click()
+  await expect(page.getByText(`NMN Daily is now ${ringgitText(270)}`)).toBeVisible()
+  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
+})
+
 test('a page restored after a visit to the bank can pay again', async ({ page }) => {
   await goToCheckout(page)
   await fillCheckout(page, buildGuest())

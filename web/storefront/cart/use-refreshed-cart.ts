@@ -29,6 +29,8 @@ export function useRefreshedCart(): RefreshedCart {
   const [products, setProducts] = useState<ReadonlyMap<number, CartProduct>>(new Map())
   const [notices, setNotices] = useState<readonly CartNotice[]>([])
   const [state, setState] = useState<RefreshedCart['state']>('loading')
+  // Without it, nothing that the effect depends on would change after a failed call.
+  const [refreshCount, setRefreshCount] = useState(0)
   const ids = lines.map(({ id }) => id).join(',')
   const isEveryLineLoaded = lines.every(({ id }) => products.has(id))
 
@@ -53,10 +55,14 @@ export function useRefreshedCart(): RefreshedCart {
         if (!controller.signal.aborted) setState('failed')
       })
     return () => controller.abort()
-  }, [isReady, isEveryLineLoaded, ids])
+  }, [isReady, isEveryLineLoaded, ids, refreshCount])
 
-  // Without products the effect loads them again.
-  return { products, notices, state, refresh: () => setProducts(new Map()) }
+  const refresh = (): void => {
+    // Without products the effect loads them again.
+    setProducts(new Map())
+    setRefreshCount((count) => count + 1)
+  }
+  return { products, notices, state, refresh }
 }
 
 /** Returns a filter that drops the notices that `newNotices` repeats. */
