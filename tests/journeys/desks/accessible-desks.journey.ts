@@ -111,7 +111,7 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
   await test.step('the arrow keys reach every column, and the order number stays visible', async () => {
     await row.getByRole('gridcell', { name: 'Demo Customer' }).click()
     for (let column = 0; column < 14; column++) await page.keyboard.press('ArrowRight')
-    await expect(page.locator('[data-field="zip_code"]:focus')).toHaveCount(1)
+    await expect(row.getByRole('gridcell').last()).toBeFocused()
     await expect.poll(() => isUncovered(number)).toBe(true)
     for (let column = 0; column < 12; column++) {
       await page.keyboard.press('ArrowLeft')

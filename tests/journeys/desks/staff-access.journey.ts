@@ -9,6 +9,10 @@ import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen
 import { expect } from '#tests/support/browser/journey.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
+// Different settings give this file a worker and a shop of its own. It ends all sessions of the
+// pharmacist, who can then no longer log in with a password alone.
+test.use({ shopSettings: { LOG_LEVEL: 'warn' } })
+
 test('staff set up and use a second factor; others get no access', async ({
   page,
   browser,

@@ -13,7 +13,6 @@ import {
   findLandmarkProblems,
   findRunningAnimations,
 } from '#tests/support/browser/accessibility-problems.ts'
-import { openSettled } from '#tests/support/browser/open-settled.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 import { answerScreens, openQuizAt, paths as quizPaths } from '#tests/support/browser/take-quiz.ts'
 
@@ -45,7 +44,7 @@ test.describe('every page', () => {
         const problems: string[] = []
         await page.setViewportSize(phone.viewport)
         // After hydration the page publishes the dialog's height, which moves the chat link.
-        await openSettled(page, () => page.goto(path))
+        await page.goto(path, { waitUntil: 'networkidle' })
         for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
         problems.push(...(await findLandmarkProblems(page)))
 

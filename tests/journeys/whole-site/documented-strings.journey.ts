@@ -2,7 +2,7 @@
  * Checks every text that the specifications require literally. The texts are in
  * tests/support/browser/documented-strings.ts. The steps that lead to their screens are in this file.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
@@ -243,7 +243,8 @@ test('each documented text is checked on its screen or by its journey', () => {
   const visitedMoments = Object.values(visits).flatMap((visit) => Object.keys(visit))
   expect(visitedMoments.toSorted()).toEqual(Object.keys(textsByMoment).toSorted())
   for (const [journey, texts] of Object.entries(textsByJourney)) {
-    const source = readFileSync(`tests/journeys/${journey}.journey.ts`, 'utf8')
+    const [file = ''] = globSync(`tests/journeys/*/${journey}.journey.ts`)
+    const source = readFileSync(file, 'utf8')
     const missingTexts = texts.filter((text) => !source.replaceAll("\\'", "'").includes(text))
     expect.soft(missingTexts, journey).toEqual([])
   }
