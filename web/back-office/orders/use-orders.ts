@@ -126,20 +126,22 @@ function useQueuedChange({
   updateRow: (orderId: string, values: Partial<OrderRow>) => void
   clearFailure: () => void
 }) {
-  const pendingChanges = useRef(new Map<string, Promise<SavedOrder>>())
+  /** The last change of each order. Kept after its response, which the row may show later. */
+  const lastChanges = useRef(new Map<string, Promise<SavedOrder>>())
   return useCallback(
     async (row: OrderRow, requestedChange: OrderChange): Promise<void> => {
       const { orderId, status } = requestedChange
       clearFailure()
       updateRow(orderId, { status })
-      const previousChange = pendingChanges.current.get(orderId) ?? Promise.resolve(row)
-      const pendingChange = previousChange.then((savedOrder) => send(requestedChange, savedOrder))
-      pendingChanges.current.set(orderId, pendingChange)
-      const savedOrder = await pendingChange
+      const previousChange = lastChanges.current.get(orderId) ?? Promise.resolve(row)
+      const thisChange = previousChange.then((savedOrder) =>
+        // The row is newer if the list was loaded again. Both are ISO 8601 in UTC.
+        send(requestedChange, savedOrder.updatedAt > row.updatedAt ? savedOrder : row),
+      )
+      lastChanges.current.set(orderId, thisChange)
+      const savedOrder = await thisChange
       // A newer change is waiting: it shows its own result.
-      if (pendingChanges.current.get(orderId) !== pendingChange) return
-      pendingChanges.current.delete(orderId)
-      updateRow(orderId, savedOrder)
+      if (lastChanges.current.get(orderId) === thisChange) updateRow(orderId, savedOrder)
     },
     [clearFailure, updateRow, send],
   )
