@@ -81,7 +81,9 @@ class StoredReplies {
       ([name, value]) => [name, String(value)] as const,
     )
     const notModifiedHeaders = headers.filter(([name]) => !bodyHeaders.has(name)).flat()
-    stored.responses.set(encoding, { etag, body, headers: headers.flat(), notModifiedHeaders })
+    // Danger: a repeated cookie would give every visitor the one of the first.
+    if (!reply.hasHeader('set-cookie'))
+      stored.responses.set(encoding, { etag, body, headers: headers.flat(), notModifiedHeaders })
     if (!matchesEtag(request.headers['if-none-match'], etag)) return reply.send(body)
     for (const name of bodyHeaders) reply.removeHeader(name)
     return reply.status(304).send()
