@@ -69,10 +69,25 @@ function fillPlural(branches: string, count: number, values: AnyValues, tag: str
   const textByBranch = new Map(
     splitAtBraces(branches).groups.map(({ before, inner }) => [before.trim(), inner]),
   )
-  const category = new Intl.PluralRules(tag).select(count)
+  const { plurals, numbers } = formatsOf(tag)
+  const category = plurals.select(count)
   const branch =
     textByBranch.get(`=${count}`) ?? textByBranch.get(category) ?? textByBranch.get('other') ?? ''
-  return fill(branch.replaceAll('#', new Intl.NumberFormat(tag).format(count)), values, tag)
+  return fill(branch.replaceAll('#', numbers.format(count)), values, tag)
+}
+
+type Formats = { plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
+
+/** By language tag. Creating a pair takes longer than filling a text. */
+const formatsByTag = new Map<string, Formats>()
+
+function formatsOf(tag: string): Formats {
+  const formats = formatsByTag.get(tag) ?? {
+    plurals: new Intl.PluralRules(tag),
+    numbers: new Intl.NumberFormat(tag),
+  }
+  formatsByTag.set(tag, formats)
+  return formats
 }
 
 /**
