@@ -1,7 +1,7 @@
 /**
- * `npm run bench [quick] [desk]`: measures the shop on this machine. `quick` measures fewer rounds,
- * `desk` measures the desks with a hundred thousand orders instead. Prints a table; `-- --write`
- * also writes it into docs/proof.md.
+ * `npm run bench [quick] [desk | first-start]`: measures the shop on this machine. `quick` measures
+ * fewer rounds, `desk` measures the desks with a hundred thousand orders instead, `first-start` the
+ * first `npm start` on a machine. Prints a table; `-- --write` also writes it into docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,7 @@ import {
 
 import { measureBuying } from './buying.ts'
 import { measureCheckoutCost } from './checkout-cost.ts'
+import { measureFirstStart } from './first-start.ts'
 import { measureInstalling } from './installing.ts'
 import { measureDesk } from './desk.ts'
 import { measureReading } from './reading.ts'
@@ -30,6 +31,7 @@ import { measureTwoProcesses } from './two-processes.ts'
 import { formatTable, writeProof } from './write-proof.ts'
 
 const isQuick = process.argv.includes('quick')
+const isFirstStartOnly = process.argv.includes('first-start')
 const isDeskOnly = process.argv.includes('desk')
 const mayWrite = process.argv.includes('--write')
 const missingReason = missingPostgresReason()
@@ -39,6 +41,12 @@ if (mayWrite && missingReason !== false)
 if (mayWrite && !isDeskOnly && !canReadProcessorTime)
   throw new Error('--write needs /proc, which only Linux has')
 const [seconds, rounds] = isQuick ? [2, 1] : [5, 5]
+if (isFirstStartOnly) {
+  const rows = await measureFirstStart(isQuick ? 1 : 3)
+  console.log(`\n${formatTable(rows)}`)
+  if (mayWrite) writeProof('bench first-start', rows)
+  process.exit(0)
+}
 await buildPages({ force: false })
 const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
 const ports = { shop: await freePort(), standIns: await freePort(), smtp: await freePort() }
