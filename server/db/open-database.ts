@@ -123,7 +123,7 @@ async function openEmbedded(
   const listeners = createListeners(pool)
   pool.on('error', (error) => log.error({ event: 'database.failed', error }, 'database failed'))
   pool.on('connect', (client) => {
-    prepareStatements(client)
+    prepareStatements(client, { isOnlyProcess: true })
     client.on('notification', listeners.notify)
   })
   const db = new Kysely<Tables>({
@@ -230,7 +230,7 @@ function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: 
   // Without a listener for `error`, a restart of the database would end this process.
   pool.on('error', logLostConnection)
   pool.on('connect', (client) => {
-    prepareStatements(client)
+    prepareStatements(client, { isOnlyProcess: false })
     // The pool's own `error` event covers only idle connections; this one covers those in use.
     client.on('error', logLostConnection)
     if (silenceMs !== undefined)

@@ -1,7 +1,8 @@
 /**
  * Prepares statements on PostgreSQL: each text gets a name, and a connection parses and plans a
- * named statement once. Texts that select all columns with `*` are not prepared: a migration by a
- * newer process would change their result, which PostgreSQL refuses for a prepared statement.
+ * named statement once. On a server, texts that select all columns with `*` are not prepared: a
+ * migration by a newer process would change their result, which PostgreSQL refuses for a prepared
+ * statement.
  */
 import type pg from 'pg'
 
@@ -12,8 +13,10 @@ const usesBeforePreparing = 3
 
 const allColumns = /\b(?:select|returning)(?:\s+distinct(?:\s+on\s*\([^)]*\))?)?\s*\*|[.,]\s*\*/
 
-/** Names by text, for all connections of this process. */
-const nameByText = new Map<string, string>()
+type NamedStatement = { name: string; selectsAllColumns: boolean }
+
+/** Named statements by text, for all connections of this process. */
+const statementByText = new Map<string, NamedStatement>()
 const uses = new Map<string, number>()
 
 /** Returns false for texts that select all columns with `*`. */
@@ -21,12 +24,19 @@ export function canBePrepared(text: string): boolean {
   return !allColumns.test(text)
 }
 
-/** Makes a connection prepare its repeated statements with parameters. */
-export function prepareStatements(client: pg.ClientBase): void {
+/**
+ * Makes a connection prepare its repeated statements with parameters. `isOnlyProcess`: no other
+ * process can migrate the database meanwhile.
+ */
+export function prepareStatements(
+  client: pg.ClientBase,
+  { isOnlyProcess }: { isOnlyProcess: boolean },
+): void {
   // Cast: the driver declares many overloads; all take these arguments.
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   const sendPrepared = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) ? nameOf(text, isOnlyProcess) : undefined
     if (name === undefined) return send(text, values, ...rest)
     return send({ name, text, values }, undefined, ...rest)
   }
@@ -34,17 +44,19 @@ export function prepareStatements(client: pg.ClientBase): void {
   client.query = sendPrepared as typeof client.query
 }
 
-function nameOf(text: string): string | undefined {
-  const existingName = nameByText.get(text)
-  if (existingName !== undefined) return existingName
-  if (nameByText.size >= maxStatements || !canBePrepared(text)) return undefined
+function nameOf(text: string, isOnlyProcess: boolean): string | undefined {
+  const existing = statementByText.get(text)
+  if (existing) return isOnlyProcess || !existing.selectsAllColumns ? existing.name : undefined
+  const selectsAllColumns = !canBePrepared(text)
+  if (statementByText.size >= maxStatements || (selectsAllColumns && !isOnlyProcess))
+    return undefined
   const count = (uses.get(text) ?? 0) + 1
   if (count < usesBeforePreparing) {
     if (uses.size < maxStatements * 4) uses.set(text, count)
     return undefined
   }
   uses.delete(text)
-  const name = `racik_${nameByText.size + 1}`
-  nameByText.set(text, name)
+  const name = `racik_${statementByText.size + 1}`
+  statementByText.set(text, { name, selectsAllColumns })
   return name
 }
