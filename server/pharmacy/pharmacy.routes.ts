@@ -33,12 +33,18 @@ export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/pharmacy/orders': ({ actor, query }) => listQueue(shop, requireActor(actor), query),
     'GET /api/pharmacy/orders/{orderId}': ({ actor, params }) =>
       showReview(shop, requireActor(actor), params.orderId),
-    'POST /api/pharmacy/orders/{orderId}/approve': ({ actor, params, body }) =>
-      approveOrder(shop, requireActor(actor), { ...params, ...body }),
-    'POST /api/pharmacy/orders/{orderId}/ask': ({ actor, params, body }) =>
-      askCustomer(shop, requireActor(actor), { ...params, ...body }),
-    'POST /api/pharmacy/orders/{orderId}/decline': ({ actor, params, body }) =>
-      declineOrder(shop, requireActor(actor), { ...params, ...body }),
+    'POST /api/pharmacy/orders/{orderId}/approve': async ({ actor, params, body }) => {
+      await approveOrder(shop, requireActor(actor), { ...params, ...body })
+      return showReview(shop, requireActor(actor), params.orderId)
+    },
+    'POST /api/pharmacy/orders/{orderId}/ask': async ({ actor, params, body }) => {
+      await askCustomer(shop, requireActor(actor), { ...params, ...body })
+      return showReview(shop, requireActor(actor), params.orderId)
+    },
+    'POST /api/pharmacy/orders/{orderId}/decline': async ({ actor, params, body }) => {
+      await declineOrder(shop, requireActor(actor), { ...params, ...body })
+      return showReview(shop, requireActor(actor), params.orderId)
+    },
     'GET /api/pharmacy/labels/{code}': ({ params }) => findLabel(shop, params.code),
     ...batchRoutes(shop),
     ...messageRoutes(shop),

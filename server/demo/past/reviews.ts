@@ -51,12 +51,11 @@ async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
     order.declinedAt = shop.now()
   } else if (review === 'asked' || review === 'answered') {
     const { question } = conversationOf(order)
-    const { version } = await askCustomer(shop, staff.pharmacist, {
+    order.reviewVersion = await askCustomer(shop, staff.pharmacist, {
       ...decisionOf(order),
       question,
     })
     order.review = 'asked'
-    order.reviewVersion = version
     if (review === 'answered')
       timeline.plan(addDuration(shop.now(), hours(3)), () => answerQuestion(past, order))
   } else await approveReview(past, order)

@@ -13,14 +13,13 @@ import type { Shop } from '#server/shop.ts'
 import { decideReview } from '#server/pharmacy/review/decide-review.ts'
 import { issueLink } from './message-links.store.ts'
 import { addMessage } from '#server/pharmacy/review/reviews.store.ts'
-import type { ReviewReply } from '#server/pharmacy/review/show-review.ts'
 
-/** Returns the review with the new question. Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
+/** Returns the new version of the review. Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
 export function askCustomer(
   shop: Shop,
   actor: Actor,
   questionRequest: { orderId: string; version: number; question: string },
-): Promise<ReviewReply> {
+): Promise<number> {
   // A question needs no reason.
   const decision = { ...questionRequest, reason: '' }
   return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {

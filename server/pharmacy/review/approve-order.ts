@@ -13,18 +13,17 @@ import { saveApprovedFlags } from './approved-flags.ts'
 import { decideReview, type RequestedDecision } from './decide-review.ts'
 import { flagsKey } from './flags-key.ts'
 import { readFlagsOf } from './read-flags.ts'
-import type { ReviewReply } from './show-review.ts'
 
 /**
- * Returns the approved review. `flagsKey` is the key of the flags that the pharmacist saw. Throws
- * NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed, no
- * decision is possible now, or there is new health data.
+ * Returns the new version of the review. `flagsKey` is the key of the flags that the pharmacist
+ * saw. Throws NOT_FOUND, SIGNATURE_REQUIRED, REASON_REQUIRED, and CONFLICT when the review changed,
+ * no decision is possible now, or there is new health data.
  */
 export function approveOrder(
   shop: Shop,
   actor: Actor,
   requestedDecision: RequestedDecision & { flagsKey?: string | undefined },
-): Promise<ReviewReply> {
+): Promise<number> {
   return decideReview(
     shop,
     actor,

@@ -30,7 +30,6 @@ import {
   type RecordedStep,
 } from './reviews.store.ts'
 import { findOrderId } from './find-order-id.ts'
-import { recordAndReadReview, type ReviewReply } from './show-review.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 
 export type RequestedDecision = {
@@ -68,7 +67,7 @@ const statusByDecision: Record<Decision, OrderStatus> = {
 /**
  * Runs `beforeSave`, saves the decision, then runs the function that `beforeSave` returned, if any.
  * All three share one transaction. Only work that needs the saved row of the review belongs in the
- * returned function. Returns the review after the decision. Throws NOT_FOUND, SIGNATURE_REQUIRED,
+ * returned function. Returns the new version of the review. Throws NOT_FOUND, SIGNATURE_REQUIRED,
  * and CONFLICT with a message about the other decision.
  */
 export async function decideReview(
@@ -77,7 +76,7 @@ export async function decideReview(
   decision: Decision,
   requestedDecision: RequestedDecision,
   beforeSave: (tx: Tx, order: LockedOrder) => Promise<void | (() => Promise<void>)>,
-): Promise<ReviewReply> {
+): Promise<number> {
   return transact(shop.db, async (tx) => {
     const orderId = await findOrderId(tx, requestedDecision.orderId)
     const row = await tx
@@ -108,7 +107,8 @@ export async function decideReview(
       reviewState,
     })
     await moveStatus(tx, orderId, { from: order.status, to: statusByDecision[decision] }, cause)
-    await saveReview(tx, orderId, { state: checkResult.to, version: review.version + 1 }, at)
+    const version = review.version + 1
+    await saveReview(tx, orderId, { state: checkResult.to, version }, at)
     await afterSave?.()
     await addStep(shop, tx, orderId, {
       step: stepByDecision[decision],
@@ -127,7 +127,7 @@ export async function decideReview(
           : `case.${stepByDecision[decision]}`,
       subjectId: row.number,
     })
-    return recordAndReadReview(shop, tx, actor, orderId)
+    return version
   })
 }
 

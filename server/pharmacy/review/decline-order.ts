@@ -7,14 +7,13 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { decideReview, type RequestedDecision } from './decide-review.ts'
-import type { ReviewReply } from './show-review.ts'
 
-/** Returns the declined review. Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
+/** Returns the new version of the review. Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
 export function declineOrder(
   shop: Shop,
   actor: Actor,
   requestedDecision: RequestedDecision,
-): Promise<ReviewReply> {
+): Promise<number> {
   return decideReview(shop, actor, 'decline', requestedDecision, (tx, { orderId, number }) =>
     publish(shop, tx, 'order declined', { orderId, orderNumber: number, actor }),
   )

@@ -1,7 +1,7 @@
 /**
  * Shows an order to the pharmacist: the person, the quiz answers, the content of the capsules with
- * daily totals, earlier decisions and messages. This is reading health data, so the audit log is
- * written in the same transaction, before the reply.
+ * daily totals, earlier decisions and messages. This is reading health data, so the reading of each
+ * shown order is recorded in the audit log in the same transaction, before the reply.
  */
 import type { CallResult } from '#contract/call.ts'
 import { findMentionedMedicines } from '#domain/pharmacy/mentioned-medicines.ts'
@@ -35,7 +35,7 @@ import { findLotExpiriesOfOrder } from '#server/pharmacy/batch/weighings.store.t
 import { findReview, listMessages, listSteps, reviewedOrderOf } from './reviews.store.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
-export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
+type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
 
 /** Returns the review of an order. Throws NOT_FOUND for an invalid or unknown order number. */
 export async function showReview(
@@ -49,11 +49,7 @@ export async function showReview(
   })
 }
 
-/**
- * Records the reading of each shown order in the audit log, and returns the review. Also call this
- * function in the transaction of a change, because the reply of a change shows health data again.
- */
-export async function recordAndReadReview(
+async function recordAndReadReview(
   shop: Shop,
   tx: Tx,
   actor: Actor,
