@@ -27,7 +27,7 @@ import {
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 
-import { insertAuditEntry } from './audit.store.ts'
+import { insertAuditEntries } from './audit.store.ts'
 
 /**
  * The caller of an endpoint, an operator on the command line, a background job (`shop`), or a
@@ -51,9 +51,24 @@ export async function recordAudit<A extends AuditAction>(
   tx: Tx,
   entry: AuditEntry<A>,
 ): Promise<void> {
+  await insertAuditEntries(tx, [toRow(entry)])
+}
+
+/** Records several entries in one statement. See the header of this file. */
+export async function recordAudits<A extends AuditAction>(
+  tx: Tx,
+  entries: readonly AuditEntry<A>[],
+): Promise<void> {
+  await insertAuditEntries(
+    tx,
+    entries.map((entry) => toRow(entry)),
+  )
+}
+
+function toRow<A extends AuditAction>(entry: AuditEntry<A>) {
   const { at, actor, action, subjectId } = entry
   const account = typeof actor === 'string' ? undefined : actor
-  await insertAuditEntry(tx, {
+  return {
     at,
     actor: account?.userId ?? String(actor),
     // Copied, because the account may change or be deleted.
@@ -63,7 +78,7 @@ export async function recordAudit<A extends AuditAction>(
     subject_kind: auditActions[action].subject,
     subject_id: String(subjectId),
     detail: JSON.stringify(truncateValues(entry.detail ?? {})),
-  })
+  }
 }
 
 /** Returns the account's current email as part of the insert; empty without an account. */

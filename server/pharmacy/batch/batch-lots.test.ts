@@ -90,8 +90,14 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
   assert.notEqual(secondLot.lot, quarantinedLot.number)
   assert.equal(withPlainSpaces(firstLot.amount), '1 g', 'not more than the lot has')
   const partlyWeighed = await saveWeighings(call, stockedBatch, [
+    // Of two lists of one ingredient, the last one counts.
+    { ingredient: salt.ingredient, lots: [{ lot: secondLot.lot, amount: '1 mg' }] },
     { ingredient: salt.ingredient, lots: [{ lot: firstLot.lot, amount: firstLot.amount }] },
   ])
+  assert.deepEqual(
+    findSalt(partlyWeighed).taken.map(({ lot }) => lot),
+    [firstLot.lot],
+  )
   // Stock is in nanograms: 1e9 is 1 g.
   assert.equal(
     await stockOf(call, firstLot.lot),

@@ -13,7 +13,7 @@ import { toLotKey, toLotKeys } from '#domain/recalls/lot-key.ts'
 import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
 import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, recordAudits } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -24,7 +24,7 @@ import { findLots, lockLots } from '#server/stock/find-lots.ts'
 import { deleteTypedLot, incrementBatchVersion } from './batches.store.ts'
 import { getBatch, lockOpenBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
-import { deleteWeighing, saveWeighing } from './weighings.store.ts'
+import { deleteWeighing, insertWeighings } from './weighings.store.ts'
 
 type TypedWeighing = {
   /** Id of the ingredient. */
@@ -51,10 +51,13 @@ export async function saveWeighings(
     const { name } = await getSignature(tx, actor)
     const batch = await lockOpenBatch(shop, tx, change)
     const allIngredientLots = listLotsByIngredient(batch)
-    const lockedLots = await lockChangedLots(tx, batch, change.weighings)
+    // The last list of an ingredient counts.
+    const weighings = new Map(change.weighings.map((input) => [input.ingredient, input]))
+    const lockedLots = await lockChangedLots(tx, batch, [...weighings.values()])
     const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))
     const weigher = { actor, name, at: shop.now() }
-    for (const input of change.weighings) {
+    const newWeighings: NewWeighing[] = []
+    for (const input of weighings.values()) {
       const ingredientLots = allIngredientLots.find(
         ({ weighing }) => weighing.ingredient.id === input.ingredient,
       )
@@ -67,8 +70,12 @@ export async function saveWeighings(
         at: weigher.at,
       })
       await assertRecalledLotsStay(tx, batch, { ingredientLots, parsedLots, lockedLots })
-      await replaceLots(shop, tx, batch, { ingredientLots, parsedLots, weigher })
+      await removeOldLots(tx, batch, { ingredientLots, parsedLots, weigher })
+      for (const parsedLot of parsedLots)
+        if (!findStoredLot(ingredientLots, parsedLot))
+          newWeighings.push({ ingredientLots, parsedLot })
     }
+    await addWeighings(shop, tx, batch, { newWeighings, weigher })
     await incrementBatchVersion(tx, batch.id)
     return getBatch(shop, tx, batch.number)
   })
@@ -76,6 +83,9 @@ export async function saveWeighings(
 
 /** A typed lot that exists, with its parsed amount in the smallest unit. */
 type ParsedLot = { lot: Lot; amount: number }
+
+/** A lot that the sheet does not have yet with this amount. */
+type NewWeighing = { ingredientLots: IngredientLots; parsedLot: ParsedLot }
 
 /**
  * Locks and returns the typed lots that exist, and the lots that are on the sheet for the same
@@ -228,9 +238,8 @@ async function lockOrdersOfBatch(
     .execute()
 }
 
-/** Replaces the lots of one ingredient. An unchanged lot keeps its weigher. */
-async function replaceLots(
-  shop: Shop,
+/** Removes the lots of one ingredient that are not listed any more. */
+async function removeOldLots(
   tx: Tx,
   batch: Batch,
   change: {
@@ -240,39 +249,56 @@ async function replaceLots(
   },
 ): Promise<void> {
   const { ingredientLots, parsedLots, weigher } = change
-  const { actor, name, at } = weigher
+  const { actor, at } = weigher
   const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
-  const entry = { at, actor, subjectId: batch.number }
   if (batch.typedLots.some((typedLot) => typedLot.ingredient === ingredient))
     await deleteTypedLot(tx, batch.id, ingredient)
   for (const storedLot of ingredientLots.taken) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
     await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })
     await recordAudit(tx, {
-      ...entry,
+      at,
+      actor,
+      subjectId: batch.number,
       action: 'batch.weighing_removed',
       detail: { lot: storedLot.lot, ingredient: ingredientName },
     })
   }
-  for (const { lot, amount } of parsedLots) {
-    if (findStoredLot(ingredientLots, { lot, amount })) continue
-    await saveWeighing(shop, tx, {
+}
+
+/** Adds weighings to the sheet. A lot that is not new keeps its weigher. */
+async function addWeighings(
+  shop: Shop,
+  tx: Tx,
+  batch: Batch,
+  { newWeighings, weigher }: { newWeighings: readonly NewWeighing[]; weigher: Weigher },
+): Promise<void> {
+  const { actor, name, at } = weigher
+  await insertWeighings(
+    shop,
+    tx,
+    newWeighings.map(({ ingredientLots, parsedLot }) => ({
       batchId: batch.id,
-      ingredient,
-      lotId: lot.id,
-      amount,
+      ingredient: ingredientLots.weighing.ingredient.id,
+      lotId: parsedLot.lot.id,
+      amount: parsedLot.amount,
       weigherName: name,
       weigherId: actor.userId,
       weighedAt: at,
-    })
-    await recordAudit(tx, {
-      ...entry,
-      action: 'batch.weighed',
+    })),
+  )
+  await recordAudits(
+    tx,
+    newWeighings.map(({ ingredientLots: { weighing }, parsedLot: { lot, amount } }) => ({
+      at,
+      actor,
+      subjectId: batch.number,
+      action: 'batch.weighed' as const,
       detail: {
-        amount: stockAmountText(amount, ingredientLots.weighing.unit),
-        ingredient: ingredientName,
+        amount: stockAmountText(amount, weighing.unit),
+        ingredient: weighing.ingredient.name,
         lot: lot.number,
       },
-    })
-  }
+    })),
+  )
 }

@@ -90,29 +90,38 @@ type SavedWeighing = {
 }
 
 /**
- * Adds a weighing. If the batch already has this lot for the ingredient, replaces amount, weigher
- * and time. `override_reason` needs no reset: it is empty in every open batch, because only closing
- * the batch writes it, and a closed batch has no more weighings. Lock the batch first.
+ * Adds weighings, each of another lot or ingredient. If a batch already has this lot for the
+ * ingredient, replaces amount, weigher and time. `override_reason` needs no reset: it is empty in
+ * every open batch, because only closing the batch writes it, and a closed batch has no more
+ * weighings. Lock the batch first.
  */
-export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing): Promise<void> {
-  const row = {
+export async function insertWeighings(
+  shop: Shop,
+  tx: Tx,
+  weighings: readonly SavedWeighing[],
+): Promise<void> {
+  if (weighings.length === 0) return
+  const rows = weighings.map((weighing) => ({
+    // The encrypted override_reason is bound to this id.
+    id: shop.randomBytes(16).toString('base64url'),
+    batch_id: weighing.batchId,
+    ingredient_id: weighing.ingredient,
+    lot_id: weighing.lotId,
     amount: weighing.amount,
     weighed_by: weighing.weigherName,
     weighed_by_user: weighing.weigherId,
     weighed_at: weighing.weighedAt,
-  }
+  }))
   await tx
     .insertInto('batch_weighing')
-    .values({
-      // The encrypted override_reason is bound to this id.
-      id: shop.randomBytes(16).toString('base64url'),
-      batch_id: weighing.batchId,
-      ingredient_id: weighing.ingredient,
-      lot_id: weighing.lotId,
-      ...row,
-    })
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['batch_id', 'ingredient_id', 'lot_id']).doUpdateSet(row),
+      conflict.columns(['batch_id', 'ingredient_id', 'lot_id']).doUpdateSet(({ ref }) => ({
+        amount: ref('excluded.amount'),
+        weighed_by: ref('excluded.weighed_by'),
+        weighed_by_user: ref('excluded.weighed_by_user'),
+        weighed_at: ref('excluded.weighed_at'),
+      })),
     )
     .execute()
 }
