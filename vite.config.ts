@@ -55,6 +55,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
+    // `build` also contains the server's bundle, from which the demo may be running.
+    // scripts/bundle/build-pages.ts deletes the old pages.
+    emptyOutDir: false,
     target: supportedBrowsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { buildShop } from '#scripts/bundle/build-shop.ts'
 import { buildPages, hasCurrentBuild } from '#scripts/bundle/build-pages.ts'
 import { expectFreePorts } from './processes/free-ports.ts'
 import { startBuiltShop, startProcess } from './processes/start-process.ts'
@@ -27,6 +28,7 @@ try {
       })
     : undefined
   // At the first start on a machine, the demo is created while the pages are built.
+  await buildShop()
   const demoCreation = hasCurrentBuild() ? undefined : makeDemo(config)
   await buildPages({ force: false })
   await demoCreation
@@ -65,7 +67,7 @@ try {
 /** Creates the demo in a process of its own, unless it exists or the shop needs none. */
 async function makeDemo({ standIns, DATA_DIR }: Config): Promise<void> {
   if (!standIns || existsSync(join(DATA_DIR, 'demo-accounts.json'))) return
-  const maker = await startProcess('scripts/make-demo.ts', { LOG_LEVEL: 'warn' })
+  const maker = await startProcess('build/shop/make-demo.js', { LOG_LEVEL: 'warn' })
   await maker.stop()
 }
 

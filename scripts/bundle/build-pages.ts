@@ -1,5 +1,6 @@
 /** Builds the pages and the server for production where the build is missing or out of date. */
 import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 
 import { buildShop } from './build-shop.ts'
 import { BuildStamp } from './build-stamp.ts'
@@ -18,15 +19,16 @@ const stamp = new BuildStamp('build/sources.sha256', [
 
 /** With `force`, builds even if no source has changed. Throws when the build fails. */
 export async function buildPages(options: { force: boolean }): Promise<void> {
-  if (options.force || !stamp.isCurrent()) await buildPagesAnew()
-  // After the pages, because React Router empties the folder `build`.
   await buildShop()
+  if (options.force || !stamp.isCurrent()) await buildPagesAnew()
 }
 
 async function buildPagesAnew(): Promise<void> {
   const hash = stamp.hash()
   console.log('Building the pages …')
   const startedAt = performance.now()
+  for (const folder of ['build/client', 'build/server'])
+    rmSync(folder, { recursive: true, force: true })
   execFileSync('react-router', ['build'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -2,7 +2,8 @@
  * Bundles the server into build/shop/ if the bundle is missing or out of date: its modules, and the
  * two libraries of the most modules. A process then reads 1,100 modules less at its start and keeps
  * none of their sources with types and comments. All other packages stay in node_modules.
- * `node build/shop/main.js` does the same as `node server/main.ts`.
+ * `node build/shop/main.js` does the same as `node server/main.ts`, and make-demo.js the same as
+ * scripts/make-demo.ts.
  */
 import path from 'node:path'
 
@@ -14,6 +15,7 @@ import { oneByteScripts } from './one-byte-scripts.ts'
 const outputFolder = 'build/shop'
 const stamp = new BuildStamp(`${outputFolder}/sources.sha256`, [
   '{server,domain,contract,web}/**/*.{ts,json}',
+  'scripts/make-demo.ts',
   'scripts/bundle/{build-shop,one-byte-scripts}.ts',
   'package.json',
   'package-lock.json',
@@ -31,14 +33,17 @@ export async function buildShop(): Promise<void> {
     // fastify-type-provider-zod would otherwise load a second zod from node_modules.
     ssr: { noExternal: ['zod', 'kysely', 'fastify-type-provider-zod'] },
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: outputFolder,
       target: 'node24',
       // Names of functions and files stay readable in stack traces and in the bundle.
       minify: false,
       reportCompressedSize: false,
       // No subfolder: `keepFileUrls` counts on it.
-      rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js', comments: false } },
+      rolldownOptions: {
+        input: ['server/main.ts', 'scripts/make-demo.ts'],
+        output: { chunkFileNames: '[name]-[hash].js', comments: false },
+      },
     },
   })
   // Vite has set it to production, and `npm start` and the tests go on in this process.
