@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { validateTrackingNumber } from './tracking-number.ts'
+import { isSameTrackingNumber, validateTrackingNumber } from './tracking-number.ts'
 
 test('a tracking number is stored in capitals without spaces', () => {
   assert.deepEqual(validateTrackingNumber(' er 123-456 my'), { ok: true, number: 'ER123-456MY' })
+})
+
+test('spaces and small letters make no other tracking number', () => {
+  assert.equal(isSameTrackingNumber('er 123', 'ER123'), true)
+  assert.equal(isSameTrackingNumber(' ', ''), true)
+  assert.equal(isSameTrackingNumber('ER123', 'ER1234'), false)
+  assert.equal(isSameTrackingNumber('ER123', ''), false)
 })
 
 test('empty, too long and malformed tracking numbers are rejected', () => {

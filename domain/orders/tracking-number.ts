@@ -20,6 +20,13 @@ export function validateTrackingNumber(input: string): TrackingCheckResult {
   return { ok: true, number: trackingNumber }
 }
 
+/** Compares two texts as staff type them. Spaces and small letters make no difference. */
+export function isSameTrackingNumber(one: string, other: string): boolean {
+  const [oneResult, otherResult] = [validateTrackingNumber(one), validateTrackingNumber(other)]
+  if (oneResult.ok && otherResult.ok) return oneResult.number === otherResult.number
+  return one.trim() === other.trim()
+}
+
 /** English message keys, for the desk. */
 export const trackingProblems = {
   empty: 'Enter a tracking number first.',

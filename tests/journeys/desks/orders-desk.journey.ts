@@ -205,6 +205,29 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await expectAccessibleScreen(page)
   })
 
+  await test.step('a number typed while a change is being saved stays a draft', async () => {
+    const row = findRow(page, secondOrderId)
+    await page.goto(`/admin-orders?q=${secondOrderId}`)
+    let releaseChange = (): void => undefined
+    const released = new Promise<void>((resolve) => (releaseChange = resolve))
+    await page.route('**/admin/orders/*/status', async (route) => {
+      await released
+      await route.continue()
+    })
+    await row.status.selectOption('PENDING')
+    await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await row.tracking.fill('typed1my')
+    releaseChange()
+    await expect(page.getByText(`Order ${secondOrderId} is saved.`)).toBeVisible()
+    await expect(row.tracking).toHaveValue('typed1my')
+    await page.unroute('**/admin/orders/*/status')
+    await row.save.click()
+    await expect(row.save).toBeHidden()
+    await expect(row.tracking).toHaveValue('TYPED1MY')
+    await page.goto(`/admin-orders?q=${orderId}`)
+  })
+
   await test.step('on an edit conflict the second staff member sees both values and chooses', async () => {
     const row = findRow(page, orderId)
     const colleague = await page.context().newPage()

@@ -4,7 +4,7 @@
  * change the status, which sends both. On an edit conflict both values are kept for staff to
  * choose.
  */
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 
 import type { CallInput, CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -15,6 +15,7 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { OrderChange } from './order-change.ts'
 import { useStatusChange } from './use-status-change.ts'
+import { useTrackingDrafts } from './use-tracking-drafts.ts'
 
 export type OrderRow = CallReply<'GET /admin/orders'>[number]
 export type OrderCounts = CallReply<'GET /api/admin/orders/counts'>
@@ -30,7 +31,7 @@ export function useOrders(query: OrderQuery) {
   const counts = useOrderCounts(query)
   const { updateData, reload } = list
   const { reload: reloadCounts } = counts
-  const { drafts, setDraft } = useTrackingDrafts()
+  const { drafts, setDraft, removeSavedDraft } = useTrackingDrafts()
   const { send: sendChange, clearFailure, ...statusChange } = useStatusChange()
 
   const updateRow = useCallback(
@@ -53,11 +54,11 @@ export function useOrders(query: OrderQuery) {
         savedOrder,
       )
       if (!result) return savedOrder
-      setDraft(requestedChange.orderId, undefined)
+      removeSavedDraft(requestedChange.orderId, requestedChange.tracking)
       reloadCounts()
       return result
     },
-    [setDraft, reloadCounts, sendChange],
+    [removeSavedDraft, reloadCounts, sendChange],
   )
 
   const change = useQueuedChange({ send, updateRow, clearFailure })
@@ -174,18 +175,4 @@ function useChangeMany({ updateRow, reloadCounts }: ListUpdates) {
     },
     [updateRow, reloadCounts, showSnackbar, t],
   )
-}
-
-/** Typed tracking numbers that are not saved yet, by order number. */
-function useTrackingDrafts() {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
-  const setDraft = useCallback((orderId: string, text: string | undefined) => {
-    setDrafts((currentDrafts) => {
-      const newDrafts = new Map(currentDrafts)
-      if (text === undefined) newDrafts.delete(orderId)
-      else newDrafts.set(orderId, text)
-      return newDrafts
-    })
-  }, [])
-  return { drafts, setDraft }
 }

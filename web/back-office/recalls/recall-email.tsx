@@ -49,7 +49,8 @@ export function RecallEmail(props: {
           body: { version: recall.version, texts },
         }),
       )
-      setDraft(undefined)
+      // Texts typed meanwhile stay a draft.
+      setDraft((currentDraft) => (currentDraft === texts ? undefined : currentDraft))
     })
   return (
     <div className={styles.form}>

@@ -105,7 +105,8 @@ function MessageForm() {
     setState('sending')
     try {
       await callShop('POST /api/users/contactus', { body: form })
-      setForm(emptyForm)
+      // Text typed meanwhile stays.
+      setForm((currentForm) => (currentForm === form ? emptyForm : currentForm))
       setAttempt(0)
       setState('sent')
     } catch (error) {

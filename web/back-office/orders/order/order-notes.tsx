@@ -2,8 +2,10 @@
 import { useState, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -21,20 +23,22 @@ export function OrderNotes({
 }) {
   const t = useText()
   const [text, setText] = useState('')
+  const adding = useAction()
   const { orderId, notes } = order
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const message = text.trim()
     if (message === '') return
-    const request = callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
-      params: { orderId },
-      body: { words: message },
+    void adding.run(async () => {
+      await desk.showResult(
+        callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
+          params: { orderId },
+          body: { words: message },
+        }),
+      )
+      // A note typed meanwhile stays.
+      setText((currentText) => (currentText === text ? '' : currentText))
     })
-    desk.showResultOnPage(request)
-    void request.then(
-      () => setText(''),
-      () => undefined,
-    )
   }
   return (
     <Section title={t('Notes')} size="h3" aside={t('Staff only')}>
@@ -59,7 +63,12 @@ export function OrderNotes({
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-        <Button type="submit" kind="secondary" size="sm">
+        {adding.failure && (
+          <Alert kind="bad" live="alert">
+            <p>{adding.failure}</p>
+          </Alert>
+        )}
+        <Button type="submit" kind="secondary" size="sm" working={adding.isRunning}>
           {t('Add note')}
         </Button>
       </form>

@@ -7,6 +7,7 @@ import { useParams } from 'react-router'
 
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { isSameTrackingNumber } from '#domain/orders/tracking-number.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -144,8 +145,12 @@ function OrderProgress(props: ProgressProps) {
   const { orderId, status, trackingNumber, updatedAt } = order
   const currentValues = { orderId, status, tracking: trackingNumber, updatedAt }
   const change = async (changedValues: Partial<OrderChange>): Promise<void> => {
-    const isSaved = await desk.saveStatusChange({ ...currentValues, ...changedValues }, order)
-    if (isSaved) setDraft(undefined)
+    const requestedChange = { ...currentValues, ...changedValues }
+    if (!(await desk.saveStatusChange(requestedChange, order))) return
+    // A number typed meanwhile stays a draft.
+    setDraft((currentDraft) =>
+      isSameTrackingNumber(currentDraft ?? '', requestedChange.tracking) ? undefined : currentDraft,
+    )
   }
   // As the specification requires, a typed tracking number is sent with the next change of status.
   const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
