@@ -1,6 +1,6 @@
 /**
- * P-9: measures the time from the start of a built shop to the first response, and the memory. Its
- * baseline is the memory of Node with the same libraries and no shop.
+ * P-9: measures the time from the start of a built shop to the first response, and the memory. The
+ * baseline of both is Node with the same libraries and no shop.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +24,7 @@ export async function measureStarting(
     database === 'embedded'
       ? { seconds: 1.5, idleMegabytes: 950, megabytes: 950 }
       : { seconds: 0.8, idleMegabytes: 150, megabytes: 250 }
-  const librariesMegabytes = await measureLibraries()
+  const libraries = await measureLibraries()
   const startedAt = performance.now()
   const shop = await startBuiltShop(settings, { quiet: true })
   await (await fetch(`${shop.url}/browse/products`)).text()
@@ -39,7 +39,7 @@ export async function measureStarting(
     {
       id: 'P-9',
       title: `start to first response, ${database}`,
-      figure: `${startSeconds.toFixed(2)} s`,
+      figure: `${startSeconds.toFixed(2)} s (Node and its libraries alone: ${libraries.seconds.toFixed(2)} s)`,
       goal: `≤ ${goals.seconds.toFixed(1)} s`,
       isMet: startSeconds <= goals.seconds,
     },
@@ -58,22 +58,24 @@ export async function measureStarting(
       figure:
         measuredMegabytes === undefined
           ? 'not measured: no /proc'
-          : `${measuredMegabytes} MB (Node and its libraries alone: ${librariesMegabytes} MB)`,
+          : `${measuredMegabytes} MB (Node and its libraries alone: ${libraries.megabytes} MB)`,
       goal: `≤ ${goal} MB`,
       isMet: measuredMegabytes !== undefined && measuredMegabytes <= goal,
     }
   }
 }
 
-async function measureLibraries(): Promise<number | undefined> {
+async function measureLibraries(): Promise<{ seconds: number; megabytes: number | undefined }> {
+  const startedAt = performance.now()
   const process = await startProcess(
     'bench/library-baseline.mjs',
     { ...shopEnvironment, NODE_ENV: 'production' },
     { quiet: true, nodeOptions: shopNodeOptions },
   )
+  const seconds = (performance.now() - startedAt) / 1000
   const megabytes = residentMegabytes(process.pid)
   await process.stop()
-  return megabytes
+  return { seconds, megabytes }
 }
 
 /** Returns the resident memory in MB; undefined on systems without /proc. */
