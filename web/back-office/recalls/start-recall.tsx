@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { existingJars } from '#domain/recalls/recalled-jars.ts'
-import { isRecallLevel, recallLevels } from '#domain/recalls/recall.ts'
+import { isRecallLevel, maxRecallReasonLength, recallLevels } from '#domain/recalls/recall.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -71,7 +71,7 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
       >
         <Textarea
           value={reason}
-          maxLength={500}
+          maxLength={maxRecallReasonLength}
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>

@@ -1,6 +1,7 @@
 /** Internal notes. They cannot be changed later. */
 import { useState, type FormEvent } from 'react'
 
+import { maxOrderNoteLength } from '#domain/orders/order-text-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -54,7 +55,7 @@ export function OrderNotes({
         <Field label={t('New note')} hint={t('Do not enter health data here.')}>
           <Textarea
             rows={2}
-            maxLength={2000}
+            maxLength={maxOrderNoteLength}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
