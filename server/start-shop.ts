@@ -67,7 +67,7 @@ async function openShop(
   const database = await openDatabase({
     url: config.DATABASE_URL,
     folder: options.storage ?? join(config.DATA_DIR, 'database'),
-    pool: config.DATABASE_POOL,
+    maxConnections: config.DATABASE_POOL,
     copyOf: options.copyOf,
     onStatement: options.onStatement,
     log,

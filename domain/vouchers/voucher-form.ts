@@ -84,7 +84,7 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
   const terms = parseTerms(form, undefined, now, addProblem)
   if (problems.length > 0 || code === undefined || worth === undefined)
     return { ok: false, reason: 'fields', problems }
-  return { ok: true, voucher: { code, worth, active: true, minimumSpend: minimum, ...terms } }
+  return { ok: true, voucher: { code, worth, isActive: true, minimumSpend: minimum, ...terms } }
 }
 
 /**

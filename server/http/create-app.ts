@@ -53,7 +53,7 @@ export async function createApp(
   })
   await registerProtection(app, shop)
   await registerParsers(app)
-  if (!shop.config.production || shop.config.OPENAPI) {
+  if (!shop.config.isProduction || shop.config.OPENAPI) {
     // Imported when used: production does without it, and it loads 90 modules.
     const { registerOpenApi } = await import('./openapi.ts')
     await registerOpenApi(app)

@@ -3,7 +3,7 @@
  * after a failed payment. Returns the open bill, or begins a new attempt. A shopper never gets
  * links to two bills that could both be paid.
  */
-import { fullName } from '#domain/address/address.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { sen } from '#domain/money.ts'
 import { decideRepeatedPay } from '#domain/payments/decide-repeated-pay.ts'
 import { addDuration, minutes, seconds } from '#domain/time.ts'
@@ -85,7 +85,7 @@ export async function payOrderAgain(
     number: order.number,
     total: sen(order.total_sen),
     email: order.email,
-    name: fullName({ firstName: order.first_name, lastName: order.last_name }),
+    name: fullNameOf({ firstName: order.first_name, lastName: order.last_name }),
     phone: order.phone,
     hasVoucher: order.voucher_code !== null,
   })

@@ -104,8 +104,8 @@ function isOnSheet({ takenLots, typedLots }: Batch, lot: Lot): boolean {
   return (
     takenLots.some(({ lotId }) => lotId === lot.id) ||
     typedLots.some(
-      ({ ingredient, lot: text }) =>
-        ingredient === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
+      ({ ingredientId, lot: text }) =>
+        ingredientId === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
     )
   )
 }
@@ -243,7 +243,7 @@ async function replaceLots(
   const { actor, name, at } = weigher
   const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
   const entry = { at, actor, subjectId: batch.number }
-  if (batch.typedLots.some((typedLot) => typedLot.ingredient === ingredient))
+  if (batch.typedLots.some((typedLot) => typedLot.ingredientId === ingredient))
     await deleteTypedLot(tx, batch.id, ingredient)
   for (const storedLot of ingredientLots.taken) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue

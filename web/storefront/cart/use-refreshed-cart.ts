@@ -25,7 +25,7 @@ export type RefreshedCart = {
 }
 
 export function useRefreshedCart(): RefreshedCart {
-  const { lines, ready: isReady } = useCart()
+  const { lines, isReady } = useCart()
   const [products, setProducts] = useState<ReadonlyMap<number, CartProduct>>(new Map())
   const [notices, setNotices] = useState<readonly CartNotice[]>([])
   const [state, setState] = useState<RefreshedCart['state']>('loading')
