@@ -30,6 +30,7 @@ export type RunningShop = {
   stop(): Promise<void>
 }
 
+/** Resolves when the shop answers requests. Rejects when the database cannot be opened or migrated. */
 export async function startShop(options: {
   config: Config
   log: Log

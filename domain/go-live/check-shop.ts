@@ -38,6 +38,7 @@ export function checkSeller(seller: SellerSettings): RequirementResult {
       )
 }
 
+/** Missing without a pharmacy licence, or without a pharmacist who has a registration number. */
 export function checkLicences({
   seller,
   pharmacists,

@@ -27,6 +27,7 @@ export type ProviderAccess =
  */
 export type AccessTexts = { provider: string; credentials: string; object?: string }
 
+/** Returns the requirement's result of a call to a provider, with what to check when it failed. */
 export function checkProviderAccess(access: ProviderAccess, texts: AccessTexts): RequirementResult {
   const { provider, credentials, object = credentials } = texts
   if (access.ok) return metResult(`${provider} accepts the credentials.`)

@@ -19,6 +19,7 @@ const locationOf = (userId: string): SealedLocation => ({
   row: userId,
 })
 
+/** Returns the second factor of an account, confirmed or not; undefined when none was set up. */
 export async function findFactor(shop: Shop, userId: string): Promise<Factor | undefined> {
   const row = await shop.db
     .selectFrom('staff_factor')

@@ -20,6 +20,7 @@ const maxNameWidth = 600
 const inkColour = '#14241c'
 const mutedColour = '#4a5950'
 
+/** Returns the picture as SVG, 1200 × 630. */
 export function drawSharePicture(product: PicturedProduct): string {
   const jarScale = (pictureHeight * 0.92) / jarBox.height
   const jarLeft = pictureWidth - 60 - jarBox.width * jarScale
