@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { validateTrackingNumber } from './tracking-number.ts'
+import { maxTrackingLength, trackingProblems, validateTrackingNumber } from './tracking-number.ts'
 
 test('a tracking number is stored in capitals without spaces', () => {
   assert.deepEqual(validateTrackingNumber(' er 123-456 my'), { ok: true, number: 'ER123-456MY' })
@@ -9,7 +9,14 @@ test('a tracking number is stored in capitals without spaces', () => {
 
 test('empty, too long and malformed tracking numbers are rejected', () => {
   assert.deepEqual(validateTrackingNumber('  '), { ok: false, reason: 'empty' })
-  assert.deepEqual(validateTrackingNumber('A'.repeat(65)), { ok: false, reason: 'long' })
+  assert.deepEqual(validateTrackingNumber('A'.repeat(maxTrackingLength + 1)), {
+    ok: false,
+    reason: 'long',
+  })
   for (const text of ['=1+1', '<b>1</b>', '-ER1', 'ER_1', 'ER/1'])
     assert.deepEqual(validateTrackingNumber(text), { ok: false, reason: 'badly formed' }, text)
+})
+
+test('the message about a long tracking number states the limit', () => {
+  assert.match(trackingProblems.long, new RegExp(`most ${maxTrackingLength} char`))
 })

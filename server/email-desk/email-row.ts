@@ -10,8 +10,8 @@ import { isSecretEmail } from '#server/mail/emails.ts'
 export type DeskEmail = CallResult<'GET /api/admin/emails'>['emails'][number]
 
 /**
- * The columns of `EmailRow`: change both. `data` (the content) is left out; only `read-email.ts`
- * selects it.
+ * `toDeskEmail` takes rows with these columns, so TypeScript finds a missing one. `data` (the
+ * content) is left out; only `read-email.ts` selects it.
  */
 export const emailColumns = [
   'id',
