@@ -18,7 +18,7 @@ export function mayMove<State extends string>(
 }
 
 /** Returns the states that may change to `to`, for an UPDATE … WHERE state IN (…). */
-export function statesBefore<State extends string>(
+export function listStatesBefore<State extends string>(
   table: StateTable<State>,
   to: NoInfer<State>,
 ): readonly State[] {

@@ -9,7 +9,7 @@ import { startProcess } from './processes/start-process.ts'
 import { readConfig } from '#server/config.ts'
 
 const config = readConfig(process.env)
-const standIns = config.standIns
+const standIns = config.usesStandIns
   ? await startProcess('stand-ins/main.ts', {
       STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
     })

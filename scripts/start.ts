@@ -15,14 +15,14 @@ try {
   const config = readConfig(process.env)
   await expectFreePorts([
     { setting: 'PORT', port: config.PORT, host: config.HOST },
-    ...(config.standIns
+    ...(config.usesStandIns
       ? [
           { setting: 'STAND_INS_PORT', port: config.STAND_INS_PORT, host: '127.0.0.1' },
           { setting: 'STAND_INS_SMTP_PORT', port: config.STAND_INS_SMTP_PORT, host: '127.0.0.1' },
         ]
       : []),
   ])
-  const standIns = config.standIns
+  const standIns = config.usesStandIns
     ? await startProcess('stand-ins/main.ts', {
         STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
       })
@@ -65,8 +65,8 @@ try {
 }
 
 /** Creates the demo in a process of its own, unless it exists or the shop needs none. */
-async function makeDemo({ standIns, DATA_DIR }: Config): Promise<void> {
-  if (!standIns || existsSync(join(DATA_DIR, 'demo-accounts.json'))) return
+async function makeDemo({ usesStandIns, DATA_DIR }: Config): Promise<void> {
+  if (!usesStandIns || existsSync(join(DATA_DIR, 'demo-accounts.json'))) return
   const maker = await startProcess('build/shop/make-demo.js', { LOG_LEVEL: 'warn' })
   await maker.stop()
 }

@@ -13,7 +13,7 @@ import { goToDesk } from '#tests/support/browser/go-to-desk.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
 import { takeScreens } from '#tests/support/browser/screens.ts'
 import { textIn } from '#server/http/pages/request-language.ts'
-import { desks } from '#web/back-office/shell/desks.ts'
+import { listDesks } from '#web/back-office/shell/desks.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
@@ -44,7 +44,7 @@ async function takeScreensOf(chromiumBrowser: Chromium, paths: string[]): Promis
   // Two browsers, so that a public page after a desk is not shown as the admin sees it.
   const guestPage = await openPage()
   let adminPage: Page | undefined
-  const deskPaths = desks(textIn('en')).map((desk) => desk.path)
+  const deskPaths = listDesks(textIn('en')).map((desk) => desk.path)
   for (const url of paths) {
     const isDesk = deskPaths.some((deskPath) => url.startsWith(deskPath))
     if (isDesk && !adminPage) {

@@ -28,7 +28,7 @@ const productionSettings = {
 }
 
 test('production needs every required setting', () => {
-  assert.equal(readConfig(productionSettings).production, true)
+  assert.equal(readConfig(productionSettings).isProduction, true)
   for (const name of Object.keys(productionSettings).filter((item) => item !== 'NODE_ENV'))
     assert.throws(
       () => readConfig({ ...productionSettings, [name]: '' }),
@@ -57,7 +57,7 @@ test('running without a proxy or with the embedded database must be set explicit
   )
   const embedded = { ...productionSettings, DATABASE_URL: '' }
   assert.match(problemsOf(embedded).join('\n'), /power cut.*ALLOW_EMBEDDED_DATABASE=true/)
-  assert.equal(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).production, true)
+  assert.equal(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).isProduction, true)
 })
 
 test('outside production real providers are refused unless allowed; sandboxes are accepted', () => {
@@ -67,7 +67,7 @@ test('outside production real providers are refused unless allowed; sandboxes ar
     problems.map((line) => line.split(':')[0]),
     ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL'],
   )
-  assert.equal(readConfig({ ...withoutNodeEnv, ALLOW_REAL_PROVIDERS: 'true' }).production, false)
+  assert.equal(readConfig({ ...withoutNodeEnv, ALLOW_REAL_PROVIDERS: 'true' }).isProduction, false)
   const sandboxes = {
     BILLPLZ_BASE_URL: 'https://www.billplz-sandbox.com/api',
     PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com',

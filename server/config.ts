@@ -155,11 +155,11 @@ export type Config = Readonly<
       PUBLIC_URL: string
       DATA_KEY?: string
       APP_SECRET?: string
-      production: boolean
+      isProduction: boolean
       /** True: a staff session without a second factor may only set up a second factor. */
-      staffSecondFactor: boolean
+      requiresSecondFactor: boolean
       /** True when BILLPLZ_BASE_URL is not set, so that stand-ins replace the providers. */
-      standIns: boolean
+      usesStandIns: boolean
       /** Problems with which production would not start, one line each: `NAME: what it needs`. */
       productionProblems: readonly string[]
     }
@@ -194,9 +194,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     PAYPAL_SDK_URL: settings.PAYPAL_SDK_URL ?? `${standInsUrl}/paypal/sdk/js`,
     PLACES_BASE_URL: settings.PLACES_BASE_URL ?? `${standInsUrl}/places`,
     SMTP_URL: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.STAND_INS_SMTP_PORT}`,
-    production: settings.NODE_ENV === 'production',
-    staffSecondFactor: settings.STAFF_SECOND_FACTOR ?? settings.NODE_ENV === 'production',
-    standIns: !settings.BILLPLZ_BASE_URL,
+    isProduction: settings.NODE_ENV === 'production',
+    requiresSecondFactor: settings.STAFF_SECOND_FACTOR ?? settings.NODE_ENV === 'production',
+    usesStandIns: !settings.BILLPLZ_BASE_URL,
     productionProblems: findSettingsProblems({ ...values, NODE_ENV: 'production' }, demoSecrets),
   })
 }

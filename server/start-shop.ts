@@ -30,6 +30,7 @@ export type RunningShop = {
   stop(): Promise<void>
 }
 
+/** Resolves when the shop answers requests. Rejects when the database cannot be opened or migrated. */
 export async function startShop(options: {
   config: Config
   log: Log
@@ -67,7 +68,7 @@ async function openShop(
   const database = await openDatabase({
     url: config.DATABASE_URL,
     folder: options.storage ?? join(config.DATA_DIR, 'database'),
-    pool: config.DATABASE_POOL,
+    maxConnections: config.DATABASE_POOL,
     copyOf: options.copyOf,
     onStatement: options.onStatement,
     log,

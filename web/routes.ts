@@ -8,11 +8,11 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes'
 
+import { shellRouteId } from './api/shell-route.ts'
+
 /** Pages inside the storefront's header and footer, which stay on screen when a page fails. */
 const storefrontPages = (pages: RouteConfigEntry[]): RouteConfigEntry =>
-  layout('storefront/shell/shell-page.tsx', [
-    layout('storefront/shell/page-boundary-layout.tsx', pages),
-  ])
+  layout(`${shellRouteId}.tsx`, [layout('storefront/shell/page-boundary-layout.tsx', pages)])
 
 /** Staff only: the frame renders nothing until the browser knows the role. */
 const backOfficePages = (pages: RouteConfigEntry[]): RouteConfigEntry =>

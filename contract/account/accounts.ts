@@ -6,6 +6,8 @@
  */
 import { z } from 'zod'
 
+import { maxSecondFactorCodeLength } from '#domain/accounts/second-factor-code.ts'
+
 import type { Endpoints } from '#contract/endpoint.ts'
 import { typedEmail, typedPassword } from '#contract/typed-texts.ts'
 import { perFiveMinutes, perHour } from '#contract/rate-limits.ts'
@@ -68,7 +70,7 @@ export const accountEndpoints = {
     body: z.object({
       email: typedEmail,
       password: typedPassword,
-      code: z.string().max(40).optional(),
+      code: z.string().max(maxSecondFactorCodeLength).optional(),
     }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
     limit: perFiveMinutes(30),

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { maxPharmacistMessageLength } from '#domain/pharmacy/review-text-limits.ts'
 import { closingReasons } from '#domain/pharmacy/review-state.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -72,7 +73,7 @@ export const secureMessageEndpoints = {
     access: 'public',
     body: z.object({
       token: linkToken,
-      text: z.string().trim().min(1).max(2_000),
+      text: z.string().trim().min(1).max(maxPharmacistMessageLength),
       consent: z.boolean().describe('The pharmacist may read and keep the answer with the order'),
     }),
     reply: conversation,

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 
+import { maxCancellationReasonLength } from '#domain/subscriptions/cancellation-reason.ts'
 import { planOptions } from '#domain/subscriptions/plan-offer.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -184,7 +185,7 @@ export const subscriptionEndpoints = {
       'Cancels a subscription. After the cut-off it ends with the delivery that is being prepared.',
     ...ownSubscriptionCall,
     /** The client of the specification sends no body. The reason is optional. */
-    body: z.object({ reason: z.string().max(500).optional() }).nullish(),
+    body: z.object({ reason: z.string().max(maxCancellationReasonLength).optional() }).nullish(),
     errors: changeErrors,
   },
   'POST /api/paypal/subscriptions/{id}/suspend': {

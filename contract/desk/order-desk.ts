@@ -4,6 +4,11 @@
  */
 import { z } from 'zod'
 
+import {
+  maxOrderNoteLength,
+  maxRefundNoteLength,
+  maxUnapprovedReasonLength,
+} from '#domain/orders/order-text-limits.ts'
 import { refundReasonNames, refundStates } from '#domain/orders/check-refund.ts'
 import { timelineStepStates } from '#domain/orders/order-timeline.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
@@ -139,7 +144,7 @@ const departureFields = {
   reason: z
     .string()
     .trim()
-    .max(1_000)
+    .max(maxUnapprovedReasonLength)
     .optional()
     .describe('Required for an order that no pharmacist has approved'),
 }
@@ -191,7 +196,7 @@ export const orderDeskEndpoints = {
     summary: 'Adds an internal note.',
     access: 'admin',
     params: orderParams,
-    body: z.object({ words: z.string().trim().min(1).max(2_000) }),
+    body: z.object({ words: z.string().trim().min(1).max(maxOrderNoteLength) }),
     reply: deskOrder,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
@@ -252,7 +257,7 @@ export const orderDeskEndpoints = {
     body: z.object({
       amount: z.string().max(20).describe('Ringgit with two decimals'),
       reason: z.enum(refundReasonNames),
-      words: z.string().trim().max(1_000),
+      words: z.string().trim().max(maxRefundNoteLength),
     }),
     reply: deskOrder,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...staffErrors],

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 
+import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
@@ -102,7 +103,7 @@ export const orderListEndpoints = {
       reason: z
         .string()
         .trim()
-        .max(1_000)
+        .max(maxUnapprovedReasonLength)
         .optional()
         .describe('Required to prepare or ship an order that waits for a pharmacist’s decision'),
       updatedAt,

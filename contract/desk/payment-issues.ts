@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { deskIssueKinds, maxClosingNoteLength } from '#domain/payments/payment-issue-kinds.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
@@ -15,7 +15,12 @@ import { pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-const closingNote = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
+const closingNote = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxClosingNoteLength)
+  .describe('What staff did to resolve it')
 const providers = ['billplz', 'paypal'] as const
 
 const providerMessage = z.object({

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 
+import { maxRemakeReasonLength } from '#domain/pharmacy/review-text-limits.ts'
 import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
 import { batchStates } from '#domain/pharmacy/batch.ts'
 import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
@@ -150,7 +151,7 @@ export const batchEndpoints = {
         )
         .min(1)
         .max(maxLabelPosition + 1),
-      reason: z.string().trim().min(1).max(500),
+      reason: z.string().trim().min(1).max(maxRemakeReasonLength),
     }),
     reply: z.object({ lines: z.number().describe('Number of order lines that are made again') }),
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'SIGNATURE_REQUIRED', 'CONFLICT', ...staffErrors],

@@ -5,6 +5,10 @@
  */
 import { z } from 'zod'
 
+import {
+  maxPharmacistMessageLength,
+  maxReviewReasonLength,
+} from '#domain/pharmacy/review-text-limits.ts'
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
 import { reviewMoves } from '#domain/pharmacy/review-state.ts'
 import { reportedSources } from '#domain/pharmacy/reported-health.ts'
@@ -175,7 +179,7 @@ export const pharmacyEndpoints = {
       reason: z
         .string()
         .trim()
-        .max(1_000)
+        .max(maxReviewReasonLength)
         .default('')
         .describe('Required while the order has a flag or an unanswered question'),
       flagsKey: z.string().max(40).optional().describe('flagsKey of the review as last read'),
@@ -195,7 +199,10 @@ export const pharmacyEndpoints = {
     summary: 'Asks the customer a question. The email contains only a link to it.',
     access: 'pharmacist',
     params,
-    body: z.object({ version: rowVersion, question: z.string().trim().min(1).max(2_000) }),
+    body: z.object({
+      version: rowVersion,
+      question: z.string().trim().min(1).max(maxPharmacistMessageLength),
+    }),
     reply: reviewReply,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
@@ -203,7 +210,10 @@ export const pharmacyEndpoints = {
     summary: 'Declines an order and opens its refund task.',
     access: 'pharmacist',
     params,
-    body: z.object({ version: rowVersion, reason: z.string().trim().min(1).max(1_000) }),
+    body: z.object({
+      version: rowVersion,
+      reason: z.string().trim().min(1).max(maxReviewReasonLength),
+    }),
     reply: reviewReply,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { shopLanguages } from '#domain/content/languages.ts'
 import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
-import { recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
+import { maxRecallReasonLength, recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
 import { typedOrderNumber } from '#contract/typed-texts.ts'
@@ -129,7 +129,10 @@ export const recallEndpoints = {
       'Recalls a lot: no batch can use it, and orders with a jar of it ship only after a confirmation.',
     access: 'pharmacist',
     params,
-    body: z.object({ reason: z.string().trim().min(1).max(500), level: level.nullable() }),
+    body: z.object({
+      reason: z.string().trim().min(1).max(maxRecallReasonLength),
+      level: level.nullable(),
+    }),
     reply: recall,
     errors: [...changeErrors],
   },
@@ -191,7 +194,7 @@ export const recallEndpoints = {
     summary: 'Withdraws a recall that was started by mistake, before its email is approved.',
     access: 'pharmacist',
     params,
-    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    body: z.object({ reason: z.string().trim().min(1).max(maxRecallReasonLength) }),
     reply: recall,
     errors: [...changeErrors],
   },
@@ -199,7 +202,7 @@ export const recallEndpoints = {
     summary: 'Closes a recall. The lot stays recalled.',
     access: 'pharmacist',
     params,
-    body: z.object({ note: z.string().trim().min(1).max(500) }),
+    body: z.object({ note: z.string().trim().min(1).max(maxRecallReasonLength) }),
     reply: recall,
     errors: [...changeErrors],
   },

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { shipmentCheckResults } from '#domain/shipping/check-shipment.ts'
 
@@ -98,7 +99,7 @@ export const shippingEndpoints = {
       reason: z
         .string()
         .trim()
-        .max(1_000)
+        .max(maxUnapprovedReasonLength)
         .optional()
         .describe('For the orders that no pharmacist has approved'),
       parcels: z

@@ -5,7 +5,7 @@
  */
 
 /** Returns the trimmed name, or '' if it does not look like a name. */
-export function greetableName(input: string): string {
+export function findGreetableName(input: string): string {
   const name = input.trim()
   const isShort = name.length <= 40 && name.split(/\s+/).length <= 5
   const isName = isShort && /^[\p{L}\p{M}][\p{L}\p{M}'’ @./-]*$/u.test(name)

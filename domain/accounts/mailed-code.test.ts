@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { codeFromBytes, parseCode } from './mailed-code.ts'
+import { createCodeFromBytes, parseCode } from './mailed-code.ts'
 
 test('a code has six digits and is the same for the same four bytes', () => {
-  assert.equal(codeFromBytes(Uint8Array.of(0, 0, 0, 0)), '000000')
-  assert.equal(codeFromBytes(Uint8Array.of(0, 0, 1, 2)), '000258')
-  assert.equal(codeFromBytes(Uint8Array.of(255, 255, 255, 255)), '967295')
+  assert.equal(createCodeFromBytes(Uint8Array.of(0, 0, 0, 0)), '000000')
+  assert.equal(createCodeFromBytes(Uint8Array.of(0, 0, 1, 2)), '000258')
+  assert.equal(createCodeFromBytes(Uint8Array.of(255, 255, 255, 255)), '967295')
 })
 
 test('a code is made of exactly four bytes', () => {
   for (const length of [0, 2, 3, 5])
-    assert.throws(() => codeFromBytes(new Uint8Array(length)), RangeError)
+    assert.throws(() => createCodeFromBytes(new Uint8Array(length)), RangeError)
 })
 
 test('a typed code may have spaces and dashes', () => {

@@ -16,7 +16,7 @@ const codeBytes = 4
  * codes, so some codes are likelier than others, by less than 1 in 4,000. Throws RangeError for
  * another number of bytes: fewer bytes would give codes that are easy to guess.
  */
-export function codeFromBytes(randomBytes: Uint8Array): string {
+export function createCodeFromBytes(randomBytes: Uint8Array): string {
   if (randomBytes.length !== codeBytes)
     throw new RangeError(`expected ${codeBytes} random bytes, got ${randomBytes.length}`)
   // The bytes as one 32-bit number, most significant first.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Address, emptyAddress, fullName, isSameAddress } from './address.ts'
+import { type Address, emptyAddress, fullNameOf, isSameAddress } from './address.ts'
 import { toAdminShipping } from './admin-address.ts'
 import { toBillLookupShipping } from './bill-lookup-address.ts'
 import { addressFromCheckoutForm, toCheckoutForm } from './checkout-form-address.ts'
@@ -102,5 +102,5 @@ test('the bill lookup and the orders desk get an address with their own field na
     state: 'Sabah',
     zip_code: '88000',
   })
-  assert.equal(fullName({ firstName: 'Siti', lastName: '' }), 'Siti')
+  assert.equal(fullNameOf({ firstName: 'Siti', lastName: '' }), 'Siti')
 })

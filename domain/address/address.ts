@@ -39,7 +39,7 @@ export const emptyAddress: Address = {
  * Parses a state in any known spelling. Returns '' for an unknown state, so that the customer has
  * to choose one (D-57).
  */
-export function stateOrBlank(text: string | null | undefined): MalaysianState | '' {
+export function readStateOrBlank(text: string | null | undefined): MalaysianState | '' {
   return parseState(text ?? '') ?? ''
 }
 
@@ -52,6 +52,9 @@ export function isSameAddress(a: Address, b: Address): boolean {
 }
 
 /** Returns 'First Last' without extra spaces when one name is missing. */
-export function fullName({ firstName, lastName }: Pick<Address, 'firstName' | 'lastName'>): string {
+export function fullNameOf({
+  firstName,
+  lastName,
+}: Pick<Address, 'firstName' | 'lastName'>): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim()
 }

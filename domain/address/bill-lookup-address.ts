@@ -2,7 +2,7 @@
  * Converts an address to `shipping` of the bill lookup. The specification fixes its field names,
  * with one field for the whole name.
  */
-import { type Address, countryName, fullName } from './address.ts'
+import { type Address, countryName, fullNameOf } from './address.ts'
 
 export interface BillLookupShipping {
   readonly name: string
@@ -17,7 +17,7 @@ export interface BillLookupShipping {
 
 export function toBillLookupShipping(address: Address): BillLookupShipping {
   return {
-    name: fullName(address),
+    name: fullNameOf(address),
     address: address.line1,
     address_2: address.line2,
     city: address.city,

@@ -4,7 +4,7 @@
  * it empty and the server never reads it (D-48).
  */
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { type Address, countryName, stateOrBlank } from './address.ts'
+import { type Address, countryName, readStateOrBlank } from './address.ts'
 import { addressFromCheckoutForm } from './checkout-form-address.ts'
 
 export interface CustomerDetails {
@@ -52,7 +52,7 @@ export function addressFromCustomerDetails(
     line1: details.address_1.trim(),
     line2: details.address_2.trim(),
     city: details.city.trim(),
-    state: stateOrBlank(details.state),
+    state: readStateOrBlank(details.state),
     postcode: details.postalCode.trim(),
   }
 }

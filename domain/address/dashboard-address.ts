@@ -3,7 +3,7 @@
  * this address also accepts the field names of the other addresses in the specification (D-101).
  * The dashboard has no phone field, so a missing phone does not delete the stored phone.
  */
-import { type Address, countryCode, stateOrBlank } from './address.ts'
+import { type Address, countryCode, readStateOrBlank } from './address.ts'
 
 interface DashboardAddress {
   readonly firstName: string
@@ -61,7 +61,7 @@ export function mergeAddressPayload(
     line1: readField('line1'),
     line2: readField('line2'),
     city: readField('city'),
-    state: stateOrBlank(readField('state')),
+    state: readStateOrBlank(readField('state')),
     postcode: readField('postcode'),
   }
 }

@@ -2,7 +2,7 @@
  * Converts the fields of a registration to an address. The specification calls the first line
  * `address` here, without a number.
  */
-import { type Address, stateOrBlank } from './address.ts'
+import { type Address, readStateOrBlank } from './address.ts'
 
 interface RegisterAddress {
   readonly firstName: string
@@ -23,7 +23,7 @@ export function addressFromRegister(registration: RegisterAddress): Address {
     line1: registration.address.trim(),
     line2: registration.address_2.trim(),
     city: registration.city.trim(),
-    state: stateOrBlank(registration.state),
+    state: readStateOrBlank(registration.state),
     postcode: registration.postalCode.trim(),
   }
 }

@@ -30,10 +30,11 @@ export function serialiseConsent(choice: AnalyticsConsent['choice'], now: Date):
 
 /** Returns the stored choice; undefined when it is missing, of an older version or damaged. */
 export function parseConsent(text: string | null): AnalyticsConsent | undefined {
-  const value = parseJson(text)
-  if (typeof value !== 'object' || value === null) return undefined
-  if (!('choice' in value) || !('version' in value) || !('at' in value)) return undefined
-  const { choice, version, at } = value
+  const parsedJson = parseJson(text)
+  if (typeof parsedJson !== 'object' || parsedJson === null) return undefined
+  if (!('choice' in parsedJson) || !('version' in parsedJson) || !('at' in parsedJson))
+    return undefined
+  const { choice, version, at } = parsedJson
   if (choice !== 'accepted' && choice !== 'refused') return undefined
   if (version !== analyticsConsentVersion || typeof at !== 'string') return undefined
   return { choice, version, at }

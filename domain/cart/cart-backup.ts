@@ -89,9 +89,9 @@ function withCopy({ copies }: CartAndCopies, copy: CartCopy): readonly CartCopy[
 
 /** Parses stored copies and drops damaged ones. */
 export function parseStoredCopies(text: string | null | undefined): readonly CartCopy[] {
-  const value = parseJson(text)
-  if (!Array.isArray(value)) return []
-  return value.flatMap((item: unknown): CartCopy[] => {
+  const parsedJson = parseJson(text)
+  if (!Array.isArray(parsedJson)) return []
+  return parsedJson.flatMap((item: unknown): CartCopy[] => {
     if (typeof item !== 'object' || item === null) return []
     if (!('order' in item) || !('lines' in item) || !('state' in item)) return []
     const state = copyStates.find((candidate) => candidate === item.state)

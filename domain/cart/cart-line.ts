@@ -26,7 +26,7 @@ export type CartItem = Omit<CartLine, 'quantity'>
 export const maxCartLines = 20
 export const maxLineQuantity = 99
 
-export function lineTotal(line: CartLine): Sen {
+export function computeLineTotal(line: CartLine): Sen {
   return multiplySen(senFromRinggit(line.price), line.quantity)
 }
 
@@ -34,6 +34,6 @@ export function lineTotal(line: CartLine): Sen {
  * Returns the subtotal of the cart page. The total shown there is the same, because the delivery
  * fee depends on an address that the shopper has not entered yet (D-42).
  */
-export function cartSubtotal(lines: readonly CartLine[]): Sen {
-  return sumSen(lines.map(lineTotal))
+export function computeCartSubtotal(lines: readonly CartLine[]): Sen {
+  return sumSen(lines.map(computeLineTotal))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type CartLine, cartSubtotal, maxCartLines } from './cart-line.ts'
+import { type CartLine, computeCartSubtotal, maxCartLines } from './cart-line.ts'
 import {
   addToCart,
   ensureInCart,
@@ -94,7 +94,7 @@ test('after any sequence of changes, lines are unique and within the limits', ()
       assert.ok(lines.length <= 20)
       assert.ok(lines.every(({ quantity: q }) => Number.isInteger(q) && q >= 1 && q <= 99))
       assert.equal(
-        cartSubtotal(lines),
+        computeCartSubtotal(lines),
         lines.reduce((total, { quantity }) => total + 14990 * quantity, 0),
       )
     }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cartSubtotal } from './cart-line.ts'
+import { computeCartSubtotal } from './cart-line.ts'
 import { parseStoredCopies } from './cart-backup.ts'
 import { parseStoredCart, serialiseCart } from './stored-cart.ts'
 
@@ -59,7 +59,7 @@ test('any stored text is parsed into a cart within the limits, without an error'
       for (const lines of [parseStoredCart(text), ...copies]) {
         assert.ok(lines.length <= 20)
         assert.ok(lines.every(({ quantity }) => quantity >= 1 && quantity <= 99))
-        assert.ok(cartSubtotal(lines) >= 0)
+        assert.ok(computeCartSubtotal(lines) >= 0)
         assert.deepEqual(parseStoredCart(serialiseCart(lines)), lines)
       }
     }),

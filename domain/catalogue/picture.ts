@@ -70,7 +70,7 @@ export const pictureWidths = [320, 640, 1080] as const
  * Returns the three drawn pictures in the order of the product page. `size` is the number of
  * capsules in a jar, `folder` the URL path of the pictures.
  */
-export function drawnPictures(
+export function listDrawnPictures(
   product: { id: number; product_name: string; size: number },
   folder = `/pictures/${product.id}`,
 ): Picture[] {

@@ -40,8 +40,8 @@ function listDailyLimitWarnings(entry: ProductEntry, formula: Formula): Phrase[]
     ingredients: formula.ingredients.map(({ name }) => name),
     formula,
   }
-  return computeDailyTotals([product]).flatMap(({ name, mg, limit, over }): Phrase[] => {
-    if (!over || !limit) return []
+  return computeDailyTotals([product]).flatMap(({ name, mg, limit, exceedsLimit }): Phrase[] => {
+    if (!exceedsLimit || !limit) return []
     return [
       {
         text: '{ingredient}: {amount} per day is more than the limit of {limit} for adults ({source}).',

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { mainPictureUrl, pictureSrcset, type Picture } from './picture.ts'
-import { splitAllergies, pricePerDay } from './product.ts'
+import { splitAllergies, computePricePerDay } from './product.ts'
 import { generalRecommendation, knownProductNames, recommendationText } from './known-products.ts'
 
 test('the price per day is the price divided by the capsules, rounded half up', () => {
-  assert.equal(pricePerDay({ price: sen(27000), size: 30 }), 900)
-  assert.equal(pricePerDay({ price: sen(12800), size: 60 }), 213)
-  assert.equal(pricePerDay({ price: sen(9800), size: 60 }), 163)
-  assert.equal(pricePerDay({ price: sen(9800), size: 0 }), undefined)
+  assert.equal(computePricePerDay({ price: sen(27000), size: 30 }), 900)
+  assert.equal(computePricePerDay({ price: sen(12800), size: 60 }), 213)
+  assert.equal(computePricePerDay({ price: sen(9800), size: 60 }), 163)
+  assert.equal(computePricePerDay({ price: sen(9800), size: 0 }), undefined)
 })
 
 test('the allergies text becomes a list of what the product contains', () => {

@@ -66,7 +66,7 @@ export function productFromWire(wire: ProductWire): Product {
  * Returns the price divided by the number of capsules, rounded half up, because one capsule is
  * taken per day. Undefined if the size is 0, because the quotient does not exist (D-27).
  */
-export function pricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | undefined {
+export function computePricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | undefined {
   return product.size >= 1 ? divideSen(product.price, product.size) : undefined
 }
 

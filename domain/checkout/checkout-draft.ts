@@ -57,16 +57,16 @@ export function serialiseDraft(draft: CheckoutDraft, now: number): string {
 
 /** Parses stored text. Never throws; damaged parts are blank. `now` in milliseconds since 1970. */
 export function parseStoredDraft(text: string | null | undefined, now: number): CheckoutDraft {
-  const value = parseJson(text)
-  if (value === undefined) return emptyDraft
-  const option = getOwnProperty(value, 'option')
-  const savedAt = getOwnProperty(value, 'savedAt')
+  const parsedJson = parseJson(text)
+  if (parsedJson === undefined) return emptyDraft
+  const option = getOwnProperty(parsedJson, 'option')
+  const savedAt = getOwnProperty(parsedJson, 'savedAt')
   const isRecent = typeof savedAt === 'number' && now - savedAt < noteLifetime
   return {
-    form: pickForm(getOwnProperty(value, 'form')),
+    form: pickForm(getOwnProperty(parsedJson, 'form')),
     option: isPaymentOption(option) ? option : 'oneTime',
-    voucherCode: readText(getOwnProperty(value, 'voucherCode'), textLimits.voucherCode),
-    ...readOrderPart(isRecent ? getOwnProperty(value, 'order') : undefined),
+    voucherCode: readText(getOwnProperty(parsedJson, 'voucherCode'), textLimits.voucherCode),
+    ...readOrderPart(isRecent ? getOwnProperty(parsedJson, 'order') : undefined),
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from './field-rules.ts'
 import {
   missingFieldsAlertText,
-  firstPayAlert,
+  findFirstPayAlert,
   isPayEnabled,
   termsAlertText,
   termsInlineText,
@@ -89,15 +89,15 @@ test('Pay needs a valid form and the terms or the consent, then says what is mis
   assert.ok(isPayEnabled({ ...blank, consentType: true }))
   assert.ok(!isPayEnabled({ form: { ...filled, guestEmail: 'x' }, terms: true, consentType: true }))
 
-  assert.equal(firstPayAlert({ ...blank, terms: true }), missingFieldsAlertText)
-  assert.equal(firstPayAlert(blank), missingFieldsAlertText)
+  assert.equal(findFirstPayAlert({ ...blank, terms: true }), missingFieldsAlertText)
+  assert.equal(findFirstPayAlert(blank), missingFieldsAlertText)
   const oneMissing = { ...filled, guestCity: ' ' }
   assert.equal(
-    firstPayAlert({ form: oneMissing, terms: true, consentType: false }),
+    findFirstPayAlert({ form: oneMissing, terms: true, consentType: false }),
     missingFieldsAlertText,
   )
-  assert.equal(firstPayAlert({ form: filled, terms: false, consentType: true }), termsAlertText)
-  assert.equal(firstPayAlert({ form: filled, terms: true, consentType: false }), undefined)
+  assert.equal(findFirstPayAlert({ form: filled, terms: false, consentType: true }), termsAlertText)
+  assert.equal(findFirstPayAlert({ form: filled, terms: true, consentType: false }), undefined)
 })
 
 test('the four messages of the Pay button are those of the specification', () => {

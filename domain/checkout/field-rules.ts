@@ -116,16 +116,16 @@ export function listFormProblems(
   form: CheckoutForm,
 ): readonly { readonly field: CheckoutField; readonly message: string }[] {
   return checkoutFields.flatMap((field) => {
-    const result = validateField(field, form[field])
-    return result.ok ? [] : [{ field, message: result.message }]
+    const fieldCheck = validateField(field, form[field])
+    return fieldCheck.ok ? [] : [{ field, message: fieldCheck.message }]
   })
 }
 
 /** Returns the badly formed fields in screen order. They keep the Pay button disabled. */
 export function listBadlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
-    const result = validateField(field, form[field])
-    return !result.ok && result.reason === 'badly formed'
+    const fieldCheck = validateField(field, form[field])
+    return !fieldCheck.ok && fieldCheck.reason === 'badly formed'
   })
 }
 

@@ -23,7 +23,7 @@ interface PayButton {
 
 /**
  * Returns true if either of the two checkboxes is ticked and no field is badly formed. The
- * specification says "either", so the button can be pressed without the terms; `firstPayAlert` then
+ * specification says "either", so the button can be pressed without the terms; `findFirstPayAlert` then
  * refuses the order.
  */
 export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
@@ -34,7 +34,7 @@ export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
  * Returns the alert for the first thing that is missing; undefined means that the order can be
  * placed. Logged-in customers need a complete form too: an order needs an address.
  */
-export function firstPayAlert({ form, terms }: PayButton): string | undefined {
+export function findFirstPayAlert({ form, terms }: PayButton): string | undefined {
   if (listMissingFields(form).length > 0) return missingFieldsAlertText
   return terms ? undefined : termsAlertText
 }

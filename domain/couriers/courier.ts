@@ -33,12 +33,12 @@ export function trackingUrlOf(
  * none for a text that is no tracking number.
  */
 export function matchCouriers<C extends Courier>(input: string, couriers: readonly C[]): C[] {
-  const result = validateTrackingNumber(input)
-  if (!result.ok) return []
+  const numberCheck = validateTrackingNumber(input)
+  if (!numberCheck.ok) return []
   return couriers
     .filter(({ isActive }) => isActive)
     .flatMap((courier) => {
-      const format = findBestFormat(result.number, courier)
+      const format = findBestFormat(numberCheck.number, courier)
       return format ? [{ courier, format }] : []
     })
     .toSorted(

@@ -5,9 +5,9 @@
 import { formatDateTime, hours, malaysiaOffset, seconds } from '#domain/time.ts'
 
 import {
-  fine,
-  missing,
-  warning,
+  metResult,
+  missingResult,
+  warningResult,
   type RequirementResult,
   type RequirementId,
 } from './requirement.ts'
@@ -53,13 +53,13 @@ function findSettingProblem(problems: readonly string[]): RequirementResult | un
     ...(absentNames.length > 0 ? [`Not set: ${absentNames.join(', ')}`] : []),
     ...otherProblems,
   ]
-  return missing(`${sentences.join('. ')}.`, settingsFix)
+  return missingResult(`${sentences.join('. ')}.`, settingsFix)
 }
 
 export function checkProductionMode(isProduction: boolean): RequirementResult {
   return isProduction
-    ? fine('The shop runs with NODE_ENV=production.')
-    : missing(
+    ? metResult('The shop runs with NODE_ENV=production.')
+    : missingResult(
         'The shop runs as a demo, where most checks are off.',
         'Set NODE_ENV=production and restart.',
       )
@@ -72,8 +72,8 @@ export function checkStandIns(configuration: {
   const problem = findSettingProblem(configuration.problems)
   if (problem) return problem
   return configuration.usesStandIns
-    ? missing('Stand-ins replace the providers.', settingsFix)
-    : fine('No stand-in is used.')
+    ? missingResult('Stand-ins replace the providers.', settingsFix)
+    : metResult('No stand-in is used.')
 }
 
 export function checkPublicUrl(configuration: {
@@ -83,8 +83,11 @@ export function checkPublicUrl(configuration: {
   const problem = findSettingProblem(configuration.problems)
   if (problem) return problem
   return configuration.url.startsWith('https://')
-    ? fine(`Shoppers use ${configuration.url}.`)
-    : missing(`${configuration.url} is not https.`, 'Set PUBLIC_URL to the https URL of the shop.')
+    ? metResult(`Shoppers use ${configuration.url}.`)
+    : missingResult(
+        `${configuration.url} is not https.`,
+        'Set PUBLIC_URL to the https URL of the shop.',
+      )
 }
 
 export function checkDatabase(configuration: {
@@ -94,15 +97,15 @@ export function checkDatabase(configuration: {
   const problem = findSettingProblem(configuration.problems)
   if (problem) return problem
   return configuration.isPostgres
-    ? fine('PostgreSQL.')
-    : warning(
+    ? metResult('PostgreSQL.')
+    : warningResult(
         'The embedded database is allowed. A power cut may lose its last seconds.',
         'Set DATABASE_URL to a PostgreSQL server when the shop grows.',
       )
 }
 
 export function checkOtherSettings(problems: readonly string[]): RequirementResult {
-  return findSettingProblem(problems) ?? fine('All required settings are set.')
+  return findSettingProblem(problems) ?? metResult('All required settings are set.')
 }
 
 export type KeyCheckInput = {
@@ -127,19 +130,19 @@ export function checkKeys({ problems, keys, openFiles }: KeyCheckInput): Require
     'Create a new key (docs/operations.md, Keys) and keep a copy apart from backups.'
   const weakKeys = keys.filter(({ value }) => new Set(value).size < minDistinctCharacters)
   if (weakKeys.length > 0)
-    return missing(`${joinKeyNames(weakKeys)}: too simple to be a random key.`, createKeyFix)
+    return missingResult(`${joinKeyNames(weakKeys)}: too simple to be a random key.`, createKeyFix)
   const demoKeys = keys.filter(({ isDemoFile }) => isDemoFile)
   if (demoKeys.length > 0)
-    return missing(
+    return missingResult(
       `${joinKeyNames(demoKeys)}: the key that the demo created in DATA_DIR.`,
       createKeyFix,
     )
   if (openFiles.length > 0)
-    return missing(
+    return missingResult(
       `Other users of this machine may read ${openFiles.join(', ')}.`,
       'Allow only the user of the shop to read them: chmod 600.',
     )
-  return fine('DATA_KEY and APP_SECRET are set, long enough and not those of the demo.')
+  return metResult('DATA_KEY and APP_SECRET are set, long enough and not those of the demo.')
 }
 
 function joinKeyNames(keys: readonly { name: string }[]): string {
@@ -160,15 +163,15 @@ export function checkClock({
   offset: number
 }): RequirementResult {
   if (offset !== malaysiaOffset)
-    return missing(
+    return missingResult(
       `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / hours(1)}.`,
       'Install Node with full time zone data.',
     )
   const difference = Math.abs(now.getTime() - databaseNow.getTime())
   if (difference > maxClockDifference)
-    return missing(
+    return missingResult(
       `The clocks of the shop and the database differ by ${Math.round(difference / 1000)} seconds.`,
       'Synchronise both machines with NTP.',
     )
-  return fine(`It is ${formatDateTime(now)} in Malaysia. Check that this is right.`)
+  return metResult(`It is ${formatDateTime(now)} in Malaysia. Check that this is right.`)
 }

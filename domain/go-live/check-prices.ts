@@ -4,7 +4,7 @@ import { formatRinggit } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { formatDateTime } from '#domain/time.ts'
 
-import { fine, missing, type RequirementResult } from './requirement.ts'
+import { metResult, missingResult, type RequirementResult } from './requirement.ts'
 
 /** `key` identifies a figure in stored confirmations, so never change it; `label` may change. */
 export type PriceFigure = { key: string; label: string; value: string }
@@ -61,10 +61,11 @@ export function checkPrices(
   currentFigures: readonly PriceFigure[],
   confirmation: PriceConfirmation | undefined,
 ): RequirementResult {
-  if (!confirmation) return missing('The owner has not confirmed the prices and fees.', confirmFix)
+  if (!confirmation)
+    return missingResult('The owner has not confirmed the prices and fees.', confirmFix)
   const differences = listFigureDifferences(confirmation.figures, currentFigures)
   const confirmationText = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
   return differences.length === 0
-    ? fine(`Confirmed on ${confirmationText}.`)
-    : missing(`Changed since ${confirmationText}. ${differences.join('; ')}.`, confirmFix)
+    ? metResult(`Confirmed on ${confirmationText}.`)
+    : missingResult(`Changed since ${confirmationText}. ${differences.join('; ')}.`, confirmFix)
 }

@@ -1,7 +1,7 @@
 /** Checks what the owner enters: seller, licences, staff, and whether demo data is left. */
 import { demoSettings, type SellerSettings, type ShopSettings } from '#domain/shop-settings.ts'
 
-import { fine, missing, warning, type RequirementResult } from './requirement.ts'
+import { metResult, missingResult, warningResult, type RequirementResult } from './requirement.ts'
 
 /**
  * Domains that are reserved for examples (RFC 2606, RFC 6761): no real person has an address there.
@@ -31,13 +31,14 @@ export function checkSeller(seller: SellerSettings): RequirementResult {
     .filter(({ field }) => isAbsent(seller[field], demoSettings.seller[field]))
     .map(({ label }) => label)
   return absentLabels.length === 0
-    ? fine(`${seller.legalEntity}, ${seller.registrationNumber}.`)
-    : missing(
+    ? metResult(`${seller.legalEntity}, ${seller.registrationNumber}.`)
+    : missingResult(
         `Not set, or still the demo’s: ${absentLabels.join(', ')}.`,
         'Enter them in Settings: the law requires them on every offer.',
       )
 }
 
+/** Missing without a pharmacy licence, or without a pharmacist who has a registration number. */
 export function checkLicences({
   seller,
   pharmacists,
@@ -53,16 +54,16 @@ export function checkLicences({
     isAbsent(seller.pharmacyAddress, demoSeller.pharmacyAddress) && 'pharmacy address',
   ].filter((label) => label !== false)
   if (absentLabels.length > 0)
-    return missing(
+    return missingResult(
       `Not set, or still the demo’s: ${absentLabels.join(', ')}.`,
       'Enter them in Settings, under Licences and claims.',
     )
   const registeredPharmacists = pharmacists.filter(({ registration }) => registration.trim() !== '')
   if (registeredPharmacists.length > 0)
-    return fine(
+    return metResult(
       `Licence ${seller.pharmacyLicence}. Pharmacists with a registration number: ${registeredPharmacists.length}.`,
     )
-  return missing(
+  return missingResult(
     'No pharmacist has entered a registration number.',
     'Let a pharmacist log in and enter name and registration number on the Pharmacy page.',
   )
@@ -70,8 +71,8 @@ export function checkLicences({
 
 export function checkAdvertisement({ claims }: ShopSettings): RequirementResult {
   return claims.kkliu
-    ? fine(`KKLIU ${claims.kkliu}.`)
-    : warning(
+    ? metResult(`KKLIU ${claims.kkliu}.`)
+    : warningResult(
         'There is no KKLIU number, so the shop shows no health claims.',
         'Enter the number in Settings when the advertisement is approved.',
       )
@@ -94,11 +95,14 @@ export function checkSecondFactor(
   staff: readonly { email: string; role: string; hasFactor: boolean }[],
 ): RequirementResult {
   if (!staff.some(({ role }) => role === 'admin'))
-    return missing('The shop has no admin.', 'Appoint one: npm run staff -- add admin ADDRESS.')
+    return missingResult(
+      'The shop has no admin.',
+      'Appoint one: npm run staff -- add admin ADDRESS.',
+    )
   const emailsWithoutFactor = staff.filter(({ hasFactor }) => !hasFactor).map(({ email }) => email)
   return emailsWithoutFactor.length === 0
-    ? fine(`All ${staff.length} members of staff have one.`)
-    : missing(
+    ? metResult(`All ${staff.length} members of staff have one.`)
+    : missingResult(
         `Without a second factor: ${emailsWithoutFactor.join(', ')}.`,
         'Each of them sets it up under their name, at the top of the back office.',
       )
@@ -117,8 +121,8 @@ export function checkDemoData(records: {
     records.orders > 0 && `orders: ${records.orders}`,
   ].filter((demoPart) => demoPart !== false)
   return demoParts.length === 0
-    ? fine('There is no account and no order with an address of a demo.')
-    : missing(
+    ? metResult('There is no account and no order with an address of a demo.')
+    : missingResult(
         `Addresses of a demo: ${demoParts.join('; ')}.`,
         'Stop the shop and run: npm run go-live.',
       )

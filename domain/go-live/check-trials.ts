@@ -2,10 +2,10 @@
 import { days, formatDateTime, hours } from '#domain/time.ts'
 
 import {
-  fine,
-  missing,
-  untried,
-  warning,
+  metResult,
+  missingResult,
+  untriedResult,
+  warningResult,
   type RequirementResult,
   type RequirementState,
 } from './requirement.ts'
@@ -27,18 +27,19 @@ export type ProviderAccess =
  */
 export type AccessTexts = { provider: string; credentials: string; object?: string }
 
+/** Returns the requirement's result of a call to a provider, with what to check when it failed. */
 export function checkProviderAccess(access: ProviderAccess, texts: AccessTexts): RequirementResult {
   const { provider, credentials, object = credentials } = texts
-  if (access.ok) return fine(`${provider} accepts the credentials.`)
+  if (access.ok) return metResult(`${provider} accepts the credentials.`)
   switch (access.reason) {
     case 'refused':
-      return missing(`${provider} refuses the credentials.`, `Check ${credentials}.`)
+      return missingResult(`${provider} refuses the credentials.`, `Check ${credentials}.`)
     case 'unknown':
-      return missing(`${provider} does not have what ${object} names.`, `Check ${object}.`)
+      return missingResult(`${provider} does not have what ${object} names.`, `Check ${object}.`)
     case 'busy':
-      return warning(`${provider} limits calls at the moment.`, 'Try again in five minutes.')
+      return warningResult(`${provider} limits calls at the moment.`, 'Try again in five minutes.')
     case 'unreachable':
-      return missing(
+      return missingResult(
         `${provider} did not respond in time.`,
         'Check its URL in the settings and the network of this machine, then try again.',
       )
@@ -53,11 +54,11 @@ export function checkPayPal(
 ): RequirementResult {
   if (!access.ok || webhookUrl === expectedUrl) return checkProviderAccess(access, texts)
   return webhookUrl === ''
-    ? warning(
+    ? warningResult(
         `${texts.provider} accepts the credentials, and has no webhook URL.`,
         `Enter ${expectedUrl} for the webhook at PayPal.`,
       )
-    : missing(
+    : missingResult(
         `${texts.provider} sends webhooks to ${webhookUrl}, not to ${expectedUrl}.`,
         'Correct the URL of the webhook at PayPal, or PUBLIC_URL.',
       )
@@ -74,28 +75,31 @@ export type ReachResult =
 
 /** `expected` completes the sentence of a success after the URL: 'received it.' */
 export function checkReach(result: ReachResult, url: string, expected: string): RequirementResult {
-  if (result.ok) return fine(`${url} ${expected}`)
+  if (result.ok) return metResult(`${url} ${expected}`)
   switch (result.reason) {
     case 'dns':
-      return missing(`The name in ${url} has no address (DNS).`, 'Create its DNS record.')
+      return missingResult(`The name in ${url} has no address (DNS).`, 'Create its DNS record.')
     case 'tls':
-      return missing(
+      return missingResult(
         `${url} has no valid certificate (TLS).`,
         'Renew the certificate at the proxy, with its whole chain.',
       )
     case 'refused':
-      return missing(`${url} refuses connections.`, 'Start the shop and the proxy in front of it.')
+      return missingResult(
+        `${url} refuses connections.`,
+        'Start the shop and the proxy in front of it.',
+      )
     case 'timeout':
-      return missing(`${url} did not respond in time.`, 'Check the proxy and the firewall.')
+      return missingResult(`${url} did not respond in time.`, 'Check the proxy and the firewall.')
     case 'network':
-      return missing(`${url} cannot be reached.`, 'Check the network of this machine.')
+      return missingResult(`${url} cannot be reached.`, 'Check the network of this machine.')
     case 'redirect':
-      return missing(
+      return missingResult(
         `${url} redirects (status ${result.status}). Providers do not follow redirects.`,
         'Set PUBLIC_URL to the URL at the end of the redirect.',
       )
     case 'other server':
-      return missing(
+      return missingResult(
         `Another server responds at ${url} (status ${result.status}).`,
         'Let PUBLIC_URL and the proxy lead to this shop.',
       )
@@ -110,10 +114,10 @@ export type StoredTrial = { state: RequirementState; finding: string; fix: strin
 /** `storedTrial` is the last result with the current settings; undefined when there is none. */
 export function checkTrial(storedTrial: StoredTrial | undefined, now: Date): RequirementResult {
   const tryFix = 'Try it on the page Going live, while the shop runs.'
-  if (!storedTrial) return untried(tryFix)
+  if (!storedTrial) return untriedResult(tryFix)
   if (now.getTime() - storedTrial.at.getTime() > trialLifetime)
     return {
-      ...untried(tryFix),
+      ...untriedResult(tryFix),
       finding: `Last tried on ${formatDateTime(storedTrial.at)}: too long ago.`,
     }
   const { state, finding, fix } = storedTrial
@@ -136,16 +140,19 @@ export function checkOwnerEmail(
   now: Date,
 ): RequirementResult {
   const sendFix = `Send a test email to ${ownerEmail}.`
-  if (!email || email.recipient !== ownerEmail) return untried(sendFix)
+  if (!email || email.recipient !== ownerEmail) return untriedResult(sendFix)
   if (email.sentAt && now.getTime() - email.sentAt.getTime() > trialLifetime)
-    return { ...untried(sendFix), finding: `Last sent on ${formatDateTime(email.sentAt)}.` }
+    return { ...untriedResult(sendFix), finding: `Last sent on ${formatDateTime(email.sentAt)}.` }
   if (email.sentAt)
-    return fine(
+    return metResult(
       `The mail server accepted an email to ${ownerEmail} on ${formatDateTime(email.sentAt)}. Check that it arrived.`,
     )
   return email.failure === undefined
-    ? { ...untried('Wait a moment and reload.'), finding: `Sending an email to ${ownerEmail}.` }
-    : missing(
+    ? {
+        ...untriedResult('Wait a moment and reload.'),
+        finding: `Sending an email to ${ownerEmail}.`,
+      }
+    : missingResult(
         `The mail server did not accept an email to ${ownerEmail}: ${email.failure}.`,
         'Check SMTP_URL and MAIL_FROM, then send it again.',
       )
@@ -162,20 +169,20 @@ export function checkBackup({
   now: Date
 }): RequirementResult {
   if (!newestBackup)
-    return missing(
+    return missingResult(
       'No backup recorded.',
       'Run `npm run backup` every day (docs/operations.md, Backup and restore).',
     )
   if (newestBackup.bytes === 0)
-    return missing(
+    return missingResult(
       `The newest backup, ${newestBackup.name}, is empty.`,
       'Check the log of the backup.',
     )
   const backupTime = formatDateTime(newestBackup.at)
   return now.getTime() - newestBackup.at.getTime() > hours(maxHours)
-    ? missing(
+    ? missingResult(
         `The newest backup is of ${backupTime}: older than ${maxHours} hours.`,
         'Check the schedule of the backup.',
       )
-    : fine(`The newest backup is of ${backupTime}: ${newestBackup.name}.`)
+    : metResult(`The newest backup is of ${backupTime}: ${newestBackup.name}.`)
 }

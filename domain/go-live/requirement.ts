@@ -77,21 +77,21 @@ export const requirementIds: readonly RequirementId[] =
   Object.keys(requirements).filter(isRequirementId)
 
 /** Creates the result of a requirement that is met. */
-export const fine = (finding: string): RequirementResult => ({ state: 'ok', finding, fix: '' })
+export const metResult = (finding: string): RequirementResult => ({ state: 'ok', finding, fix: '' })
 /** Creates the result of a requirement that should be fixed; the shop may go live without it. */
-export const warning = (finding: string, fix: string): RequirementResult => ({
+export const warningResult = (finding: string, fix: string): RequirementResult => ({
   state: 'warning',
   finding,
   fix,
 })
 /** Creates the result of a requirement without which the shop must not go live. */
-export const missing = (finding: string, fix: string): RequirementResult => ({
+export const missingResult = (finding: string, fix: string): RequirementResult => ({
   state: 'missing',
   finding,
   fix,
 })
 /** Creates the result of a requirement without a valid trial; the shop must not go live. */
-export const untried = (fix: string): RequirementResult => ({
+export const untriedResult = (fix: string): RequirementResult => ({
   state: 'untried',
   finding: 'Not tried yet.',
   fix,

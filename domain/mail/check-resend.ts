@@ -9,6 +9,7 @@ type ResendCheckResult =
   /** 'again': send as a new email. 'now': send immediately instead of at its next retry. */
   { ok: true; how: 'again' | 'now' } | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
+/** Returns how staff may send the email again, or why not. */
 export function checkResend(email: {
   state: EmailState
   /** True when the email's text is wiped once it is sent or given up. */

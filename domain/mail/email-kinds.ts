@@ -114,6 +114,6 @@ export function emailLabel(kind: string): string {
 }
 
 /** Returns, for staff, how the recipient of a wiped email gets a new one. */
-export function howToGetNewEmail(kind: string): string {
+export function describeHowToGetNewEmail(kind: string): string {
   return findEmailKind(kind)?.newEmailHint ?? defaultNewEmailHint
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { howToGetNewEmail } from './email-kinds.ts'
+import { describeHowToGetNewEmail } from './email-kinds.ts'
 import { checkResend } from './check-resend.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
 import { replaceLinks } from './replace-links.ts'
@@ -36,8 +36,8 @@ test('an email with a wiped secret or in delivery cannot be resent, any other ca
       checkResend({ state, isSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
       false,
     )
-  assert.match(howToGetNewEmail('reset password'), /Forgot password/)
-  assert.match(howToGetNewEmail('of a later version'), /request a new one/)
+  assert.match(describeHowToGetNewEmail('reset password'), /Forgot password/)
+  assert.match(describeHowToGetNewEmail('of a later version'), /request a new one/)
 })
 
 test('an email whose stored text was deleted cannot be sent again', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { checkShipping, readParcel } from './parcel.ts'
+import { checkShipping, maxCourierLength, readParcel } from './parcel.ts'
 
 const typed = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
@@ -23,6 +23,13 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
     assert.deepEqual(Object.keys(readParcel({ ...typed, trackingUrl }).problems), ['trackingUrl'])
   const empty = readParcel({ courier: ' ', tracking: '', trackingUrl: '' })
   assert.deepEqual(Object.keys(empty.problems), ['courier', 'tracking'])
+})
+
+test('a courier name has at most as many characters as the message says', () => {
+  const problemOf = (length: number) =>
+    readParcel({ ...typed, courier: 'c'.repeat(length) }).problems.courier
+  assert.equal(problemOf(maxCourierLength), undefined)
+  assert.match(problemOf(maxCourierLength + 1) ?? '', new RegExp(`most ${maxCourierLength} char`))
 })
 
 test('only a Ready to Ship order at the pharmacy can be shipped; a shipped order can be corrected in any status', () => {

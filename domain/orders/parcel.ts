@@ -21,7 +21,7 @@ type ShippingCheckResult =
 
 type ParcelProblems = Partial<Record<ParcelField, string>>
 
-/** In characters. A message in `readParcel` states this limit: change both. */
+/** In characters. parcel.test.ts compares it with the message of `readParcel`. */
 export const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 

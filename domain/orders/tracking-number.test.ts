@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { isSameTrackingNumber, validateTrackingNumber } from './tracking-number.ts'
+import {
+  isSameTrackingNumber,
+  maxTrackingLength,
+  trackingProblems,
+  validateTrackingNumber,
+} from './tracking-number.ts'
 
 test('a tracking number is stored in capitals without spaces', () => {
   assert.deepEqual(validateTrackingNumber(' er 123-456 my'), { ok: true, number: 'ER123-456MY' })
@@ -16,7 +21,14 @@ test('spaces and small letters make no other tracking number', () => {
 
 test('empty, too long and malformed tracking numbers are rejected', () => {
   assert.deepEqual(validateTrackingNumber('  '), { ok: false, reason: 'empty' })
-  assert.deepEqual(validateTrackingNumber('A'.repeat(65)), { ok: false, reason: 'long' })
+  assert.deepEqual(validateTrackingNumber('A'.repeat(maxTrackingLength + 1)), {
+    ok: false,
+    reason: 'long',
+  })
   for (const text of ['=1+1', '<b>1</b>', '-ER1', 'ER_1', 'ER/1'])
     assert.deepEqual(validateTrackingNumber(text), { ok: false, reason: 'badly formed' }, text)
+})
+
+test('the message about a long tracking number states the limit', () => {
+  assert.match(trackingProblems.long, new RegExp(`most ${maxTrackingLength} char`))
 })

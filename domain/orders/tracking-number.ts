@@ -4,7 +4,7 @@
  * never deletes a number that a colleague has saved.
  */
 
-/** In characters. A message in `trackingProblems` states this limit: change both. */
+/** In characters. tracking-number.test.ts compares it with `trackingProblems`. */
 export const maxTrackingLength = 64
 
 type TrackingCheckResult =

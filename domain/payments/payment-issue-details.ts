@@ -3,7 +3,10 @@ import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 import type { PaymentIssueKind } from './payment-issue-kinds.ts'
 
-/** The CHECK constraint of `payment_issue.reason` has the same list: change both. */
+/**
+ * A CHECK constraint of `payment_issue.reason` allows only these. payment-issues.store.test.ts
+ * inserts each of them.
+ */
 export const issueReasons = [
   // A bill of Billplz.
   'another bill',

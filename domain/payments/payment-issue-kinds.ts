@@ -65,6 +65,9 @@ const parkedMessageTexts: IssueTexts = {
   next: 'Process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
 }
 
+/** Maximum length of the note of staff who close an issue, in UTF-16 units. */
+export const maxClosingNoteLength = 300
+
 /** All kinds that the desk lists: payment issues, and parked provider messages. */
 export const deskIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type StateTable, mayMove, statesBefore, statesOf } from '#domain/state-table.ts'
+import { type StateTable, mayMove, listStatesBefore, statesOf } from '#domain/state-table.ts'
 import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
 import { attemptMoves, unfinishedAttemptStates } from './attempt-state.ts'
 import { providerMessageMoves } from './provider-message-state.ts'
@@ -67,7 +67,7 @@ test('a payment attempt has exactly these moves, and abandoned bills can still b
   )
   assert.deepEqual(
     statesOf(attemptMoves).filter((state) => state !== 'paid'),
-    statesBefore(attemptMoves, 'paid'),
+    listStatesBefore(attemptMoves, 'paid'),
   )
   for (const state of unfinishedAttemptStates) assert.ok(mayMove(attemptMoves, state, 'superseded'))
 })

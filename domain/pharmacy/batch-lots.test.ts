@@ -58,7 +58,7 @@ function buildLot(id: number, changes: Partial<Lot>): Lot {
 function take(lot: Lot | undefined, amount: number, changes: Partial<TakenLot> = {}): TakenLot {
   assert.ok(lot)
   return {
-    ingredient: lot.ingredientId,
+    ingredientId: lot.ingredientId,
     lotId: lot.id,
     lot: lot.number,
     supplierLot: lot.supplierLot,
@@ -81,7 +81,7 @@ function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
   return {
     formula,
     capsules: 30,
-    madeByUser: 'maker',
+    madeByUserId: 'maker',
     typedLots: [],
     takenLots: allTaken,
     jarsHaveLeft: false,
@@ -98,7 +98,7 @@ const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 /** Checks the zinc of the batch, weighed from one lot with the given changes. */
 function refusalsOfZinc(changes: Partial<Lot>, amount = needs.zinc) {
   const lot = { ...buildLot(2, { ingredientId: 'zinc', ...zinc }), ...changes }
-  const taken = { ...take(lot, amount), ingredient: 'zinc' }
+  const taken = { ...take(lot, amount), ingredientId: 'zinc' }
   const batch = buildBatch({
     takenLots: [allTaken[0], taken, allTaken[2]].flatMap((one) => one ?? []),
   })
@@ -126,7 +126,7 @@ test('an ingredient may come from several lots; the amount of the sheet minus th
 
 test('a typed lot of an old batch counts as weighed until a lot with stock replaces it', () => {
   const typed = (weigherId: string | undefined) => [
-    { ingredient: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo Weigher', weigherId },
+    { ingredientId: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo Weigher', weigherId },
   ]
   const [, oldZinc] = listLotsByIngredient(
     buildBatch({ typedLots: typed('weigher'), takenLots: [] }),
@@ -194,7 +194,11 @@ test('up to 5% more than the amount of the sheet may be weighed; more needs a re
 test('a batch closes only with all amounts, and with a reason for each exception', () => {
   const other = { userId: 'other', aloneReason: '', overrideReason: '' }
   const batch = buildBatch()
-  assert.deepEqual(validateBatchCheck(batch, [], other), { ok: true, alone: false, overridden: [] })
+  assert.deepEqual(validateBatchCheck(batch, [], other), {
+    ok: true,
+    needsAloneReason: false,
+    overridden: [],
+  })
   const unweighed = validateBatchCheck(buildBatch({ takenLots: allTaken.slice(1) }), [], other)
   assert.ok(!unweighed.ok && unweighed.reason === 'lots missing')
   assert.deepEqual(
@@ -212,14 +216,14 @@ test('a batch closes only with all amounts, and with a reason for each exception
   for (const result of results) assert.ok(!result.ok && result.reason === 'lots refused')
   assert.deepEqual(validateBatchCheck(batch, expired, withReason), {
     ok: true,
-    alone: false,
+    needsAloneReason: false,
     overridden: expired,
   })
 })
 
 test('someone who opened or weighed a batch can check it only with a reason', () => {
   const typedLots = [
-    { ingredient: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo', weigherId: 'typist' },
+    { ingredientId: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo', weigherId: 'typist' },
   ]
   const batch = buildBatch({ typedLots })
   for (const userId of ['maker', 'weigher', 'typist']) {
@@ -229,7 +233,7 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
       reason: 'own work',
     })
     const result = validateBatchCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
-    assert.ok(result.ok && result.alone)
+    assert.ok(result.ok && result.needsAloneReason)
   }
   assert.deepEqual(findOwnWork(batch, 'maker'), { opened: true, weighed: false })
   assert.deepEqual(findOwnWork(batch, 'typist'), { opened: false, weighed: true })
@@ -239,6 +243,6 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
       aloneReason,
       overrideReason: '',
     })
-    assert.ok(result.ok && !result.alone)
+    assert.ok(result.ok && !result.needsAloneReason)
   }
 })

@@ -16,8 +16,7 @@ import { computeWeighings, formatWeight, type Weighing } from './batch.ts'
  * from stock.
  */
 export type TypedLot = {
-  /** Id of the ingredient. */
-  readonly ingredient: string
+  readonly ingredientId: string
   readonly lot: string
   /** Name of the account that saved the lot. */
   readonly weigherName: string
@@ -27,8 +26,7 @@ export type TypedLot = {
 
 /** The amount weighed from one lot for one ingredient. */
 export type TakenLot = {
-  /** Id of the ingredient. */
-  readonly ingredient: string
+  readonly ingredientId: string
   readonly lotId: number
   /** The pharmacy's lot number: L261122-01. */
   readonly lot: string
@@ -48,7 +46,7 @@ export type WeighedBatch = {
   readonly formula: Formula
   readonly capsules: number
   /** Id of the account that opened the batch. */
-  readonly madeByUser: string | undefined
+  readonly madeByUserId: string | undefined
   readonly typedLots: readonly TypedLot[]
   readonly takenLots: readonly TakenLot[]
   /** True when an order of the batch has left the pharmacy with its jars. */
@@ -76,8 +74,8 @@ export function listLotsByIngredient(
   batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'typedLots' | 'takenLots'>,
 ): IngredientLots[] {
   return computeWeighings(batch.formula, batch.capsules).map((weighing) => {
-    const isOfIngredient = ({ ingredient }: { ingredient: string }) =>
-      ingredient === weighing.ingredient.id
+    const isOfIngredient = ({ ingredientId }: { ingredientId: string }) =>
+      ingredientId === weighing.ingredient.id
     const takenLots = batch.takenLots.filter(isOfIngredient)
     const typedLot = takenLots.length === 0 ? batch.typedLots.find(isOfIngredient) : undefined
     const isWeighedAsTyped =
@@ -124,19 +122,27 @@ export function checkTakenLots(
 function listLotRefusals(
   { jarsHaveLeft }: WeighedBatch,
   weighing: Weighing,
-  { ingredient, lotId, lot: lotNumber, amount }: TakenLot,
+  { ingredientId, lotId, lot: lotNumber, amount }: TakenLot,
   { lots, today }: { lots: ReadonlyMap<number, Lot>; today: CalendarDate },
 ): LotRefusal[] {
   const lot = lots.get(lotId)
-  if (!lot) throw new Error(`weighing of ${ingredient} references missing lot ${lotId}`)
+  if (!lot) throw new Error(`weighing of ${ingredientId} references missing lot ${lotId}`)
   const { compound = '', factor = 1 } = weighing.ingredient
   const { unit } = weighing
-  const use = { ingredientId: ingredient, unit, compound, factor, amount, today, jarsHaveLeft }
+  const use = { ingredientId, unit, compound, factor, amount, today, jarsHaveLeft }
   const checkResult = checkLotUse(lot, use)
   if (checkResult.ok) return []
   const { texts, mayOverride } = checkResult
   const advice = refusalAdvice(lot, mayOverride)
-  return [{ ingredient, lotId, lot: lotNumber, text: [...texts, advice].join(' '), mayOverride }]
+  return [
+    {
+      ingredient: ingredientId,
+      lotId,
+      lot: lotNumber,
+      text: [...texts, advice].join(' '),
+      mayOverride,
+    },
+  ]
 }
 
 /** Returns what staff can do about a refused lot. */
@@ -170,11 +176,11 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
  * (docs/decisions/109-second-person-check.md).
  */
 export function findOwnWork(
-  batch: Pick<WeighedBatch, 'madeByUser' | 'typedLots' | 'takenLots'>,
+  batch: Pick<WeighedBatch, 'madeByUserId' | 'typedLots' | 'takenLots'>,
   userId: string,
 ): { readonly opened: boolean; readonly weighed: boolean } {
   return {
-    opened: batch.madeByUser === userId,
+    opened: batch.madeByUserId === userId,
     weighed: [...batch.typedLots, ...batch.takenLots].some(({ weigherId }) => weigherId === userId),
   }
 }
@@ -186,7 +192,7 @@ export type BatchCheckResult =
   | {
       readonly ok: true
       /** True when the checker opened the batch or weighed part of it, and gave a reason. */
-      readonly alone: boolean
+      readonly needsAloneReason: boolean
       /** Refusals that the checker accepts with a reason; empty if nothing is refused. */
       readonly overridden: readonly LotRefusal[]
     }
@@ -219,5 +225,5 @@ export function validateBatchCheck(
   const { opened, weighed } = findOwnWork(batch, checker.userId)
   const isAlone = opened || weighed
   if (isAlone && checker.aloneReason === '') return { ok: false, reason: 'own work' }
-  return { ok: true, alone: isAlone, overridden: refusals }
+  return { ok: true, needsAloneReason: isAlone, overridden: refusals }
 }

@@ -16,6 +16,7 @@ export type QueuedOrder = {
 export const queueViews = ['all', 'flagged', 'answered', 'plain', 'asked'] as const
 export type QueueView = (typeof queueViews)[number]
 
+/** Returns whether the filter shows the order. */
 export function isInView(order: QueuedOrder, view: QueueView): boolean {
   switch (view) {
     case 'all':

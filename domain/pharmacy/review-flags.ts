@@ -99,9 +99,9 @@ function createConflictFlag(
 }
 
 function findExceededLimitFlags({ products }: ReviewedHealth): ReviewFlag[] {
-  return computeDailyTotals(products).flatMap(({ name, mg, limit, over }): ReviewFlag[] => {
+  return computeDailyTotals(products).flatMap(({ name, mg, limit, exceedsLimit }): ReviewFlag[] => {
     // Only a total with a limit can be over it.
-    if (!over || !limit) return []
+    if (!exceedsLimit || !limit) return []
     const values = { ingredient: name, total: formatMass(mg), limit: formatMass(limit.mg) }
     const text = '{ingredient}: {total} per day, limit {limit}'
     return [{ kind: 'limit', weight: 'bad', phrase: { text, values } }]

@@ -6,7 +6,7 @@
 import { parseJson } from '#domain/text/parse-json.ts'
 import { hours, type Duration } from '#domain/time.ts'
 
-import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
+import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
 import type { QuizWalk } from './quiz-walk.ts'
@@ -43,8 +43,10 @@ export function parseQuizDraft(text: string | null, now: Date): QuizWalk | undef
 }
 
 function parseObject(text: string | null): Map<string, unknown> | undefined {
-  const value = parseJson(text)
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined
+  const parsedJson = parseJson(text)
+  return typeof parsedJson === 'object' && parsedJson !== null
+    ? new Map(Object.entries(parsedJson))
+    : undefined
 }
 
 function readAnswers(storedAnswers: unknown): QuizAnswers {
@@ -73,7 +75,7 @@ function walkTo(storedField: unknown, answers: QuizAnswers): QuizWalk {
   const visited: QuizField[] = []
   let field: QuizField = quizSteps[0].field
   while (field !== storedField && isAnswered(field, answers)) {
-    const move = nextMove(field, answers)
+    const move = findNextMove(field, answers)
     if (move.to !== 'step') break
     visited.push(field)
     field = move.field

@@ -4,7 +4,13 @@
  * answers (a pregnant man, "None" with an allergen, no doctor's confirmation) never reach the
  * recommendation.
  */
-import { blockMessage, isAnswered, listPossiblePaths, nextMove, stopMessage } from './quiz-route.ts'
+import {
+  blockMessage,
+  isAnswered,
+  listPossiblePaths,
+  findNextMove,
+  stopMessage,
+} from './quiz-route.ts'
 import { isListField, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { ListField, QuizAnswers, QuizField, QuizStep, TextField } from './quiz-steps.ts'
 
@@ -127,7 +133,7 @@ function checkPath(answers: QuizAnswers): QuizParseResult {
   for (;;) {
     askedFields.add(field)
     if (!isAnswered(field, answers)) return refuse(field, 'missing', `"${field}" has no answer.`)
-    const move = nextMove(field, answers)
+    const move = findNextMove(field, answers)
     if (move.to === 'block') return refuse(field, 'blocked', blockMessage)
     if (move.to === 'stop') return refuse(field, 'stopped', stopMessage)
     if (move.to === 'submit') break

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nextMove, findOptionHint, progressAt } from './quiz-route.ts'
+import { findNextMove, findOptionHint, progressAt } from './quiz-route.ts'
 import {
   ageOptions,
   doctorOptions,
@@ -225,7 +225,7 @@ test('the length is certain only when no later answer can change it', () => {
 test('exactly the goals that block the quiz have a hint', () => {
   for (const gender of genderOptions)
     for (const dietType of goalOptions) {
-      const isRefused = nextMove('dietType', { gender, dietType }).to === 'block'
+      const isRefused = findNextMove('dietType', { gender, dietType }).to === 'block'
       assert.equal(findOptionHint('dietType', dietType, { gender }) !== undefined, isRefused)
     }
 })

@@ -35,7 +35,7 @@ const routeRules: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField
 }
 
 /** Returns where Next leads from a question; the question must have an answer. */
-export function nextMove(field: QuizField, answers: QuizAnswers): Move {
+export function findNextMove(field: QuizField, answers: QuizAnswers): Move {
   const rule = routeRules[field]
   if (rule) return rule(answers)
   const nextStep = quizSteps[quizSteps.findIndex((step) => step.field === field) + 1]
@@ -48,7 +48,7 @@ export function findOptionHint(
   option: string,
   { gender }: QuizAnswers,
 ): string | undefined {
-  if (field === 'dietType' && nextMove(field, { gender, dietType: option }).to === 'block')
+  if (field === 'dietType' && findNextMove(field, { gender, dietType: option }).to === 'block')
     return 'Not available for women yet.'
   const step = stepOf(field)
   return step.kind === 'one' ? step.hints?.[option] : undefined
@@ -76,7 +76,7 @@ export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
     const path = [...pathBefore, field]
     const step = stepOf(field)
     const follow = (assumedAnswers: QuizAnswers): QuizField[][] => {
-      const move = nextMove(field, assumedAnswers)
+      const move = findNextMove(field, assumedAnswers)
       if (move.to === 'step') return pathsFrom(move.field, assumedAnswers, path)
       return move.to === 'submit' ? [path] : []
     }

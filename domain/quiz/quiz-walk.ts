@@ -3,7 +3,7 @@
  * previously visited screen, never to a skipped screen (D-03). Changing an answer removes the
  * answers that depend on it. All functions are pure.
  */
-import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
+import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { questionOf, quizSteps } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 
@@ -59,7 +59,7 @@ export function clearAnswer(walk: QuizWalk): QuizWalk {
 /** The Next button. On `submit`, `stop` and `block` the walk stays on the current screen. */
 export function goNext(walk: QuizWalk): { walk: QuizWalk; result: NextResult } {
   if (!isAnswered(walk.at, walk.answers)) return { walk, result: 'unanswered' }
-  const move = nextMove(walk.at, walk.answers)
+  const move = findNextMove(walk.at, walk.answers)
   if (move.to !== 'step') return { walk, result: move.to }
   return {
     walk: { ...walk, visited: [...walk.visited, walk.at], at: move.field },

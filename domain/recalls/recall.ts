@@ -20,6 +20,9 @@ export function isRecallLevel(text: string): text is RecallLevel {
   return Object.hasOwn(recallLevels, text)
 }
 
+/** Maximum length of the reason of a recall, of its withdrawal, and of the closing note. */
+export const maxRecallReasonLength = 500
+
 export const recallStates = ['started', 'approved', 'closed', 'withdrawn'] as const
 
 type RecallState = (typeof recallStates)[number]

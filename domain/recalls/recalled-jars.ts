@@ -19,7 +19,7 @@ export type TracedJar = { readonly batch: string; readonly replacement: Replacem
  * order that has left the pharmacy, because it cannot leave without them, even if its batch sheet
  * is not closed. `batches` are the traced batches.
  */
-export function existingJars<Jar extends TracedJar>(
+export function listExistingJars<Jar extends TracedJar>(
   order: Departure & { readonly jars: readonly Jar[] },
   batches: readonly Batch[],
 ): Jar[] {

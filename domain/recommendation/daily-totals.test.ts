@@ -34,8 +34,11 @@ test('amounts in milligrams, micrograms and units add up to one figure per day',
     productWith(3, ['vitamin-d3', 0.005, 'mg']),
   ])
   assert.equal(total?.mg, 0.025)
-  assert.equal(total?.over, false)
-  assert.deepEqual(total?.from, ['Formula 1', 'Formula 2', 'Formula 3'])
+  assert.equal(total?.exceedsLimit, false)
+  assert.deepEqual(
+    total?.products.map(({ product_name }) => product_name),
+    ['Formula 1', 'Formula 2', 'Formula 3'],
+  )
 })
 
 test('a total equal to the limit has no warning; one nanogram more has a warning', () => {
@@ -57,7 +60,7 @@ test('a total equal to the limit has no warning; one nanogram more has a warning
 test('amounts that floating point cannot represent are added exactly', () => {
   const products = [1, 2, 3].map((id) => productWith(id, ['copper', 0.7, 'mg']))
   assert.equal(computeDailyTotals(products)[0]?.mg, 2.1)
-  assert.equal(computeDailyTotals(products.slice(1))[0]?.over, false)
+  assert.equal(computeDailyTotals(products.slice(1))[0]?.exceedsLimit, false)
 })
 
 test('a second jar is a longer supply, not a double dose', () => {
@@ -74,7 +77,7 @@ test('without a limit there is a total and no warning, and an unknown mass count
   const [nmn, cultures] = computeDailyTotals([
     productWith(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU']),
   ])
-  assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.over], [5000, undefined, false])
+  assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.exceedsLimit], [5000, undefined, false])
   assert.equal(cultures?.mg, 0)
 })
 

@@ -10,18 +10,16 @@ import type { Phrase } from './phrase.ts'
 import { listContents } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/**
- * `ingredient` is the ingredient's id, `mg` the amount per day in milligrams. `over` is true when
- * the amount is above the limit. `from` lists the names of the products that contain the
- * ingredient.
- */
 type DailyTotal = {
-  ingredient: string
+  /** Id of the ingredient. */
+  ingredientId: string
   name: string
+  /** The amount per day. */
   mg: number
   limit: DailyLimit | undefined
-  over: boolean
-  from: string[]
+  exceedsLimit: boolean
+  /** The products that contain the ingredient. */
+  products: RecommendableProduct[]
 }
 
 /**
@@ -30,19 +28,30 @@ type DailyTotal = {
  */
 export function computeDailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
   const uniqueProducts = new Map(products.map((product) => [product.id, product]))
-  const totals = new Map<string, { name: string; nanograms: number; from: string[] }>()
+  const totals = new Map<
+    string,
+    { name: string; nanograms: number; products: RecommendableProduct[] }
+  >()
   for (const product of uniqueProducts.values()) {
     for (const { id, name, mg } of listContents(product)) {
-      const total = totals.get(id) ?? { name, nanograms: 0, from: [] }
+      const total = totals.get(id) ?? { name, nanograms: 0, products: [] }
       total.nanograms += Math.round((mg ?? 0) * nanogramsPerMilligram)
-      total.from.push(product.product_name)
+      total.products.push(product)
       totals.set(id, total)
     }
   }
-  return [...totals].map(([ingredient, { name, nanograms, from }]) => {
-    const limit = findDailyLimit(ingredient)
-    const over = limit !== undefined && nanograms > Math.round(limit.mg * nanogramsPerMilligram)
-    return { ingredient, name, mg: nanograms / nanogramsPerMilligram, limit, over, from }
+  return [...totals].map(([ingredientId, { name, nanograms, products: containingProducts }]) => {
+    const limit = findDailyLimit(ingredientId)
+    const exceedsLimit =
+      limit !== undefined && nanograms > Math.round(limit.mg * nanogramsPerMilligram)
+    return {
+      ingredientId,
+      name,
+      mg: nanograms / nanogramsPerMilligram,
+      limit,
+      exceedsLimit,
+      products: containingProducts,
+    }
   })
 }
 
@@ -51,14 +60,14 @@ const nanogramsPerMilligram = 1_000_000
 
 /** Returns the warning for a total over its limit; undefined for any other total. */
 export function findLimitWarning(total: DailyTotal): Phrase | undefined {
-  if (!total.over || !total.limit) return undefined
+  if (!total.exceedsLimit || !total.limit) return undefined
   return {
     text:
-      total.from.length > 1
+      total.products.length > 1
         ? 'Together, {products} contain {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take them together.'
         : '{products} contains {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take it.',
     values: {
-      products: joinNames(total.from),
+      products: joinNames(total.products.map(({ product_name: name }) => name)),
       total: formatMass(total.mg),
       ingredient: total.name,
       limit: formatMass(total.limit.mg),

@@ -55,12 +55,12 @@ function listPregnancyReasons(
 function listComparedAnswerReasons(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
   const answeredRules = lifestyleRules.filter(({ field }) => answers[field])
   const unmatchedContents = contents.filter(({ id }) => {
-    const rules = answeredRules.filter(({ ingredient }) => ingredient === id)
+    const rules = answeredRules.filter(({ ingredientId }) => ingredientId === id)
     return rules.length > 0 && rules.every(({ field, is }) => answers[field] !== is)
   })
   if (unmatchedContents.length === 0) return []
   const topics = answeredRules
-    .filter(({ ingredient }) => unmatchedContents.some(({ id }) => id === ingredient))
+    .filter(({ ingredientId }) => unmatchedContents.some(({ id }) => id === ingredientId))
     .map(({ field }) => ruleTopics[field])
   return [
     {

@@ -21,7 +21,7 @@ export const ruleTopics = {
 type RuleField = keyof typeof ruleTopics
 
 export type LifestyleRule = { [F in RuleField]: { field: F; is: QuizOption<F> } }[RuleField] & {
-  ingredient: string
+  ingredientId: string
   /**
    * - 3: the answer directly indicates the ingredient
    * - 2: a published recommendation names people with this answer
@@ -56,7 +56,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Rarely',
-    ingredient: 'omega-3',
+    ingredientId: 'omega-3',
     weight: 3,
     reason: seafoodRarelyReason,
     source: 'ods-omega',
@@ -64,7 +64,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Rarely',
-    ingredient: 'fish-oil',
+    ingredientId: 'fish-oil',
     weight: 3,
     reason: seafoodRarelyReason,
     source: 'ods-omega',
@@ -72,7 +72,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Rarely',
-    ingredient: 'iodine',
+    ingredientId: 'iodine',
     weight: 3,
     reason: seafoodRarelyReason,
     source: 'ods-iodine',
@@ -80,7 +80,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Rarely',
-    ingredient: 'selenium',
+    ingredientId: 'selenium',
     weight: 2,
     reason: seafoodRarelyReason,
     source: 'ods-selenium',
@@ -88,7 +88,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Rarely',
-    ingredient: 'vitamin-d3',
+    ingredientId: 'vitamin-d3',
     weight: 2,
     reason: seafoodRarelyReason,
     source: 'ods-d',
@@ -96,7 +96,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Occasionally',
-    ingredient: 'omega-3',
+    ingredientId: 'omega-3',
     weight: 2,
     reason: seafoodSeldomReason,
     source: 'ods-omega',
@@ -104,7 +104,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Occasionally',
-    ingredient: 'fish-oil',
+    ingredientId: 'fish-oil',
     weight: 2,
     reason: seafoodSeldomReason,
     source: 'ods-omega',
@@ -112,7 +112,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Occasionally',
-    ingredient: 'iodine',
+    ingredientId: 'iodine',
     weight: 2,
     reason: seafoodSeldomReason,
     source: 'ods-iodine',
@@ -120,7 +120,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Occasionally',
-    ingredient: 'selenium',
+    ingredientId: 'selenium',
     weight: 1,
     reason: seafoodSeldomReason,
     source: 'ods-selenium',
@@ -128,7 +128,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
     is: 'Occasionally',
-    ingredient: 'vitamin-d3',
+    ingredientId: 'vitamin-d3',
     weight: 1,
     reason: seafoodSeldomReason,
     source: 'ods-d',
@@ -137,7 +137,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     is: 'Rarely',
-    ingredient: 'vitamin-b12',
+    ingredientId: 'vitamin-b12',
     weight: 3,
     reason: meatRarelyReason,
     source: 'ods-b12',
@@ -145,7 +145,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     is: 'Rarely',
-    ingredient: 'iron',
+    ingredientId: 'iron',
     weight: 2,
     reason: meatRarelyReason,
     source: 'ods-iron',
@@ -153,7 +153,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     is: 'Rarely',
-    ingredient: 'zinc',
+    ingredientId: 'zinc',
     weight: 2,
     reason: meatRarelyReason,
     source: 'ods-zinc',
@@ -161,7 +161,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     is: 'Occasionally',
-    ingredient: 'vitamin-b12',
+    ingredientId: 'vitamin-b12',
     weight: 2,
     reason: meatSeldomReason,
     source: 'ods-b12',
@@ -169,7 +169,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     is: 'Occasionally',
-    ingredient: 'iron',
+    ingredientId: 'iron',
     weight: 1,
     reason: meatSeldomReason,
     source: 'ods-iron',
@@ -177,7 +177,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'consumption',
     is: 'Occasionally',
-    ingredient: 'zinc',
+    ingredientId: 'zinc',
     weight: 1,
     reason: meatSeldomReason,
     source: 'ods-zinc',
@@ -186,7 +186,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     is: 'Yes',
-    ingredient: 'folate',
+    ingredientId: 'folate',
     weight: 3,
     reason: alcoholReason,
     source: 'ods-folate',
@@ -194,7 +194,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     is: 'Yes',
-    ingredient: 'vitamin-b6',
+    ingredientId: 'vitamin-b6',
     weight: 2,
     reason: alcoholReason,
     source: 'ods-b6',
@@ -202,7 +202,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     is: 'Yes',
-    ingredient: 'niacinamide',
+    ingredientId: 'niacinamide',
     weight: 2,
     reason: alcoholReason,
     source: 'ods-niacin',
@@ -210,7 +210,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     is: 'Yes',
-    ingredient: 'vitamin-b12',
+    ingredientId: 'vitamin-b12',
     weight: 1,
     reason: alcoholReason,
     source: 'ods-b12',
@@ -218,7 +218,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'alcohol',
     is: 'Yes',
-    ingredient: 'magnesium',
+    ingredientId: 'magnesium',
     weight: 1,
     reason: alcoholReason,
     source: 'ods-magnesium',
@@ -227,7 +227,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'smoke',
     is: 'Yes',
-    ingredient: 'vitamin-c',
+    ingredientId: 'vitamin-c',
     weight: 3,
     reason: smokingReason,
     source: 'ods-c',
@@ -236,7 +236,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'exercise',
     is: 'Daily',
-    ingredient: 'magnesium',
+    ingredientId: 'magnesium',
     weight: 3,
     reason: dailyExerciseReason,
     source: 'ods-performance',
@@ -244,7 +244,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'exercise',
     is: 'More than three times a week',
-    ingredient: 'magnesium',
+    ingredientId: 'magnesium',
     weight: 3,
     reason: frequentExerciseReason,
     source: 'ods-performance',
@@ -252,7 +252,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'exercise',
     is: 'Once or twice a week',
-    ingredient: 'magnesium',
+    ingredientId: 'magnesium',
     weight: 1,
     reason: weeklyExerciseReason,
     source: 'ods-performance',
@@ -260,7 +260,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'muscle_pain',
     is: 'Yes',
-    ingredient: 'magnesium',
+    ingredientId: 'magnesium',
     weight: 2,
     reason: musclePainReason,
     source: 'ods-magnesium',
@@ -268,7 +268,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'muscle_pain',
     is: 'Yes',
-    ingredient: 'vitamin-d3',
+    ingredientId: 'vitamin-d3',
     weight: 1,
     reason: musclePainReason,
     source: 'ods-d',
@@ -277,7 +277,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'age',
     is: '50+',
-    ingredient: 'vitamin-b12',
+    ingredientId: 'vitamin-b12',
     weight: 2,
     reason: over50Reason,
     source: 'ods-b12',
@@ -285,7 +285,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'age',
     is: '50+',
-    ingredient: 'vitamin-b6',
+    ingredientId: 'vitamin-b6',
     weight: 1,
     reason: over50Reason,
     source: 'ods-b6',
@@ -293,7 +293,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'pregnancy',
     is: 'Pregnant',
-    ingredient: 'folate',
+    ingredientId: 'folate',
     weight: 3,
     reason: pregnancyReason,
     source: 'ods-folate',
@@ -301,7 +301,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'pregnancy',
     is: 'Pregnant',
-    ingredient: 'iron',
+    ingredientId: 'iron',
     weight: 3,
     reason: pregnancyReason,
     source: 'ods-iron',

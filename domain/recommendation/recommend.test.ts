@@ -99,10 +99,10 @@ test('"Prefer not to say" gets the whole category, labelled, with the pregnancy 
   assert.deepEqual(recommend(man, [unisex]).recommended[0]?.cautions, [])
 })
 
-for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
-  test(`the rule ${field} = ${is} adds ${weight} for ${ingredient} and gives its reason`, () => {
+for (const { field, is, ingredientId, weight, reason } of lifestyleRules) {
+  test(`the rule ${field} = ${is} adds ${weight} for ${ingredientId} and gives its reason`, () => {
     const plain = createProduct({ breastFeedingSafe: true })
-    const withIngredient = createProduct({ breastFeedingSafe: true }, ingredient)
+    const withIngredient = createProduct({ breastFeedingSafe: true }, ingredientId)
     const answers = { ...woman, pregnancy: 'None of the above', [field]: is }
     const { recommended } = recommend(answers, [plain, withIngredient])
     assert.deepEqual(names(recommended), [withIngredient.product_name, plain.product_name])
@@ -111,7 +111,7 @@ for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
     const [goal, ruleReason] = recommended[0]?.reasons ?? []
     assert.deepEqual(goal?.values, { goal: 'Youthful Grow' })
     assert.equal(ruleReason?.text, reason)
-    assert.deepEqual(ruleReason?.values, { ingredients: ingredient.replaceAll('-', '\u00a0') })
+    assert.deepEqual(ruleReason?.values, { ingredients: ingredientId.replaceAll('-', '\u00a0') })
     assert.equal(ruleReason?.sources.length, 1)
   })
 }

@@ -24,6 +24,9 @@ const maxRecommended = 3
 
 type Reason = Phrase & { sources: readonly SourceId[] }
 
+/** A rule that matches an answer and an ingredient of the formula, with the ingredient's name. */
+type AppliedRule = LifestyleRule & { ingredientName: string }
+
 /** A product that passed every hard filter. */
 type FittingProduct<P> = {
   product: P
@@ -39,7 +42,10 @@ export type Recommendation<P> = {
   excluded: { product: P; exclusions: Exclusion[] }[]
 }
 
-/** Recommends products. `catalogue` must be in the shop's own order, and `answers` validated. */
+/**
+ * Recommends products. `answers` must be validated. Formulas with the same score keep the order of
+ * `catalogue`, which must be the shop's own.
+ */
 export function recommend<P extends RecommendableProduct>(
   answers: QuizAnswers,
   catalogue: readonly P[],
@@ -78,7 +84,10 @@ function scoreProduct<P extends RecommendableProduct>(
     name: content.name.replaceAll(' ', '\u00a0'),
   }))
   const nameById = new Map(contents.map(({ id, name }) => [id, name]))
-  const appliedRules = rules.filter(({ ingredient }) => nameById.has(ingredient))
+  const appliedRules = rules.flatMap((rule) => {
+    const ingredientName = nameById.get(rule.ingredientId)
+    return ingredientName === undefined ? [] : [{ ...rule, ingredientName }]
+  })
   const goalReason: Reason = {
     text: 'Your goal is {goal}.',
     values: { goal: answers.dietType ?? '' },
@@ -89,7 +98,7 @@ function scoreProduct<P extends RecommendableProduct>(
     score: appliedRules.reduce((sum, { weight }) => sum + weight, 0),
     reasons: [
       goalReason,
-      ...listRuleReasons(appliedRules, nameById),
+      ...listRuleReasons(appliedRules),
       ...listFitReasons(product, contents, answers).map((phrase) => ({ ...phrase, sources: [] })),
     ],
     cautions: listCautions(product, answers),
@@ -98,18 +107,16 @@ function scoreProduct<P extends RecommendableProduct>(
 
 /**
  * Returns the reasons of rules that apply, in the order of the rules. Rules with the same reason
- * become one sentence with all their ingredients. `nameById` has every ingredient of the rules.
+ * become one sentence with all their ingredients.
  */
-function listRuleReasons(
-  appliedRules: readonly LifestyleRule[],
-  nameById: ReadonlyMap<string, string>,
-): Reason[] {
+function listRuleReasons(appliedRules: readonly AppliedRule[]): Reason[] {
   const rulesByReason = Map.groupBy(appliedRules, ({ reason }) => reason)
   return Array.from(rulesByReason, ([text, rulesOfReason]): Reason => {
-    const names = rulesOfReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
     return {
       text,
-      values: { ingredients: joinNames(names) },
+      values: {
+        ingredients: joinNames(rulesOfReason.map(({ ingredientName }) => ingredientName)),
+      },
       sources: [...new Set(rulesOfReason.map(({ source }) => source))],
     }
   })
@@ -150,15 +157,20 @@ function findReasonAgainst(
   if (recommended.length === 0) return undefined
   if (recommended.length >= maxRecommended)
     return { text: 'Other formulas fit your answers better.' }
-  const name = candidate.product_name
+  const isCandidate = ({ id }: RecommendableProduct) => id === candidate.id
   const exceededTotal = computeDailyTotals([...recommended, candidate]).find(
-    ({ over, from }) => over && from.length > 1 && from.includes(name),
+    ({ exceedsLimit, products }) =>
+      exceedsLimit && products.length > 1 && products.some(isCandidate),
   )
   return (
     exceededTotal && {
       text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
       values: {
-        products: joinNames(exceededTotal.from.filter((otherName) => otherName !== name)),
+        products: joinNames(
+          exceededTotal.products
+            .filter((product) => !isCandidate(product))
+            .map(({ product_name: name }) => name),
+        ),
         ingredient: exceededTotal.name,
       },
     }

@@ -109,11 +109,13 @@ export function findNumberDoubt(
   draft: Pick<ParcelDraft, 'tracking' | 'courierId'>,
   couriers: readonly Courier[],
 ): NumberDoubt | undefined {
-  const result = validateTrackingNumber(draft.tracking)
-  if (!result.ok) return undefined
+  const numberCheck = validateTrackingNumber(draft.tracking)
+  if (!numberCheck.ok) return undefined
   const chosenCourier = couriers.find(({ id }) => id === draft.courierId)
-  if (chosenCourier && fitsCourier(result.number, chosenCourier)) return undefined
-  return matchCouriers(result.number, couriers).length === 0 ? 'unknown format' : 'other courier'
+  if (chosenCourier && fitsCourier(numberCheck.number, chosenCourier)) return undefined
+  return matchCouriers(numberCheck.number, couriers).length === 0
+    ? 'unknown format'
+    : 'other courier'
 }
 
 /** Sets the URL from the courier's pattern, unless staff typed a URL. */
@@ -129,6 +131,6 @@ function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelD
 
 /** Returns the normalised number; empty for a text that is not a tracking number. */
 function validNumberOrBlank(input: string): string {
-  const result = validateTrackingNumber(input)
-  return result.ok ? result.number : ''
+  const numberCheck = validateTrackingNumber(input)
+  return numberCheck.ok ? numberCheck.number : ''
 }

@@ -2,7 +2,7 @@
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 
 import type { Lot } from './lot.ts'
-import { reasonProblem } from './movement.ts'
+import { findReasonProblem } from './movement.ts'
 
 type ReleaseCheckResult =
   | { readonly ok: true }
@@ -29,7 +29,7 @@ export function checkRelease(
       text: `This lot expired on ${formatDate(lot.expiresOn)}. Discard it.`,
     }
   if (lot.hasCertificate && reason.trim() === '') return { ok: true }
-  const problem = reasonProblem(
+  const problem = findReasonProblem(
     reason,
     'Write why it is released without a certificate of analysis.',
   )

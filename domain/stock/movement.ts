@@ -41,7 +41,7 @@ export function checkDiscard(
     : parsedAmount.problem
   const fields = {
     ...(amountProblem !== undefined && { amount: amountProblem }),
-    ...reasonProblem(input.reason, 'Write why it is discarded.'),
+    ...findReasonProblem(input.reason, 'Write why it is discarded.'),
   }
   if (!parsedAmount.ok || Object.keys(fields).length > 0) return { ok: false, fields }
   return { ok: true, amount: -parsedAmount.amount, reason: input.reason.trim() }
@@ -68,7 +68,7 @@ export function checkCorrection(
     : parsedCount.problem
   const fields = {
     ...(countProblem !== undefined && { counted: countProblem }),
-    ...reasonProblem(input.reason, 'Write why the ledger differs.'),
+    ...findReasonProblem(input.reason, 'Write why the ledger differs.'),
   }
   if (!parsedCount.ok || Object.keys(fields).length > 0) return { ok: false, fields }
   return { ok: true, amount: parsedCount.amount - lot.stock, reason: input.reason.trim() }
@@ -82,7 +82,7 @@ function findCountProblem({ stock }: LotStock, counted: number): string | undefi
  * Returns the problem of a required reason as the field `reason`; an empty object when it is valid.
  * `missingText` is the problem of an empty reason.
  */
-export function reasonProblem(input: string, missingText: string): { reason?: string } {
+export function findReasonProblem(input: string, missingText: string): { reason?: string } {
   const reason = input.trim()
   if (reason === '') return { reason: missingText }
   return validateLines(reason, maxStockReasonLength).ok

@@ -145,7 +145,7 @@ function withSign(amount: number, text: string): string {
  * Returns the usual unit of an ingredient's stock. `units` are the units of the ingredient's
  * amounts in formulas: living cultures are counted, everything with a mass is weighed.
  */
-export function usualStockUnit(ingredientId: string, units: readonly AmountUnit[]): StockUnit {
+export function chooseStockUnit(ingredientId: string, units: readonly AmountUnit[]): StockUnit {
   if (units.includes('CFU')) return 'CFU'
   const hasMass = (unit: AmountUnit) => toMilligrams({ id: ingredientId, amount: 1, unit }) > 0
   return units.length > 0 && !units.some(hasMass) ? 'IU' : 'mass'

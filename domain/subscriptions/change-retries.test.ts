@@ -3,13 +3,13 @@ import { test } from 'node:test'
 
 import { hours, addDuration, minutes, seconds } from '#domain/time.ts'
 
-import { lastTryAt, maxTries, nextTryAt } from './change-retries.ts'
+import { computeLastTryAt, maxTries, computeNextTryAt } from './change-retries.ts'
 
 const firstTryAt = new Date('2027-01-17T16:00:00Z')
 
 test('the pause after the first try is half a minute, doubles after each try, and is at most an hour', () => {
   const pauses = [1, 2, 3, 7, 8, 29].map(
-    (tries) => nextTryAt(firstTryAt, tries).getTime() - firstTryAt.getTime(),
+    (tries) => computeNextTryAt(firstTryAt, tries).getTime() - firstTryAt.getTime(),
   )
   const expectedPauses = [seconds(30), minutes(1), minutes(2), minutes(32), hours(1), hours(1)]
   assert.deepEqual(pauses, expectedPauses)
@@ -22,8 +22,8 @@ test('after each try, the time of the last try stays the same', () => {
   )
   let at = firstTryAt
   for (let tries = 0; tries < maxTries; tries++) {
-    assert.deepEqual(lastTryAt(at, tries), expectedTime, `${tries} tries`)
-    if (tries < maxTries - 1) at = nextTryAt(at, tries + 1)
+    assert.deepEqual(computeLastTryAt(at, tries), expectedTime, `${tries} tries`)
+    if (tries < maxTries - 1) at = computeNextTryAt(at, tries + 1)
   }
   assert.deepEqual(at, expectedTime, 'the time of the last try')
 })

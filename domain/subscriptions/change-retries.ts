@@ -12,14 +12,14 @@ const maxRetryDelay = hours(1)
 export const maxTries = 30
 
 /** Returns the time of the next try after `tries` tries, 1 or more, the last of them at `triedAt`. */
-export function nextTryAt(triedAt: Date, tries: number): Date {
+export function computeNextTryAt(triedAt: Date, tries: number): Date {
   return addDuration(triedAt, Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay))
 }
 
 /** Returns when the last try is due if the next one is at `nextAt`, after `tries` tries. */
-export function lastTryAt(nextAt: Date, tries: number): Date {
+export function computeLastTryAt(nextAt: Date, tries: number): Date {
   let triedAt = nextAt
   for (let tryNumber = tries + 1; tryNumber < maxTries; tryNumber++)
-    triedAt = nextTryAt(triedAt, tryNumber)
+    triedAt = computeNextTryAt(triedAt, tryNumber)
   return triedAt
 }

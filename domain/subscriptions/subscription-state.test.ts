@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import {
-  buttonsFor,
+  listButtons,
   hasEnded,
   isSubscriptionState,
   checkRequestedChange,
@@ -34,11 +34,11 @@ test('cancelled and expired are final, and an active subscription never waits fo
 })
 
 test('an active plan can be suspended, a suspended one resumed, and all but ended ones cancelled', () => {
-  assert.deepEqual(buttonsFor('ACTIVE'), ['suspend', 'cancel'])
-  assert.deepEqual(buttonsFor('SUSPENDED'), ['activate', 'cancel'])
-  assert.deepEqual(buttonsFor('CANCELLED'), [])
-  assert.deepEqual(buttonsFor('EXPIRED'), [])
-  assert.deepEqual(buttonsFor('ON_HOLD'), ['cancel'])
+  assert.deepEqual(listButtons('ACTIVE'), ['suspend', 'cancel'])
+  assert.deepEqual(listButtons('SUSPENDED'), ['activate', 'cancel'])
+  assert.deepEqual(listButtons('CANCELLED'), [])
+  assert.deepEqual(listButtons('EXPIRED'), [])
+  assert.deepEqual(listButtons('ON_HOLD'), ['cancel'])
 })
 
 test('a requested change is possible, already made, or refused because the plan ended or has not begun', () => {

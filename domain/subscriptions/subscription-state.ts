@@ -81,7 +81,7 @@ type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
  * SUSPENDED has Resume. Every status except CANCELLED and EXPIRED has Cancel, even an unknown
  * status, so that a customer can always stop the charges (D-99).
  */
-export function buttonsFor(status: string): readonly SubscriptionButton[] {
+export function listButtons(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []
   if (status === 'ACTIVE') return ['suspend', 'cancel']
   if (status === 'SUSPENDED') return ['activate', 'cancel']

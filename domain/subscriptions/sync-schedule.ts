@@ -19,7 +19,7 @@ export const checksAfterEnd: Duration = days(31)
  * Returns when to poll PayPal next; undefined when no poll is needed. `begunAt` is when the row was
  * saved, `nextAt` when the next payment is due, and `retryAt` when PayPal retries a failed payment.
  */
-export function nextSync(
+export function planNextSync(
   subscription: {
     readonly state: SubscriptionState
     readonly begunAt: Date
@@ -59,7 +59,7 @@ function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
  * Returns when to poll PayPal again after a poll without a result; undefined when no retry is
  * needed. 'unknown' means that PayPal does not have the subscription, which seldom changes.
  */
-export function nextTry(
+export function planNextTry(
   subscription: { readonly state: SubscriptionState; readonly endedAt: Date | undefined },
   reason: 'unknown' | 'unreachable',
   now: Date,

@@ -14,7 +14,7 @@ export interface Voucher {
     | { readonly kind: 'amount'; readonly amount: Sen }
     /** Above 0, at most 100. */
     | { readonly kind: 'percent'; readonly percent: number }
-  readonly active: boolean
+  readonly isActive: boolean
   /** First and last day, both included; undefined means no bound. */
   readonly firstDay: CalendarDate | undefined
   readonly lastDay: CalendarDate | undefined
@@ -29,8 +29,8 @@ export interface Voucher {
  * own hold, or the order would block itself.
  */
 export interface VoucherUses {
-  readonly used: number
-  readonly held: number
+  readonly usedCount: number
+  readonly heldCount: number
   /** Uses and holds by this customer (account or email); 0 for an unknown customer. */
   readonly byCustomer: number
 }
@@ -63,13 +63,13 @@ export function validateVoucher(
   now: Date,
 ): VoucherCheckResult {
   if (voucher === undefined) return refuse('unknown')
-  if (!voucher.active) return refuse('paused')
+  if (!voucher.isActive) return refuse('paused')
   const today = dateInMalaysia(now)
   if (voucher.firstDay !== undefined && today < voucher.firstDay) return refuse('not yet')
   if (voucher.lastDay !== undefined && today > voucher.lastDay) return refuse('expired')
   if (voucher.totalLimit !== undefined) {
-    if (uses.used >= voucher.totalLimit) return refuse('used up')
-    if (uses.used + uses.held >= voucher.totalLimit) return refuse('taken for now')
+    if (uses.usedCount >= voucher.totalLimit) return refuse('used up')
+    if (uses.usedCount + uses.heldCount >= voucher.totalLimit) return refuse('taken for now')
   }
   if (voucher.customerLimit !== undefined && uses.byCustomer >= voucher.customerLimit) {
     return refuse('customer limit')

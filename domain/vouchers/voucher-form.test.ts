@@ -44,7 +44,7 @@ test('a voucher is created from typed values with its normalised code', () => {
     voucher: {
       code: 'HELLO-20',
       worth: { kind: 'amount', amount: 2_050 },
-      active: true,
+      isActive: true,
       firstDay: '2026-11-22',
       lastDay: '2026-12-31',
       minimumSpend: 10_000,
@@ -118,12 +118,17 @@ test('a voucher has the status "active" exactly when it can be used', () => {
       limit,
       fc.nat(3),
       fc.boolean(),
-      (firstDay, lastDay, totalLimit, used, active) => {
+      (firstDay, lastDay, totalLimit, usedCount, isActive) => {
         const result = validateVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
         if (!result.ok) return
-        const voucher = { ...result.voucher, active }
-        const { ok } = validateVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
-        assert.equal(voucherStatusOf(voucher, used, now) === 'active', ok)
+        const voucher = { ...result.voucher, isActive }
+        const { ok } = validateVoucher(
+          voucher,
+          { usedCount, heldCount: 0, byCustomer: 0 },
+          undefined,
+          now,
+        )
+        assert.equal(voucherStatusOf(voucher, usedCount, now) === 'active', ok)
       },
     ),
   )
@@ -131,7 +136,7 @@ test('a voucher has the status "active" exactly when it can be used', () => {
 
 test('a final status (ended, used up) is shown before paused, planned and active', () => {
   const voucher = {
-    active: false,
+    isActive: false,
     firstDay: calendarDate('2026-12-01'),
     lastDay: calendarDate('2026-12-31'),
     totalLimit: 2,
@@ -140,6 +145,6 @@ test('a final status (ended, used up) is shown before paused, planned and active
   assert.equal(voucherStatusOf(voucher, 2, at('2027-01-01')), 'ended')
   assert.equal(voucherStatusOf(voucher, 2, now), 'used up')
   assert.equal(voucherStatusOf(voucher, 1, now), 'paused')
-  assert.equal(voucherStatusOf({ ...voucher, active: true }, 1, now), 'planned')
-  assert.equal(voucherStatusOf({ ...voucher, active: true }, 1, at('2026-12-01')), 'active')
+  assert.equal(voucherStatusOf({ ...voucher, isActive: true }, 1, now), 'planned')
+  assert.equal(voucherStatusOf({ ...voucher, isActive: true }, 1, at('2026-12-01')), 'active')
 })

@@ -4,7 +4,7 @@
  * but the total limit cannot become lower than the number of uses, paid or reserved by open orders.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { compareSen, parseRinggit, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
+import { compareSen, formatRinggit, parseRinggit, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
 import { type CalendarDate, dateInMalaysia, formatDate, parseTypedDay } from '#domain/time.ts'
@@ -54,8 +54,7 @@ export const emptyVoucherForm: VoucherForm = {
   customerLimit: '1',
 }
 
-// Limits against typing errors such as 5000 for 50.00. The messages of parseWorth, parseMinimum and
-// parseLimit repeat them, because they are keys of translations: change both.
+// Limits against typing errors such as 5000 for 50.00.
 /** RM 1,000. */
 const maxDiscount = sen(1_000 * 100)
 /** RM 10,000. */
@@ -84,7 +83,7 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
   const terms = parseTerms(form, undefined, now, addProblem)
   if (problems.length > 0 || code === undefined || worth === undefined)
     return { ok: false, reason: 'fields', problems }
-  return { ok: true, voucher: { code, worth, active: true, minimumSpend: minimum, ...terms } }
+  return { ok: true, voucher: { code, worth, isActive: true, minimumSpend: minimum, ...terms } }
 }
 
 /**
@@ -127,7 +126,9 @@ function parseWorth({ worth }: VoucherForm, addProblem: AddProblem): Voucher['wo
   else if (amount === undefined || amount <= 0)
     addProblem('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
   else if (compareSen(amount, maxDiscount) > 0)
-    addProblem('worth', 'The discount is at most RM 1,000.')
+    addProblem('worth', 'The discount is at most {amount}.', {
+      amount: formatRinggit(maxDiscount),
+    })
   else return { kind: 'amount', amount }
   return undefined
 }
@@ -150,7 +151,9 @@ function parseMinimum(input: string, addProblem: AddProblem): Sen {
   if (minimum === undefined)
     addProblem('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
   else if (compareSen(minimum, maxMinimum) > 0)
-    addProblem('minimum', 'The minimum is at most RM 10,000.')
+    addProblem('minimum', 'The minimum is at most {amount}.', {
+      amount: formatRinggit(maxMinimum),
+    })
   return minimum ?? ZERO_SEN
 }
 
@@ -230,6 +233,8 @@ function parseLimit(
   if (input.trim() === '') return undefined
   const limit = parseWholeNumber(input)
   if (limit === undefined || limit < 1 || limit > maxLimit)
-    addProblem(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
+    addProblem(field, 'Enter a whole number from 1 to {count}, or leave it empty.', {
+      count: maxLimit.toLocaleString('en'),
+    })
   return limit
 }

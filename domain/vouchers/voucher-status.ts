@@ -12,14 +12,14 @@ export type VoucherStatus = (typeof voucherStatuses)[number]
 
 /** `used` counts paid orders; holds are not counted, because they may be released. */
 export function voucherStatusOf(
-  voucher: Pick<Voucher, 'active' | 'firstDay' | 'lastDay' | 'totalLimit'>,
+  voucher: Pick<Voucher, 'isActive' | 'firstDay' | 'lastDay' | 'totalLimit'>,
   used: number,
   now: Date,
 ): VoucherStatus {
   const today = dateInMalaysia(now)
   if (voucher.lastDay !== undefined && today > voucher.lastDay) return 'ended'
   if (voucher.totalLimit !== undefined && used >= voucher.totalLimit) return 'used up'
-  if (!voucher.active) return 'paused'
+  if (!voucher.isActive) return 'paused'
   if (voucher.firstDay !== undefined && today < voucher.firstDay) return 'planned'
   return 'active'
 }

@@ -10,14 +10,14 @@ import { parseVoucherCode } from './voucher-code.ts'
 const voucher: Voucher = {
   code: 'HELLO-20',
   worth: { kind: 'amount', amount: senFromRinggit(20) },
-  active: true,
+  isActive: true,
   firstDay: calendarDate('2026-11-01'),
   lastDay: calendarDate('2026-11-30'),
   minimumSpend: senFromRinggit(100),
   totalLimit: 10,
   customerLimit: 1,
 }
-const unused: VoucherUses = { used: 0, held: 0, byCustomer: 0 }
+const unused: VoucherUses = { usedCount: 0, heldCount: 0, byCustomer: 0 }
 const now = new Date('2026-11-21T04:00:00Z')
 const spend = senFromRinggit(270)
 
@@ -45,13 +45,13 @@ test('the last day counts until midnight in Malaysia, not in UTC', () => {
 
 test('each reason to refuse a voucher is distinct', () => {
   assert.deepEqual(validateVoucher(undefined, unused, spend, now), { ok: false, reason: 'unknown' })
-  assert.equal(refusalReason({ active: false }), 'paused')
-  assert.equal(refusalReason({}, { used: 10 }), 'used up')
-  assert.equal(refusalReason({}, { used: 9, held: 1 }), 'taken for now')
-  assert.equal(refusalReason({}, { used: 9 }), 'ok')
+  assert.equal(refusalReason({ isActive: false }), 'paused')
+  assert.equal(refusalReason({}, { usedCount: 10 }), 'used up')
+  assert.equal(refusalReason({}, { usedCount: 9, heldCount: 1 }), 'taken for now')
+  assert.equal(refusalReason({}, { usedCount: 9 }), 'ok')
   assert.equal(refusalReason({}, { byCustomer: 1 }), 'customer limit')
   assert.equal(
-    refusalReason({ totalLimit: undefined, customerLimit: undefined }, { used: 1e6 }),
+    refusalReason({ totalLimit: undefined, customerLimit: undefined }, { usedCount: 1e6 }),
     'ok',
   )
   assert.equal(refusalReason({ minimumSpend: sen(27001) }), 'minimum spend')
@@ -73,13 +73,13 @@ test('a percentage applies to the subtotal, and is refused without a cart', () =
 test('held and used together never exceed the limit, in any order of shoppers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
-      const uses = { used: 0, held: 0, byCustomer: 0 }
+      const uses = { usedCount: 0, heldCount: 0, byCustomer: 0 }
       for (const paysImmediately of shoppers) {
         if (!validateVoucher({ ...voucher, totalLimit }, uses, spend, now).ok) continue
-        if (paysImmediately) uses.used++
-        else uses.held++
+        if (paysImmediately) uses.usedCount++
+        else uses.heldCount++
       }
-      assert.ok(uses.used + uses.held <= totalLimit)
+      assert.ok(uses.usedCount + uses.heldCount <= totalLimit)
     }),
   )
 })

@@ -50,7 +50,12 @@ export async function withConnection<Result>(
   )
   const log = createLog('silent')
   try {
-    const database = await openDatabase({ url: config.DATABASE_URL, folder, pool: 1, log })
+    const database = await openDatabase({
+      url: config.DATABASE_URL,
+      folder,
+      maxConnections: 1,
+      log,
+    })
     try {
       const workOn = (db: Db) => work({ db, database, run: runOn(db) })
       return await database.withoutSilenceTimeout((pool) =>

@@ -25,7 +25,7 @@ export async function withOwnDatabase<Result>(
     const database = await openDatabase({
       url: config.DATABASE_URL,
       folder: join(config.DATA_DIR, 'database'),
-      pool: 1,
+      maxConnections: 1,
       copyOf: undefined,
       log: createLog('silent'),
     })

@@ -42,7 +42,7 @@ export async function withOwnShop<Result>(
     const database = await openDatabase({
       url: config.DATABASE_URL,
       folder,
-      pool: 2,
+      maxConnections: 2,
       copyOf: undefined,
       log: createLog('silent'),
     })

@@ -91,9 +91,9 @@ function readVersions(file: string): Map<string, string> {
 
 function checkSettings(): Finding {
   try {
-    const { production, DATABASE_URL } = readConfig(process.env)
+    const { isProduction, DATABASE_URL } = readConfig(process.env)
     const database = DATABASE_URL === undefined ? 'embedded database' : 'PostgreSQL'
-    return { mark: '✓', what: `settings: ${production ? 'production' : 'demo'}, ${database}` }
+    return { mark: '✓', what: `settings: ${isProduction ? 'production' : 'demo'}, ${database}` }
   } catch (error) {
     const what = error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)
     return {

@@ -10,7 +10,11 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 
 const file = new URL('../../server/db/tables.ts', import.meta.url)
-const database = await openDatabase({ folder: 'memory', pool: 1, log: createLog('silent') })
+const database = await openDatabase({
+  folder: 'memory',
+  maxConnections: 1,
+  log: createLog('silent'),
+})
 await migrate(database.db)
 const text = await describeTables(database.db)
 await database.close()

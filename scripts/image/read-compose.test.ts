@@ -22,7 +22,7 @@ test('a filled compose.env.example and compose.yaml are all that production need
     DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
   }
   const config = readConfig({ NODE_ENV: 'production', ...filledSettings, ...readComposeSettings() })
-  assert.equal(config.production, true)
+  assert.equal(config.isProduction, true)
 })
 
 test('each setting of both files is a setting of the shop', () => {

@@ -11,13 +11,13 @@ import { root } from '#scripts/gate/steps.ts'
 export type StartedProcess = { url: string; pid: number; stop(): Promise<void> }
 
 /**
- * Node's options for the shop, also in the Dockerfile and in the systemd unit: V8 keeps new objects
- * in 16 MB instead of up to 64, and collects old ones when the heap has grown by half
- * (docs/decisions/144-server-bundle-and-memory.md).
+ * Node's options for the shop: V8 keeps new objects in 16 MB instead of up to 64, and collects old
+ * ones when the heap has grown by half (docs/decisions/144-server-bundle-and-memory.md). A house
+ * test compares them with the Dockerfile and the systemd unit.
  */
 export const shopNodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
-/** Also in the Dockerfile and in the systemd unit: the C library keeps one pool of freed memory. */
+/** The C library keeps one pool of freed memory. Compared as `shopNodeOptions` is. */
 export const shopEnvironment = { MALLOC_ARENA_MAX: '1' }
 
 /** The shop as it runs in production; scripts/bundle/build-shop.ts builds it from server/main.ts. */

@@ -11,12 +11,11 @@ export function checkoutRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/billplz/pay': async ({ body, actor, ip, language, request, reply }) => {
       const { claim: browserClaim, id: claimId } = getOrCreateClaim(shop, request)
-      const key = readIdempotencyKey(request)
       const url = await placeOrder(shop, body, {
         claim: browserClaim,
         ip,
         userId: actor?.userId,
-        key,
+        idempotencyKey: readIdempotencyKey(request),
         language,
       })
       // Only after the order was placed: a refused call sets no cookie.

@@ -223,9 +223,9 @@ test('after five failures the circuit breaker stops calls to the bank', async (t
   billplz.misbehave({ name: 'create-500-before-storing', times: 'always' })
   for (let attempt = 0; attempt < 5; attempt++)
     await expectRefusal(createVisitor()(pay, { body: buildPayBody() }))
-  assert.equal(billplz.misbehaviours()[0]?.shown, 5)
+  assert.equal(billplz.misbehaviours()[0]?.usedCount, 5)
   await expectRefusal(createVisitor()(pay, { body: buildPayBody() }))
-  assert.equal(billplz.misbehaviours()[0]?.shown, 5, 'the sixth call was not sent')
+  assert.equal(billplz.misbehaviours()[0]?.usedCount, 5, 'the sixth call was not sent')
 })
 
 test('an email address can place at most 20 orders an hour', async (t) => {

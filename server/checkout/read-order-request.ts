@@ -83,14 +83,14 @@ function readNote(typedNote: string, hasConsent: boolean): string {
   const note = typedNote.trim()
   if (note === '') return ''
   if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
-  const result = validateLines(note, textLimits.medicalNote)
-  if (!result.ok)
+  const textCheck = validateLines(note, textLimits.medicalNote)
+  if (!textCheck.ok)
     throw new ShopError('FIELD_INVALID', {
       message:
-        result.reason === 'long'
+        textCheck.reason === 'long'
           ? 'Your medical note is too long. Shorten it.'
           : 'Your medical note contains a character that cannot be printed. Remove it.',
-      fields: { medicalCondition: result.reason },
+      fields: { medicalCondition: textCheck.reason },
     })
   return note
 }

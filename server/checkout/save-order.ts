@@ -14,7 +14,7 @@ import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
 import {
-  attemptLifetime,
+  computeAttemptLifetime,
   beginAttempt,
   toBilledOrder,
   type NewAttempt,
@@ -46,7 +46,7 @@ export type Buyer = {
   /** Undefined for a guest. */
   userId: string | undefined
   /** Idempotency key of the call, if it has one. */
-  key: string | undefined
+  idempotencyKey: string | undefined
   language?: ShopLanguage
 }
 
@@ -86,7 +86,9 @@ export async function saveOrder(
     // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
     await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
     const callKey =
-      buyer.key === undefined ? undefined : { actor: buyer.claim, key: buyer.key, route }
+      buyer.idempotencyKey === undefined
+        ? undefined
+        : { actor: buyer.claim, key: buyer.idempotencyKey, route }
     const { keyed, duplicate, hasOpenOrder, hasOverdueOrder } = await findOrdersOfBrowser(tx, {
       claim: buyer.claim,
       callKey,
@@ -167,7 +169,7 @@ async function saveNewOrder(
     totals,
     voucherCode: voucher?.code,
     lines: request.pricedLines,
-    expiresAt: addDuration(now, attemptLifetime(shop, voucher !== undefined)),
+    expiresAt: addDuration(now, computeAttemptLifetime(shop, voucher !== undefined)),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
   const keyWrite = prepareKey(order.id)

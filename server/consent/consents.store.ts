@@ -14,8 +14,7 @@ type Consent = {
   about: 'quiz' | 'order' | 'user'
   /** The quiz's id, the order's number (not its id), or the account's id. */
   aboutId: string
-  /** When the person agreed. */
-  at: Date
+  givenAt: Date
 }
 
 type StoredConsent = {
@@ -35,10 +34,10 @@ const keyColumns = ['about', 'about_id', 'kind', 'given_at'] as const
  * consent is for, so that neither exists without the other.
  */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
-  const { kind, version, about, aboutId, at } = consent
+  const { kind, version, about, aboutId, givenAt } = consent
   await tx
     .insertInto('consent')
-    .values({ kind, version, about, about_id: aboutId, given_at: at })
+    .values({ kind, version, about, about_id: aboutId, given_at: givenAt })
     // A repeated consent in the same millisecond is stored once.
     .onConflict((conflict) => conflict.columns(keyColumns).doNothing())
     .execute()
@@ -50,13 +49,17 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
  */
 export function consentsOfInsertedOrderWrite(
   db: Db,
-  { kinds, version, at }: { kinds: readonly Consent['kind'][]; version: string; at: Date },
+  {
+    kinds,
+    version,
+    givenAt,
+  }: { kinds: readonly Consent['kind'][]; version: string; givenAt: Date },
 ) {
   return db
     .insertInto('consent')
     .columns(['kind', 'version', 'about', 'about_id', 'given_at'])
     .expression(
-      sql`select kind, ${version}, 'order', inserted.number, ${at}::timestamptz
+      sql`select kind, ${version}, 'order', inserted.number, ${givenAt}::timestamptz
         from inserted, unnest(${kinds}::text[]) as kind`,
     )
 }
@@ -64,13 +67,12 @@ export function consentsOfInsertedOrderWrite(
 /** Marks consents as withdrawn. The caller must delete the data that was stored under them. */
 export async function withdrawConsents(
   tx: Tx,
-  /** `at` is the time of the withdrawal. */
-  consents: Pick<Consent, 'kind' | 'about' | 'at'> & { aboutIds: readonly string[] },
+  consents: Pick<Consent, 'kind' | 'about'> & { aboutIds: readonly string[]; withdrawnAt: Date },
 ): Promise<void> {
   if (consents.aboutIds.length === 0) return
   await tx
     .updateTable('consent')
-    .set({ withdrawn_at: consents.at })
+    .set({ withdrawn_at: consents.withdrawnAt })
     .where('kind', '=', consents.kind)
     .where('about', '=', consents.about)
     .where('about_id', 'in', [...consents.aboutIds])

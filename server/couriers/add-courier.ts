@@ -6,7 +6,7 @@ import {
   reservedCourierIds,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { formError } from '#server/catalogue/desk/form-error.ts'
+import { createFormError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -24,9 +24,9 @@ export async function addCourier(
   actor: Actor,
   form: CallParsed<AddCourierCall>['body'],
 ): Promise<CallResult<AddCourierCall>> {
-  const result = validateCourierForm(form)
-  if (!result.ok) throw formError(result.problems)
-  const { courier } = result
+  const formCheck = validateCourierForm(form)
+  if (!formCheck.ok) throw createFormError(formCheck.problems)
+  const { courier } = formCheck
   try {
     return await transact(shop.db, async (tx) => {
       const ids = (await findCouriers(tx)).map(({ id }) => id)

@@ -6,7 +6,7 @@ import {
   type CourierForm,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { formError } from '#server/catalogue/desk/form-error.ts'
+import { createFormError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -28,9 +28,9 @@ export async function changeCourier(
   courierId: string,
   { version, isActive, ...form }: CallParsed<ChangeCourierCall>['body'],
 ): Promise<CallResult<ChangeCourierCall>> {
-  const result = validateCourierForm(form)
-  if (!result.ok) throw formError(result.problems)
-  const { courier } = result
+  const formCheck = validateCourierForm(form)
+  if (!formCheck.ok) throw createFormError(formCheck.problems)
+  const { courier } = formCheck
   try {
     return await transact(shop.db, async (tx) => {
       const storedCourier = await lockCourier(tx, courierId)

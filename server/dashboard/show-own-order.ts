@@ -1,5 +1,5 @@
 import type { CallResult } from '#contract/call.ts'
-import { countryName, fullName } from '#domain/address/address.ts'
+import { countryName, fullNameOf } from '#domain/address/address.ts'
 import { multiplySen, formatPlainRinggit } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
@@ -35,7 +35,7 @@ export async function showOwnOrder(
     trackingNumber: order.trackingNumber ?? null,
     courier: order.courier ?? null,
     trackingUrl: order.trackingUrl ?? null,
-    name: fullName(address),
+    name: fullNameOf(address),
     email: order.email,
     address: [address.line1, address.line2, postcodeAndCity, address.state, countryName].filter(
       Boolean,

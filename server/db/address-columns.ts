@@ -1,5 +1,5 @@
 /** Address columns that the tables `users`, `registration` and `orders` share. */
-import { stateOrBlank, type Address } from '#domain/address/address.ts'
+import { readStateOrBlank, type Address } from '#domain/address/address.ts'
 
 export type AddressColumns = {
   first_name: string
@@ -37,7 +37,7 @@ export function readAddress(row: AddressColumns): Address {
     line1: row.address_1,
     line2: row.address_2,
     city: row.city,
-    state: stateOrBlank(row.state),
+    state: readStateOrBlank(row.state),
     postcode: row.postcode,
   }
 }

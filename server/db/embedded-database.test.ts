@@ -8,11 +8,11 @@ import { createLog } from '#server/log.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 import { openDatabase } from './open-database.ts'
-import { sqlState, transact } from './transact.ts'
+import { sqlStateOf, transact } from './transact.ts'
 
 async function openInMemory(t: TestContext) {
   const log = createLog('silent')
-  const database = await openDatabase({ folder: 'memory', pool: 1, log })
+  const database = await openDatabase({ folder: 'memory', maxConnections: 1, log })
   t.after(() => database.close())
   return database
 }
@@ -20,7 +20,7 @@ async function openInMemory(t: TestContext) {
 test('the session goes on after a failed statement and a failed transaction', async (t) => {
   const { db } = await openInMemory(t)
   const divideOneBy = (divisor: number) => sql`select 1 / ${divisor}::int as result`
-  const isDivisionByZero = (error: unknown) => sqlState(error) === '22012'
+  const isDivisionByZero = (error: unknown) => sqlStateOf(error) === '22012'
   await assert.rejects(divideOneBy(0).execute(db), isDivisionByZero)
   await assert.rejects(
     transact(db, (tx) => divideOneBy(0).execute(tx)),

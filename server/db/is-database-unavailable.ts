@@ -1,4 +1,4 @@
-import { sqlState } from './transact.ts'
+import { sqlStateOf } from './transact.ts'
 
 /**
  * Error codes of Node for a connection that cannot be opened or was lost. A thrown error with such a
@@ -34,7 +34,7 @@ const unavailableStates = new Set([
 /** Returns true if the connection was lost or refused, or the database is stopping or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   // SQLSTATE of PostgreSQL, or the code of a network error.
-  const code = sqlState(error)
+  const code = sqlStateOf(error)
   if (unavailableClasses.test(code) || unavailableStates.has(code)) return true
   if (networkErrorCodes.has(code)) return true
   return error instanceof Error && unavailableMessages.test(error.message)

@@ -17,6 +17,7 @@ type State<Value> = {
   nextRead?: Promise<void> | undefined
 }
 
+/** Returns a cache. Using its value before `start` has read it throws. */
 export function createLiveValue<Value extends { version: number }>(source: {
   /** For log events and errors: `catalogue`. */
   name: string

@@ -55,7 +55,7 @@ export async function openDatabase(options: {
   /** Starts from a copy of a database instead of an empty one (`PGlite.dumpDataDir`). */
   copyOf?: Blob | undefined
   /** The largest number of connections; the embedded database ignores it. */
-  pool: number
+  maxConnections: number
   log: Log
   /** A connection in use is closed as dead after this time without a response. */
   silenceMs?: number
@@ -177,7 +177,7 @@ function toBossDatabase(pool: pg.Pool, listen: Listen): BossDatabase {
 
 async function openPostgres(options: {
   url: string
-  pool: number
+  maxConnections: number
   log: Log
   silenceMs?: number
   onStatement?: ((statement: Statement) => void) | undefined
@@ -196,7 +196,7 @@ async function openPostgres(options: {
     listen: (channel, onNotification) => listenOnPostgres({ url, log, channel, onNotification }),
     withoutSilenceTimeout: async (work) => {
       const ownDb = new Kysely<Tables>({
-        dialect: new PostgresDialect({ pool: openPool({ ...options, pool: 1 }) }),
+        dialect: new PostgresDialect({ pool: openPool({ ...options, maxConnections: 1 }) }),
       })
       try {
         return await work(ownDb)
@@ -213,11 +213,14 @@ async function openPostgres(options: {
  * Opens a pool that replaces broken and silent connections, without ending the process or waiting
  * for them. Without `silenceMs`, silent connections are kept.
  */
-function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: number): pg.Pool {
+function openPool(
+  options: { url: string; maxConnections: number; log: Log },
+  silenceMs?: number,
+): pg.Pool {
   const { url, log } = options
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.pool,
+    max: options.maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,

@@ -29,7 +29,7 @@ test('the command re-encrypts values of an old key, which is then no longer need
     const database = await openDatabase({
       url: undefined,
       folder: path.join(folder, 'database'),
-      pool: 1,
+      maxConnections: 1,
       copyOf: undefined,
       log: createLog('silent'),
     })

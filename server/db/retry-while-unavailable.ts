@@ -8,11 +8,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
-/**
- * No try begins later than this after the first failure. `maxCreationTime` in pay-order-again.ts
- * contains it: change both together.
- */
-const maxRetryMs = 8_000
+/** No try begins later than this after the first failure. */
+export const maxRetryMs = 8_000
 const firstPauseMs = 50
 const maxPauseMs = 1_000
 

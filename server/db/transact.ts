@@ -32,7 +32,7 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
         return work(tx)
       })
     } catch (error) {
-      if (attempt >= maxAttempts || !retryableStates.has(sqlState(error))) throw error
+      if (attempt >= maxAttempts || !retryableStates.has(sqlStateOf(error))) throw error
       continue
     }
     // Outside of the try: committed work must never be repeated.
@@ -58,7 +58,7 @@ export function afterCommit(connection: Db, effect: () => void): void {
  * Returns the five-character SQLSTATE of a database error. Returns the code of any other error that
  * has one, such as ECONNRESET, and an empty string without a code.
  */
-export function sqlState(error: unknown): string {
+export function sqlStateOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''
 }
@@ -68,7 +68,7 @@ export function sqlState(error: unknown): string {
  * only if it was the one with this name.
  */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== uniqueViolation) return false
+  if (sqlStateOf(error) !== uniqueViolation) return false
   if (constraint === undefined) return true
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return false
   return error.constraint === constraint

@@ -19,11 +19,11 @@ export const demo: Feature = {
 
 /** Creates the data once: later starts find the file of the accounts. */
 async function createDemoOnce(shop: Shop): Promise<void> {
-  const { standIns, production, NODE_ENV, DATA_DIR, DEMO_DATA } = shop.config
+  const { usesStandIns, isProduction, NODE_ENV, DATA_DIR, DEMO_DATA } = shop.config
   const accountsFile = join(DATA_DIR, 'demo-accounts.json')
   // Tests start empty shops, unless they set DEMO_DATA.
   const isRequested = DEMO_DATA !== undefined || NODE_ENV !== 'test'
-  const isDemo = standIns && !production && isRequested
+  const isDemo = usesStandIns && !isProduction && isRequested
   if (!isDemo || existsSync(accountsFile) || (await hasGoneLive(shop.db))) return
   // Imported when used: the data and the PDF library take memory in each process.
   const { createDemoData } = await import('./create-demo-data.ts')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
-import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
+import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
 import { checkResend, resendRefusalMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { isSecretEmail } from '#server/mail/emails.ts'
@@ -10,8 +10,8 @@ import { isSecretEmail } from '#server/mail/emails.ts'
 export type DeskEmail = CallResult<'GET /api/admin/emails'>['emails'][number]
 
 /**
- * The columns of `EmailRow`: change both. `data` (the content) is left out; only `read-email.ts`
- * selects it.
+ * `toDeskEmail` takes rows with these columns, so TypeScript finds a missing one. `data` (the
+ * content) is left out; only `read-email.ts` selects it.
  */
 export const emailColumns = [
   'id',
@@ -72,6 +72,7 @@ export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
 
 /** Explains why an email cannot be resent; for a secret link, also how to get a new one. */
 function explainProblem(reason: keyof typeof resendRefusalMessages, kind: string): string {
-  if (reason === 'secret') return `${resendRefusalMessages.secret} ${howToGetNewEmail(kind)}`
+  if (reason === 'secret')
+    return `${resendRefusalMessages.secret} ${describeHowToGetNewEmail(kind)}`
   return resendRefusalMessages[reason]
 }

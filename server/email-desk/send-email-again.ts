@@ -4,7 +4,7 @@
  * same time.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
+import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
 import { isFailedEmail, resendRefusalMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -33,7 +33,7 @@ export async function sendEmailAgain(
     if (!resendResult) throw new ShopError('NOT_FOUND')
     if (!resendResult.ok) {
       const { kind } = await readEmailRow(tx, emailId)
-      const advice = resendResult.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
+      const advice = resendResult.reason === 'secret' ? ` ${describeHowToGetNewEmail(kind)}` : ''
       throw new ShopError('CONFLICT', {
         message: resendRefusalMessages[resendResult.reason] + advice,
       })

@@ -21,7 +21,7 @@ export async function eraseHealthDataOfOrders(
     kind: 'medical_note',
     about: 'order',
     aboutIds: orders.map(({ number }) => number),
-    at: now,
+    withdrawnAt: now,
   })
   const erasedOrders = orders.filter(({ isNeeded }) => !isNeeded)
   const keptOrders = orders.filter(({ isNeeded }) => isNeeded)

@@ -39,9 +39,9 @@ export async function eraseOrderHealthData(
   return transact(shop.db, async (tx) => {
     const orders = await findOrdersWithHealthData(tx, { orderId: order.id }, at, { lock: true })
     const { erased, kept } = await eraseHealthDataOfOrders(tx, orders, at)
-    const entry = { at, actor: 'customer', subjectId: order.number } as const
-    if (erased.length > 0) await recordAudit(tx, { ...entry, action: 'order.health_erased' })
-    if (kept.length > 0) await recordAudit(tx, { ...entry, action: 'order.health_kept' })
+    const auditEntry = { at, actor: 'customer', subjectId: order.number } as const
+    if (erased.length > 0) await recordAudit(tx, { ...auditEntry, action: 'order.health_erased' })
+    if (kept.length > 0) await recordAudit(tx, { ...auditEntry, action: 'order.health_kept' })
     await eraseUnlinkedQuizzes(
       tx,
       orders.flatMap(({ quizId }) => quizId ?? []),

@@ -81,16 +81,16 @@ async function findLatestBackup({ db, config }: Shop) {
 }
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */
-export function currentFigures(shop: Shop): PriceFigure[] {
+export function readCurrentFigures(shop: Shop): PriceFigure[] {
   return listPriceFigures(listAllProducts(shop), settingsOf(shop))
 }
 
 function checkConfiguration({ config }: Shop) {
   const problems = (id: RequirementId) => filterProblems(id, config.productionProblems)
   return {
-    production: checkProductionMode(config.production),
+    production: checkProductionMode(config.isProduction),
     'stand-ins': checkStandIns({
-      usesStandIns: config.standIns,
+      usesStandIns: config.usesStandIns,
       problems: problems('stand-ins'),
     }),
     'public-url': checkPublicUrl({ url: config.PUBLIC_URL, problems: problems('public-url') }),
@@ -110,7 +110,7 @@ async function checkShop(shop: Shop) {
     seller: checkSeller(settings.seller),
     licences: checkLicences({ seller: settings.seller, pharmacists: staff }),
     advertisement: checkAdvertisement(settings),
-    prices: checkPrices(currentFigures(shop), await findConfirmation(shop.db)),
+    prices: checkPrices(readCurrentFigures(shop), await findConfirmation(shop.db)),
     'second-factor': checkSecondFactor(staff),
     'demo-data': checkDemoData({
       staffEmails: staff.map(({ email }) => email),

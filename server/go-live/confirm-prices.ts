@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { currentFigures } from './check-requirements.ts'
+import { readCurrentFigures } from './check-requirements.ts'
 import { insertConfirmation } from './go-live.store.ts'
 
 /** In characters of base64url: 132 bits. */
@@ -23,7 +23,7 @@ export function figuresVersionOf(figures: readonly PriceFigure[]): string {
 
 /** Throws CONFLICT when the figures are not those that the caller saw. */
 export async function confirmPrices(shop: Shop, actor: Actor, version: string): Promise<void> {
-  const figures = currentFigures(shop)
+  const figures = readCurrentFigures(shop)
   if (version !== figuresVersionOf(figures))
     throw new ShopError('CONFLICT', {
       message: 'A price or fee was changed in the meantime. Read the figures and confirm again.',

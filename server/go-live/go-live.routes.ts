@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { checkRequirements, currentFigures } from './check-requirements.ts'
+import { checkRequirements, readCurrentFigures } from './check-requirements.ts'
 import { confirmPrices, figuresVersionOf } from './confirm-prices.ts'
 import { runTrial } from './run-trial.ts'
 import { queueTestEmail } from './send-test-email.ts'
@@ -11,7 +11,7 @@ import { queueTestEmail } from './send-test-email.ts'
 export function goLiveRoutes(shop: Shop): Partial<Handlers> {
   const readReply = async () => {
     const rows = await checkRequirements(shop)
-    const figures = currentFigures(shop)
+    const figures = readCurrentFigures(shop)
     return { rows, isReady: isReady(rows), figures, figuresVersion: figuresVersionOf(figures) }
   }
   return {

@@ -8,7 +8,7 @@ import { markRealPayments } from './go-live.store.ts'
  * nothing.
  */
 export async function recordRealPayments(shop: Shop): Promise<() => Promise<void>> {
-  const { production, ALLOW_REAL_PROVIDERS } = shop.config
-  if (production || ALLOW_REAL_PROVIDERS) await markRealPayments(shop.db, shop.now())
+  const { isProduction, ALLOW_REAL_PROVIDERS } = shop.config
+  if (isProduction || ALLOW_REAL_PROVIDERS) await markRealPayments(shop.db, shop.now())
   return async () => undefined
 }

@@ -12,7 +12,7 @@ import {
 import type { RequirementResult, TrialId } from '#domain/go-live/requirement.ts'
 import { recordAudit, type AuditActor } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { keyedHash } from '#server/http/keyed-hash.ts'
+import { computeKeyedHash } from '#server/http/keyed-hash.ts'
 import { createPlaces } from '#server/integrations/places/places.ts'
 import { mailTransportOf } from '#server/mail/mail-transport.ts'
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
@@ -48,13 +48,13 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     settings: (config) => [config.PUBLIC_URL, config.BILLPLZ_X_SIGNATURE_KEY],
     run: async (shop) => {
       const { path, body, proof } = createTestCallback(shop)
-      const result = await postToOwnUrl(
+      const postResult = await postToOwnUrl(
         `${shop.config.PUBLIC_URL}${path}`,
         { contentType: 'application/x-www-form-urlencoded', body },
         ({ status, text }) => status === 200 && text === proof,
       )
       const url = `${shop.config.PUBLIC_URL}/api/billplz/callback`
-      return checkReach(result, url, 'received and verified a signed test callback.')
+      return checkReach(postResult, url, 'received and verified a signed test callback.')
     },
   },
   paypal: {
@@ -76,12 +76,12 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     run: async (shop) => {
       const url = `${shop.config.PUBLIC_URL}${webhookPath}`
       // Only PayPal can sign a webhook, so this shop refuses this one with INVALID.
-      const result = await postToOwnUrl(
+      const postResult = await postToOwnUrl(
         url,
         { contentType: 'application/json', body: '{"test":"unsigned"}' },
         ({ status, text }) => status === 400 && text.includes('"INVALID"'),
       )
-      return checkReach(result, url, 'is reached, and refuses a webhook without a signature.')
+      return checkReach(postResult, url, 'is reached, and refuses a webhook without a signature.')
     },
   },
   places: {
@@ -104,7 +104,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
 
 /** Names a stand-in as such, so that a demo does not look like the real provider. */
 function accessTextsOf({ config }: Shop, provider: string, credentials: string): AccessTexts {
-  return { provider: config.standIns ? `Stand-in: ${provider}` : provider, credentials }
+  return { provider: config.usesStandIns ? `Stand-in: ${provider}` : provider, credentials }
 }
 
 /**
@@ -112,7 +112,10 @@ function accessTextsOf({ config }: Shop, provider: string, credentials: string):
  * a short secret. With another APP_SECRET no stored result counts.
  */
 export function trialSubjectOf(shop: Shop, id: TrialId): string {
-  return keyedHash(shop, JSON.stringify(['go-live trial', id, ...trials[id].settings(shop.config)]))
+  return computeKeyedHash(
+    shop,
+    JSON.stringify(['go-live trial', id, ...trials[id].settings(shop.config)]),
+  )
 }
 
 /** Replaces the stored result and records the trial in the audit log. The call may take seconds. */

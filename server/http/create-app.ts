@@ -15,6 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { registerEndpoints, type Handlers } from './call.ts'
 import { issueCsrfToken } from './access/csrf.ts'
 import { registerHealth, type ShutdownState } from './health.ts'
+import { maxBodyBytes } from './keep-raw-body.ts'
 import type { Identify } from './access/identify.ts'
 import { isServedOverHttps } from './access/is-served-over-https.ts'
 import { methodsOf } from './other-methods.ts'
@@ -52,7 +53,7 @@ export async function createApp(
   })
   await registerProtection(app, shop)
   await registerParsers(app)
-  if (!shop.config.production || shop.config.OPENAPI) {
+  if (!shop.config.isProduction || shop.config.OPENAPI) {
     // Imported when used: production does without it, and it loads 90 modules.
     const { registerOpenApi } = await import('./openapi.ts')
     await registerOpenApi(app)
@@ -69,7 +70,7 @@ function createFastify(shop: Shop): FastifyInstance {
     logger: false,
     genReqId: createRequestIds(shop),
     trustProxy: trustedProxies(shop.config.TRUSTED_PROXIES),
-    bodyLimit: 64 * kilobyte,
+    bodyLimit: maxBodyBytes,
     // Milliseconds to receive a whole request; 0 turns off the timeout of idle sockets.
     requestTimeout: 30_000,
     // Node's own limits would let a connection that sends its headers slowly live for 90 s.

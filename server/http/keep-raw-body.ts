@@ -6,8 +6,8 @@ import { PassThrough, type Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
 
-/** Must be the same as `bodyLimit` in create-app.ts, which refuses longer bodies. */
-const maxBytes = 64 * 1024
+/** The largest body of a request, in bytes. create-app.ts makes Fastify refuse longer ones. */
+export const maxBodyBytes = 64 * 1024
 
 export async function keepRawBody(
   request: FastifyRequest,
@@ -21,7 +21,7 @@ export async function keepRawBody(
     byteCount += bytes.length
     // Chunks beyond the limit are dropped to save memory. `byteCount` counts them too, so that the
     // parser refuses the body.
-    if (byteCount <= maxBytes + 1) chunks.push(bytes)
+    if (byteCount <= maxBodyBytes + 1) chunks.push(bytes)
   }
   request.rawBody = Buffer.concat(chunks)
   const replay = new PassThrough()

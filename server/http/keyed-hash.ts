@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 export type AppSecrets = Pick<Shop, 'appSecret' | 'oldAppSecrets'>
 
 /** HMAC-SHA-256 under the current secret; use it to create hashes. */
-export function keyedHash(
+export function computeKeyedHash(
   { appSecret }: Pick<AppSecrets, 'appSecret'>,
   text: string,
   encoding: BinaryToTextEncoding = 'base64url',
@@ -23,7 +23,7 @@ export function acceptedHashes(
   text: string,
   encoding?: BinaryToTextEncoding,
 ): AcceptedHashes {
-  const hashWith = (secret: string) => keyedHash({ appSecret: secret }, text, encoding)
+  const hashWith = (secret: string) => computeKeyedHash({ appSecret: secret }, text, encoding)
   return [hashWith(appSecret), ...oldAppSecrets.map(hashWith)]
 }
 

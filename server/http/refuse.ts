@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import { errors, type Problem } from '#contract/errors.ts'
 import { isDatabaseUnavailable } from '#server/db/is-database-unavailable.ts'
-import { sqlState } from '#server/db/transact.ts'
+import { sqlStateOf } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
 import { OverloadError, ShopError } from './shop-error.ts'
@@ -78,7 +78,7 @@ function toShopError(error: unknown): ShopError {
   if (status >= 400 && status < 500) return new ShopError('BAD_BODY', { cause: error })
   if (isDatabaseUnavailable(error)) return new ShopError('UNAVAILABLE', { cause: error })
   // PostgreSQL refuses NUL in text and broken UTF-8: invalid input, not a server error.
-  if (['22021', '22P05'].includes(sqlState(error)))
+  if (['22021', '22P05'].includes(sqlStateOf(error)))
     return new ShopError('INVALID', { cause: error })
   return new ShopError('INTERNAL', { cause: error })
 }

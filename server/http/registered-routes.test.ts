@@ -147,8 +147,8 @@ async function createCallers(): Promise<Record<Caller, () => Promise<string>>> {
   const pharmacist = await createStaffMember(shop, 'pharmacist')
   const admin = await createStaffMember(shop, 'admin')
   // A new session for each call, because some calls end the session that made them.
-  const bearer = async (userId: string, withFactor: boolean) =>
-    `Bearer ${await openSession(shop.shop, userId, { withFactor, device: 'test', network: 'test' })}`
+  const bearer = async (userId: string, hasSecondFactor: boolean) =>
+    `Bearer ${await openSession(shop.shop, userId, { hasSecondFactor, device: 'test', network: 'test' })}`
   return {
     // The client of the specification sends this header for a guest.
     guest: async () => 'Guest',

@@ -121,6 +121,7 @@ const maxStopMs = 10_000
 /** No job has this id. */
 const unknownJobId = '00000000-0000-0000-0000-000000000000'
 
+/** Returns a job queue that is not started. `now` decides when a job is due. */
 export function createJobs(database: Database, log: Log, now: () => Date): Jobs {
   const boss = new PgBoss({
     ...database.boss,

@@ -75,17 +75,18 @@ async function sendRow(
 ): Promise<void> {
   const now = shop.now()
   const { id: emailId } = row
-  const result = await composeAndSend(shop, row)
+  const sendResult = await composeAndSend(shop, row)
   const isGivenUp =
-    !result.ok && (result.isPermanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
+    !sendResult.ok &&
+    (sendResult.isPermanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
   // Links that open an account must not stay in the database longer than necessary.
-  const shouldWipeData = isSecretEmail(row.kind) && (result.ok || isGivenUp)
-  if (result.ok)
+  const shouldWipeData = isSecretEmail(row.kind) && (sendResult.ok || isGivenUp)
+  if (sendResult.ok)
     return saveSent({ id: emailId, messageId: row.message_id, at: now, shouldWipeData })
   const failedTry = {
     state: isGivenUp ? 'given_up' : 'queued',
     sendAt: addDuration(now, retryDelay(row.tries)),
-    reason: result.reason,
+    reason: sendResult.reason,
   } as const
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
     saveFailedTry(shop.db, row, failedTry, shouldWipeData),

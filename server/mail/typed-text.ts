@@ -5,11 +5,11 @@
  */
 import { z } from 'zod'
 
-import { greetableName } from '#domain/accounts/greetable-name.ts'
+import { findGreetableName } from '#domain/accounts/greetable-name.ts'
 import { cleanLine, cleanLines } from '#domain/mail/clean-text.ts'
 
 /** A name for the greeting; empty when the text does not look like a name. */
-export const typedName = z.string().transform(greetableName)
+export const typedName = z.string().transform(findGreetableName)
 
 /** One line of at most `maxLength` characters. */
 export const typedLine = (maxLength: number) =>

@@ -25,8 +25,13 @@ export async function retryFailedWork(
         ? await shop.jobs.retryDeadJob(tx, body.jobId)
         : await retryItem(shop, tx, body)
     if (workName === undefined) throw new ShopError('NOT_FOUND')
-    const entry = { at: shop.now(), actor, subjectId: 'failed work', detail: { work: workName } }
-    await recordAudit(tx, { ...entry, action: 'work.retried' })
+    const auditEntry = {
+      at: shop.now(),
+      actor,
+      subjectId: 'failed work',
+      detail: { work: workName },
+    }
+    await recordAudit(tx, { ...auditEntry, action: 'work.retried' })
   })
   return {}
 }
@@ -40,8 +45,13 @@ export async function dismissDeadJob(
   await transact(shop.db, async (tx) => {
     const workName = await shop.jobs.deleteDeadJob(tx, jobId)
     if (workName === undefined) throw new ShopError('NOT_FOUND')
-    const entry = { at: shop.now(), actor, subjectId: 'failed work', detail: { work: workName } }
-    await recordAudit(tx, { ...entry, action: 'work.dismissed' })
+    const auditEntry = {
+      at: shop.now(),
+      actor,
+      subjectId: 'failed work',
+      detail: { work: workName },
+    }
+    await recordAudit(tx, { ...auditEntry, action: 'work.dismissed' })
   })
   return {}
 }

@@ -3,7 +3,7 @@
  * even if delivery to the new state costs more. The buyer of a paid order gets an email.
  */
 import type { CallParsed } from '#contract/call.ts'
-import { isSameAddress, stateOrBlank, type Address } from '#domain/address/address.ts'
+import { isSameAddress, readStateOrBlank, type Address } from '#domain/address/address.ts'
 import { validateLine, textLimits } from '#domain/checkout/text-limits.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
@@ -74,13 +74,13 @@ const lineFields = [
 function parseAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   const problems: Record<string, string> = {}
   for (const { name, maxLength, isRequired } of lineFields) {
-    const result = validateLine(input[name], maxLength)
-    if (!result.ok) problems[name] = lineProblems[result.reason]
+    const textCheck = validateLine(input[name], maxLength)
+    if (!textCheck.ok) problems[name] = lineProblems[textCheck.reason]
     else if (isRequired && input[name] === '') problems[name] = 'This field is required.'
   }
   const phone = parsePhone(input.phone)
   if (!phone.ok) problems['phone'] = 'Enter a valid phone number.'
-  const state = stateOrBlank(input.state)
+  const state = readStateOrBlank(input.state)
   if (state === '') problems['state'] = 'Choose a state from the list.'
   if (!isPostcode(input.zip_code)) problems['zip_code'] = 'A postcode has 5 digits, like 50000.'
   if (!phone.ok || Object.keys(problems).length > 0)

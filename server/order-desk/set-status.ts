@@ -110,10 +110,10 @@ async function applyReviewRules(
  */
 function readTracking({ tracking, clearTracking }: StatusRequest): string | undefined {
   if (clearTracking) return ''
-  const result = validateTrackingNumber(tracking ?? '')
-  if (result.ok) return result.number
-  if (result.reason === 'empty') return undefined
-  const message = trackingProblems[result.reason]
+  const numberCheck = validateTrackingNumber(tracking ?? '')
+  if (numberCheck.ok) return numberCheck.number
+  if (numberCheck.reason === 'empty') return undefined
+  const message = trackingProblems[numberCheck.reason]
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 

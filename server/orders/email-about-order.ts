@@ -1,5 +1,5 @@
 /** Queues an email about an order, without health data. */
-import { fullName } from '#domain/address/address.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -48,7 +48,7 @@ export async function readOrderForEmail(
     data: {
       number: order.number,
       firstName: address.firstName,
-      recipient: fullName(address),
+      recipient: fullNameOf(address),
       address: [address.line1, address.line2, cityLine, address.state].filter(Boolean).join(', '),
       state: address.state,
       link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,

@@ -72,7 +72,7 @@ type NewSnapshotOrder = OrderBasics & {
    * The order contains a product that the buyer's answers exclude, so a pharmacist must review the
    * order.
    */
-  conflict: boolean
+  hasConflict: boolean
   /** When the terms were accepted, if not now. */
   termsAcceptedAt?: Date
 }
@@ -98,7 +98,7 @@ export async function insertOrder(
     quiz,
     option: 'oneTime',
     lines: lines.map(toSnapshotLine),
-    conflict: hasConflict(
+    hasConflict: hasConflict(
       quiz,
       lines.map(({ product }) => product),
     ),
@@ -115,7 +115,7 @@ export async function insertSnapshotOrder(
   const consents = consentsOfInsertedOrderWrite(tx, {
     kinds: order.medicalNote === '' ? ['terms'] : ['terms', 'medical_note'],
     version: termsVersion,
-    at: order.termsAcceptedAt ?? at,
+    givenAt: order.termsAcceptedAt ?? at,
   })
   return insertRow(shop, tx, order, { at, consents })
 }
@@ -160,7 +160,7 @@ async function insertRow(
         allergies: order.quiz ? sealFor('allergies', JSON.stringify(order.quiz.allergic)) : null,
         quiz_answers: order.quiz ? sealFor('quiz_answers', JSON.stringify(order.quiz)) : null,
         quiz_id: order.savedQuizId ?? null,
-        conflict: order.conflict,
+        conflict: order.hasConflict,
         placed_at: at,
         changed_at: at,
         expires_at: order.expiresAt,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { statusWhenPaid } from './status-when-paid.ts'
+import { decideStatusWhenPaid } from './status-when-paid.ts'
 
 const plainOrder = {
   status: 'PENDING',
@@ -11,16 +11,16 @@ const plainOrder = {
 } as const
 
 test('an order whose health data was erased before the payment needs a pharmacist', () => {
-  assert.equal(statusWhenPaid(plainOrder), 'Preparing')
+  assert.equal(decideStatusWhenPaid(plainOrder), 'Preparing')
   const erasedAt = new Date('2026-11-20T04:00:00Z')
-  assert.equal(statusWhenPaid({ ...plainOrder, health_erased_at: erasedAt }), 'Investigation')
-  assert.equal(statusWhenPaid({ ...plainOrder, medical_note: 'sealed' }), 'Investigation')
-  assert.equal(statusWhenPaid({ ...plainOrder, conflict: true }), 'Investigation')
+  assert.equal(decideStatusWhenPaid({ ...plainOrder, health_erased_at: erasedAt }), 'Investigation')
+  assert.equal(decideStatusWhenPaid({ ...plainOrder, medical_note: 'sealed' }), 'Investigation')
+  assert.equal(decideStatusWhenPaid({ ...plainOrder, conflict: true }), 'Investigation')
 })
 
 test('a status that staff have set stays', () => {
   assert.equal(
-    statusWhenPaid({ ...plainOrder, status: 'Ready to Ship', conflict: true }),
+    decideStatusWhenPaid({ ...plainOrder, status: 'Ready to Ship', conflict: true }),
     'Ready to Ship',
   )
 })

@@ -6,7 +6,7 @@ import { statusAfterPayment, type OrderStatus } from '#domain/orders/order-statu
  * order (D-89). The order page predicts the status with this function, and the settlement applies
  * it, so that both agree.
  */
-export function statusWhenPaid(order: {
+export function decideStatusWhenPaid(order: {
   status: OrderStatus
   conflict: boolean
   medical_note: string | null

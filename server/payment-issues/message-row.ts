@@ -21,7 +21,7 @@ export function selectMessages(db: Db) {
     .leftJoin('orders', 'orders.id', 'payment_attempt.order_id')
 }
 
-/** The columns of `MessageRow`: change both together. */
+/** The columns of `MessageRow`. TypeScript refuses to convert rows that lack one. */
 export const messageColumns = [
   'message.id',
   'message.provider',

@@ -5,7 +5,7 @@
  * every minute processes the message.
  */
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
-import { statesBefore } from '#domain/state-table.ts'
+import { listStatesBefore } from '#domain/state-table.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -18,7 +18,7 @@ import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
 import { messageColumns, selectMessages, toDeskMessages, type DeskMessage } from './message-row.ts'
 
 /** States in which a message can be processed again. */
-const repeatableStates = [...statesBefore(providerMessageMoves, 'stored'), 'stored'] as const
+const repeatableStates = [...listStatesBefore(providerMessageMoves, 'stored'), 'stored'] as const
 
 /**
  * Returns the message after processing. When the provider is unreachable, the message stays

@@ -11,13 +11,13 @@ import {
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { sen, type Sen } from '#domain/money.ts'
-import { mayMove, statesBefore } from '#domain/state-table.ts'
+import { mayMove, listStatesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { idOf, writeTogether, type Write } from '#server/db/write-together.ts'
 import { prepareOrderEvents, type ChangeCause, type OrderEvent } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
-import { statusWhenPaid } from '#server/orders/status-when-paid.ts'
+import { decideStatusWhenPaid } from '#server/orders/status-when-paid.ts'
 
 export type Attempt = {
   id: number
@@ -105,7 +105,7 @@ export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
     payment: readPayment(row.payment),
     order: {
       status,
-      statusWhenPaid: statusWhenPaid({ ...row, status }),
+      statusWhenPaid: decideStatusWhenPaid({ ...row, status }),
       voucherCode: row.voucher_code ?? undefined,
     },
   }
@@ -201,7 +201,7 @@ export async function moveAttempt(
     .updateTable('payment_attempt')
     .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
     .where('id', '=', attempt.id)
-    .where('state', 'in', statesBefore(attemptMoves, to))
+    .where('state', 'in', listStatesBefore(attemptMoves, to))
     .returning('id')
   const event = { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id } as const
   const writes: Record<string, Write> = order ? { attempt: update, order } : { attempt: update }

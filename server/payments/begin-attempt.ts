@@ -2,7 +2,7 @@
  * Begins a payment attempt: saves its row and token hash and sets when the order expires. The bill
  * is created after the commit.
  */
-import { fullName, type Address } from '#domain/address/address.ts'
+import { fullNameOf, type Address } from '#domain/address/address.ts'
 import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import type { Sen } from '#domain/money.ts'
 import { addDuration, type Duration } from '#domain/time.ts'
@@ -31,14 +31,14 @@ export function toBilledOrder(order: {
   address: Address
 }): BilledOrder {
   const { number, total, email, address } = order
-  return { number, total, email, name: fullName(address), phone: address.phone }
+  return { number, total, email, name: fullNameOf(address), phone: address.phone }
 }
 
 /**
  * Returns how long an order can be paid. An order with a voucher can be paid only while the voucher
  * is held.
  */
-export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
+export function computeAttemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
   const { attemptLifetime: lifetime, voucherHold } = settingsOf(shop).payment
   return hasVoucher ? Math.min(lifetime, voucherHold) : lifetime
 }
@@ -74,7 +74,11 @@ export async function beginAttempt(
     also,
   )
   if (!order.isNew)
-    await setPaymentDeadline(tx, order.id, addDuration(at, attemptLifetime(shop, order.hasVoucher)))
+    await setPaymentDeadline(
+      tx,
+      order.id,
+      addDuration(at, computeAttemptLifetime(shop, order.hasVoucher)),
+    )
   const { number, total, email, name, phone } = order
   return { id, orderId: order.id, token, order: { number, total, email, name, phone } }
 }

@@ -3,10 +3,11 @@
  * after a failed payment. Returns the open bill, or begins a new attempt. A shopper never gets
  * links to two bills that could both be paid.
  */
-import { fullName } from '#domain/address/address.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { sen } from '#domain/money.ts'
 import { decideRepeatedPay } from '#domain/payments/decide-repeated-pay.ts'
 import { addDuration, minutes, seconds } from '#domain/time.ts'
+import { maxRetryMs } from '#server/db/retry-while-unavailable.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
@@ -27,12 +28,12 @@ type PayAgainResult =
   | { kind: 'ended' }
 
 /**
- * A call that creates its bill for longer than this counts as failed. Must be longer than the
- * request to Billplz and its save together, so that a running call is not replaced:
- * BILLPLZ_TIMEOUT_MS (10 s), a first try on a silent connection (2 s to connect, 7 s silent),
- * `maxRetryMs` of retry-while-unavailable.ts (8 s), and a last try on a silent connection (9 s).
+ * A call that creates its bill for longer than this counts as failed. It is longer than the request
+ * to Billplz and its save together, so that a running call is not replaced: BILLPLZ_TIMEOUT_MS (10
+ * s), a first and a last try on a silent connection (9 s each: 2 s to connect, 7 s silent), the
+ * retries between them, and a margin of 4 s.
  */
-const maxCreationTime = seconds(40)
+const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
 /** Minimum time to pay after an open bill was returned again. */
 const minPaymentTime = minutes(15)
 
@@ -85,7 +86,7 @@ export async function payOrderAgain(
     number: order.number,
     total: sen(order.total_sen),
     email: order.email,
-    name: fullName({ firstName: order.first_name, lastName: order.last_name }),
+    name: fullNameOf({ firstName: order.first_name, lastName: order.last_name }),
     phone: order.phone,
     hasVoucher: order.voucher_code !== null,
   })

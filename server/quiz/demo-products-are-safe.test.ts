@@ -68,7 +68,7 @@ test('products recommended together never exceed a daily limit', () => {
           }
           const { recommended } = recommend(answers, products)
           const totals = computeDailyTotals(recommended.map(({ product }) => product))
-          const totalsOverLimit = totals.filter(({ over }) => over)
+          const totalsOverLimit = totals.filter(({ exceedsLimit }) => exceedsLimit)
           assert.deepEqual(totalsOverLimit, [], JSON.stringify(answers))
           assert.ok(recommended.length >= 1)
         }

@@ -83,7 +83,7 @@ async function saveQuiz(
       version: quizConsentVersion,
       about: 'quiz',
       aboutId: quiz.id,
-      at: quiz.submittedAt,
+      givenAt: quiz.submittedAt,
     })
     if (quiz.userId !== undefined)
       await publish(shop, tx, 'health data saved', { userId: quiz.userId })

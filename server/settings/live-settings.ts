@@ -61,7 +61,7 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
  * requires that each offer names the seller (D-90).
  */
 function warnWithoutSeller(shop: Shop, { seller }: ShopSettings): void {
-  if (!isDemoSeller(seller) || shop.config.standIns) return
+  if (!isDemoSeller(seller) || shop.config.usesStandIns) return
   shop.log.warn(
     { event: 'settings.no_seller' },
     'the seller’s name and registration number are not set: open /admin-settings',

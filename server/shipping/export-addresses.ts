@@ -6,7 +6,7 @@
 import type { FastifyReply } from 'fastify'
 
 import type { CallParsed } from '#contract/call.ts'
-import { fullName } from '#domain/address/address.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -66,7 +66,7 @@ type AddressColumn = { title: string; cellOf: (order: StoredOrder) => string }
 
 const columns: readonly AddressColumn[] = [
   { title: 'Order number', cellOf: ({ number }) => number },
-  { title: 'Name', cellOf: ({ address }) => fullName(address) },
+  { title: 'Name', cellOf: ({ address }) => fullNameOf(address) },
   // In national format, because the CSV would escape a plus sign as the start of a formula.
   { title: 'Phone', cellOf: ({ address }) => address.phone.replace(/^\+60/, '0') },
   { title: 'Address 1', cellOf: ({ address }) => address.line1 },

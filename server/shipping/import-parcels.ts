@@ -29,8 +29,8 @@ export async function importParcels(
   const results: Result[] = []
   for (const row of parcels) {
     try {
-      const result = await importParcel(shop, actor, { row, reason, couriers })
-      results.push({ orderId: row.orderId, result, message: '' })
+      const importResult = await importParcel(shop, actor, { row, reason, couriers })
+      results.push({ orderId: row.orderId, result: importResult, message: '' })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       results.push({ orderId: row.orderId, result: 'refused', message: messageOf(error) })

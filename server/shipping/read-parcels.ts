@@ -1,6 +1,6 @@
 /** Reads orders as parcels for staff, without health data. */
 import type { CallResult } from '#contract/call.ts'
-import { fullName, type Address } from '#domain/address/address.ts'
+import { fullNameOf, type Address } from '#domain/address/address.ts'
 import { checkShipment } from '#domain/shipping/check-shipment.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
@@ -28,7 +28,7 @@ export async function readParcels(db: Db, ids: readonly number[]): Promise<Parce
           hasRecalledLot: recalledLotsByOrderId.has(id),
         }),
         approved: isApproved,
-        recipient: fullName(order.address),
+        recipient: fullNameOf(order.address),
         addressLines: addressLinesOf(order.address),
         phone: order.address.phone,
         email: order.email,

@@ -3,7 +3,7 @@ import type { CallResult } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { sen, formatPlainRinggit } from '#domain/money.ts'
 import { deriveLotCondition } from '#domain/stock/lot.ts'
-import { usualStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { chooseStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { computeStockLevel } from '#domain/stock/stock-level.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 import { readIngredients, readUnitsInFormulas } from '#server/catalogue/desk/read-products.ts'
@@ -76,7 +76,7 @@ export async function readStockItems(db: Db): Promise<StockItem[]> {
   const unitsByIngredientId = await readUnitsInFormulas(db)
   return (await readIngredients(db)).map((ingredient) => {
     const row = rowsByIngredientId.get(ingredient.id)
-    const usualUnit = usualStockUnit(ingredient.id, unitsByIngredientId.get(ingredient.id) ?? [])
+    const usualUnit = chooseStockUnit(ingredient.id, unitsByIngredientId.get(ingredient.id) ?? [])
     return {
       ...ingredient,
       unit: row ? readUnit(row.unit) : usualUnit,

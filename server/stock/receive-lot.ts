@@ -40,9 +40,9 @@ export async function receiveLot(
       // The lock keeps the unit from changing between parsing the amount and storing the lot.
       const item = await lockStockItem(shop, tx, ingredientId)
       const today = dateInMalaysia(shop.now())
-      const result = validateLotForm(form, { unit: item.unit, today })
-      if (!result.ok) throw new ShopError('INVALID', { fields: { ...result.fields } })
-      return { number: await storeLot(shop, tx, actor, item, result.entry) }
+      const formCheck = validateLotForm(form, { unit: item.unit, today })
+      if (!formCheck.ok) throw new ShopError('INVALID', { fields: { ...formCheck.fields } })
+      return { number: await storeLot(shop, tx, actor, item, formCheck.entry) }
     })
   } catch (error) {
     if (isDuplicate(error, 'lot_of_supplier_taken'))

@@ -4,7 +4,7 @@
  */
 import { checkRelease } from '#domain/stock/check-release.ts'
 import { lotMoves } from '#domain/stock/lot.ts'
-import { reasonProblem } from '#domain/stock/movement.ts'
+import { findReasonProblem } from '#domain/stock/movement.ts'
 import { mayMove } from '#domain/state-table.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -49,9 +49,10 @@ export async function releaseLot(
       user_id: actor.userId,
       ...signature,
     })
-    const entry = { at, actor, subjectId: lot.number } as const
-    if (lot.hasCertificate) await recordAudit(tx, { ...entry, action: 'lot.released' })
-    else await recordAudit(tx, { ...entry, action: 'lot.released_without', detail: { reason } })
+    const auditEntry = { at, actor, subjectId: lot.number } as const
+    if (lot.hasCertificate) await recordAudit(tx, { ...auditEntry, action: 'lot.released' })
+    else
+      await recordAudit(tx, { ...auditEntry, action: 'lot.released_without', detail: { reason } })
     await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)
   })
@@ -74,7 +75,10 @@ export async function quarantineLot(
     // move.
     if (lot.state === 'recalled' || !mayMove(lotMoves, lot.state, 'quarantine'))
       throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
-    const fields = reasonProblem(requestedChange.reason, 'Write why it goes back into quarantine.')
+    const fields = findReasonProblem(
+      requestedChange.reason,
+      'Write why it goes back into quarantine.',
+    )
     if (fields.reason !== undefined) throw new ShopError('INVALID', { fields: { ...fields } })
     const at = shop.now()
     const reason = requestedChange.reason.trim()
@@ -85,8 +89,8 @@ export async function quarantineLot(
       user_id: actor.userId,
       ...signature,
     })
-    const entry = { at, actor, subjectId: lot.number } as const
-    await recordAudit(tx, { ...entry, action: 'lot.quarantined', detail: { reason } })
+    const auditEntry = { at, actor, subjectId: lot.number } as const
+    await recordAudit(tx, { ...auditEntry, action: 'lot.quarantined', detail: { reason } })
     await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)
   })

@@ -1,5 +1,5 @@
 /** Queues an email about a subscription, without product names or health data. */
-import { fullName } from '#domain/address/address.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { pathInLanguage } from '#domain/content/languages.ts'
 import { cutOffDayOf } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -13,7 +13,7 @@ import type { SubscriptionEmailData } from '#server/mail/emails/subscription/sub
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { nextDay, type Subscription } from './stored-subscription.ts'
+import { nextDayOf, type Subscription } from './stored-subscription.ts'
 
 /**
  * `occasion` is an event id or a day. It is part of the dedupe key, so that the email is queued
@@ -28,7 +28,7 @@ export async function emailAboutSubscription(
 ): Promise<void> {
   await queueEmail(shop, tx, message, {
     dedupeKey: `subscription ${subscription.id} ${occasion}`,
-    to: await customerEmail(tx, subscription),
+    to: await findCustomerEmail(tx, subscription),
     language: await languageOfAccount(tx, subscription.userId),
     data: await emailDataOf(shop, tx, subscription),
   })
@@ -38,7 +38,7 @@ export async function emailAboutSubscription(
  * Returns the account's current email address, or the plan's email address if the account was
  * deleted.
  */
-export async function customerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
+export async function findCustomerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
   return (await findAccountContact(db, userId))?.email ?? email
 }
 
@@ -58,7 +58,7 @@ export async function emailDataOf(
     .where('subscription_id', '=', subscription.id)
     .executeTakeFirstOrThrow()
   const address = subscription.laterAddress?.address ?? subscription.address
-  const next = nextDay(subscription)
+  const next = nextDayOf(subscription)
   const postcodeAndCity = `${address.postcode} ${address.city}`
   return {
     firstName: subscription.address.firstName,
@@ -70,7 +70,7 @@ export async function emailDataOf(
     cutOff: next === undefined ? null : cutOffDayOf(next, settingsOf(shop).plans),
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
     resumesOn: subscription.resumeAt && next ? next : null,
-    recipient: fullName(address),
+    recipient: fullNameOf(address),
     address: [address.line1, address.line2, postcodeAndCity, address.state]
       .filter(Boolean)
       .join(', '),

@@ -16,7 +16,7 @@ export function payPalOf(shop: Shop): PayPal {
     secret: config.PAYPAL_SECRET,
     webhookId: config.PAYPAL_WEBHOOK_ID,
     brand,
-    production: config.production,
+    isProduction: config.isProduction,
     now: () => shop.now(),
     log,
   })

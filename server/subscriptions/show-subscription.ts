@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import type { subscriptionReply } from '#contract/account/subscriptions.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatPlainRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
-import { lastTryAt } from '#domain/subscriptions/change-retries.ts'
+import { computeLastTryAt } from '#domain/subscriptions/change-retries.ts'
 import { cutOffDayOf, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
-  buttonsFor,
+  listButtons,
   hasEnded,
   hasNextDelivery,
   isWaitingForApproval,
@@ -28,7 +28,7 @@ import {
   lateResumptionText,
 } from '#server/subscriptions/change/change-texts.ts'
 import { historyText } from './history-texts.ts'
-import { isSkipPending, nextDay, type Subscription } from './stored-subscription.ts'
+import { isSkipPending, nextDayOf, type Subscription } from './stored-subscription.ts'
 
 export type SubscriptionReply = z.input<typeof subscriptionReply>
 
@@ -86,7 +86,7 @@ export function toSubscriptionReply(
     },
     next: describeNextDelivery(shop, subscription, orders.length, now),
     pending: describePendingChange(subscription, now, t),
-    resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
+    resumesOn: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
     lateResumption: describeLateResumption(subscription, now, t),
     nextIfResumed: findPaymentDayIfResumed(subscription, orders, now),
     failed: subscription.failedAt
@@ -147,7 +147,7 @@ function describeNextDelivery(
  * resume is set.
  */
 function nextDeliveryDay(subscription: Subscription) {
-  return hasNextDelivery(subscription) ? nextDay(subscription) : undefined
+  return hasNextDelivery(subscription) ? nextDayOf(subscription) : undefined
 }
 
 /** Returns the day of the next payment if the customer resumed a suspended plan now. */
@@ -201,7 +201,7 @@ function describeLateResumption(
 ): SubscriptionReply['lateResumption'] {
   const { state, pending, resumeAt, nextAt, resumeTries } = subscription
   if (state !== 'SUSPENDED' || !resumeAt || resumeTries === 0) return null
-  const lastTry = lastTryAt(resumeAt > now ? resumeAt : now, resumeTries)
+  const lastTry = computeLastTryAt(resumeAt > now ? resumeAt : now, resumeTries)
   // With a change after the postponed delivery, the tries end at the time of its payment.
   const triesEndAt = pending && nextAt && nextAt < lastTry ? nextAt : lastTry
   if (triesEndAt < now) return null
@@ -225,8 +225,8 @@ function permissionsOf(
 ): SubscriptionReply['may'] {
   const { state, pending, approveUrl, createdAt } = subscription
   const isTooLate = now >= addDuration(createdAt, approvalLifetime)
-  const buttons = buttonsFor(state)
-  const next = nextDay(subscription)
+  const buttons = listButtons(state)
+  const next = nextDayOf(subscription)
   const isUnchanged = state === 'ACTIVE' && !pending && next !== undefined
   const mayPostpone = isUnchanged && checkCutOff(now, next, settingsOf(shop).plans).inTime
   return {

@@ -81,7 +81,7 @@ export function toAddressColumns(address: Address) {
 }
 
 /** Returns the day of the next payment in Malaysia. */
-export function nextDay(subscription: Pick<Subscription, 'nextAt'>): CalendarDate | undefined {
+export function nextDayOf(subscription: Pick<Subscription, 'nextAt'>): CalendarDate | undefined {
   return subscription.nextAt && dateInMalaysia(subscription.nextAt)
 }
 

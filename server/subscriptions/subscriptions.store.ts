@@ -4,7 +4,7 @@
  */
 import type { Insertable, Updateable } from 'kysely'
 
-import { statesBefore } from '#domain/state-table.ts'
+import { listStatesBefore } from '#domain/state-table.ts'
 import {
   subscriptionMoves,
   type SubscriptionState,
@@ -244,7 +244,7 @@ export async function moveSubscription(
     .set({ ...change, state: to, changed_at: cause.at })
     .where('id', '=', subscription.id)
     .where('state', '=', subscription.state)
-    .where('state', 'in', statesBefore(subscriptionMoves, to))
+    .where('state', 'in', listStatesBefore(subscriptionMoves, to))
     .returning('id')
     .executeTakeFirst()
   if (!movedRow) return undefined

@@ -5,7 +5,7 @@ import { formatRinggit } from '#domain/money.ts'
 import type { Voucher } from '#domain/vouchers/validate-voucher.ts'
 import { validateVoucherForm } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { formError } from '#server/catalogue/desk/form-error.ts'
+import { createFormError } from '#server/catalogue/desk/form-error.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -25,9 +25,9 @@ export async function addVoucher(
   actor: Actor,
   form: CallParsed<AddVoucherCall>['body'],
 ): Promise<CallResult<AddVoucherCall>> {
-  const result = validateVoucherForm(form, shop.now())
-  if (!result.ok) throw formError(result.problems)
-  const { voucher } = result
+  const formCheck = validateVoucherForm(form, shop.now())
+  if (!formCheck.ok) throw createFormError(formCheck.problems)
+  const { voucher } = formCheck
   try {
     const storedVoucher = await transact(shop.db, async (tx) => {
       const at = shop.now()

@@ -13,14 +13,14 @@ import {
   type VoucherTerms,
 } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { formError } from '#server/catalogue/desk/form-error.ts'
+import { createFormError } from '#server/catalogue/desk/form-error.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { toDeskVoucherReply } from './show-voucher.ts'
-import { lockVoucher, updateActive, updateTerms, type StoredVoucher } from './vouchers.store.ts'
+import { lockVoucher, setVoucherActive, updateTerms, type StoredVoucher } from './vouchers.store.ts'
 
 type ChangeVoucherCall = 'PUT /api/admin/vouchers/{code}'
 
@@ -36,19 +36,19 @@ export async function changeVoucher(
 ): Promise<CallResult<ChangeVoucherCall>> {
   const changedVoucher = await transact(shop.db, async (tx) => {
     const storedVoucher = await lockByCode(tx, code)
-    const { voucher, used, held } = storedVoucher
+    const { voucher, usedCount, heldCount } = storedVoucher
     const storedTerms = toTermsForm(voucher)
     if (version !== storedVoucher.version)
       throw new ShopError('CONFLICT', {
         details: { yours: input, theirs: { ...storedTerms, version: storedVoucher.version } },
       })
-    const result = validateVoucherTerms(
+    const termsCheck = validateVoucherTerms(
       input,
-      { terms: voucher, takenCount: used + held },
+      { terms: voucher, takenCount: usedCount + heldCount },
       shop.now(),
     )
-    if (!result.ok) throw formError(result.problems)
-    const fields = describeChanges(storedTerms, toTermsForm(result.terms))
+    if (!termsCheck.ok) throw createFormError(termsCheck.problems)
+    const fields = describeChanges(storedTerms, toTermsForm(termsCheck.terms))
     if (fields.length === 0) return storedVoucher
     await recordAudit(tx, {
       at: shop.now(),
@@ -57,7 +57,7 @@ export async function changeVoucher(
       subjectId: voucher.code,
       detail: { fields: fields.join(', ') },
     })
-    return updateTerms(tx, storedVoucher.id, result.terms)
+    return updateTerms(tx, storedVoucher.id, termsCheck.terms)
   })
   return toDeskVoucherReply(changedVoucher, shop.now())
 }
@@ -71,14 +71,14 @@ export async function pauseVoucher(
 ): Promise<CallResult<'PUT /api/admin/vouchers/{code}/pause'>> {
   const changedVoucher = await transact(shop.db, async (tx) => {
     const storedVoucher = await lockByCode(tx, code)
-    if (storedVoucher.voucher.active === !paused) return storedVoucher
+    if (storedVoucher.voucher.isActive === !paused) return storedVoucher
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: paused ? 'voucher.paused' : 'voucher.resumed',
       subjectId: storedVoucher.voucher.code,
     })
-    return updateActive(tx, storedVoucher.id, !paused)
+    return setVoucherActive(tx, storedVoucher.id, !paused)
   })
   return toDeskVoucherReply(changedVoucher, shop.now())
 }

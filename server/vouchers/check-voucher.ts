@@ -8,7 +8,7 @@ import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { withVoucherGuessLimit } from './with-voucher-guess-limit.ts'
-import { voucherError } from './voucher-error.ts'
+import { createVoucherError } from './voucher-error.ts'
 import { findVoucher } from './vouchers.store.ts'
 
 type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
@@ -17,22 +17,25 @@ type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
  * `subtotal` and the returned discount are in ringgit. `ip` is the IP of the caller. Throws the
  * voucher errors and TOO_MANY.
  */
-export async function checkVoucher(shop: Shop, voucherCheck: VoucherCheck): Promise<number> {
-  return withVoucherGuessLimit(shop, voucherCheck.ip, () => validateCode(shop, voucherCheck))
+export async function checkVoucher(shop: Shop, input: VoucherCheck): Promise<number> {
+  return withVoucherGuessLimit(shop, input.ip, () => validateCode(shop, input))
 }
 
-async function validateCode(shop: Shop, voucherCheck: VoucherCheck): Promise<number> {
-  const code = parseVoucherCode(voucherCheck.code)
+async function validateCode(shop: Shop, input: VoucherCheck): Promise<number> {
+  const code = parseVoucherCode(input.code)
   const storedVoucher = code === undefined ? undefined : await findVoucher(shop.db, code)
-  const subtotal =
-    voucherCheck.subtotal === undefined ? undefined : sen(Math.round(voucherCheck.subtotal * 100))
+  const subtotal = input.subtotal === undefined ? undefined : sen(Math.round(input.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
-  const result = validateVoucher(
+  const voucherCheck = validateVoucher(
     storedVoucher?.voucher,
-    { used: storedVoucher?.used ?? 0, held: storedVoucher?.held ?? 0, byCustomer: 0 },
+    {
+      usedCount: storedVoucher?.usedCount ?? 0,
+      heldCount: storedVoucher?.heldCount ?? 0,
+      byCustomer: 0,
+    },
     subtotal,
     shop.now(),
   )
-  if (!result.ok) throw voucherError(result.reason)
-  return toRinggit(result.amount)
+  if (!voucherCheck.ok) throw createVoucherError(voucherCheck.reason)
+  return toRinggit(voucherCheck.amount)
 }

@@ -16,7 +16,7 @@ const demoVouchers = [
 
 /** Creates the missing demo vouchers. Does nothing unless stand-ins replace the providers. */
 export async function createDemoVouchers(shop: Shop): Promise<void> {
-  const { standIns, production, DEMO_DATA } = shop.config
-  if (!standIns || production || DEMO_DATA === 'none') return
+  const { usesStandIns, isProduction, DEMO_DATA } = shop.config
+  if (!usesStandIns || isProduction || DEMO_DATA === 'none') return
   await insertMissingVouchers(shop.db, [...demoVouchers])
 }

@@ -8,7 +8,7 @@ import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { voucherError } from './voucher-error.ts'
+import { createVoucherError } from './voucher-error.ts'
 import { lockVoucher, addToVoucherCounts } from './vouchers.store.ts'
 import { countUses, lockHold, upsertHold } from './voucher-holds.store.ts'
 
@@ -18,7 +18,7 @@ export type ValidVoucher = { id: number; code: string; amount: Sen }
 /**
  * Locks and checks the voucher, and returns its discount. `customer` is the key by which the limit
  * per customer counts. `orderId` is set when an order is paid again; that order's own hold
- * does not count. Throws the error of `voucherError`.
+ * does not count. Throws the error of `createVoucherError`.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
@@ -32,17 +32,22 @@ export async function lockAndValidateVoucher(
 ): Promise<ValidVoucher> {
   const code = parseVoucherCode(voucherUse.code)
   const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
-  if (!storedVoucher) throw voucherError('unknown')
+  if (!storedVoucher) throw createVoucherError('unknown')
   const uses = await countUses(tx, storedVoucher, voucherUse)
-  const result = validateVoucher(storedVoucher.voucher, uses, voucherUse.subtotal, voucherUse.now)
-  if (!result.ok) throw voucherError(result.reason)
-  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount: result.amount }
+  const voucherCheck = validateVoucher(
+    storedVoucher.voucher,
+    uses,
+    voucherUse.subtotal,
+    voucherUse.now,
+  )
+  if (!voucherCheck.ok) throw createVoucherError(voucherCheck.reason)
+  return { id: storedVoucher.id, code: storedVoucher.voucher.code, amount: voucherCheck.amount }
 }
 
 /**
  * Holds the voucher of an order that is paid again. An order that still holds the voucher keeps
  * it and its price, even if staff changed the voucher in the meantime. Otherwise the voucher is
- * checked again. Throws the error of `voucherError`.
+ * checked again. Throws the error of `createVoucherError`.
  * Danger: lock the order first. A new order locks the voucher before the hold; this function locks
  * the hold first, so two calls could deadlock.
  */

@@ -84,7 +84,7 @@ async function getVoucher(shop: Shop, typedCode: string): Promise<StoredVoucher>
 
 /** Returns a voucher in the shape that all replies of the desk share. */
 export function toDeskVoucherReply(
-  { voucher, used, held, version, createdAt }: StoredVoucher,
+  { voucher, usedCount, heldCount, version, createdAt }: StoredVoucher,
   now: Date,
 ): CallReply<ListVouchersCall>['vouchers'][number] {
   const { worth } = voucher
@@ -97,10 +97,10 @@ export function toDeskVoucherReply(
     lastDay: voucher.lastDay ?? null,
     totalLimit: voucher.totalLimit ?? null,
     customerLimit: voucher.customerLimit ?? null,
-    used,
-    held,
-    status: voucherStatusOf(voucher, used, now),
-    isPaused: !voucher.active,
+    used: usedCount,
+    held: heldCount,
+    status: voucherStatusOf(voucher, usedCount, now),
+    isPaused: !voucher.isActive,
     version,
     createdAt: createdAt.toISOString(),
   }

@@ -12,7 +12,7 @@ const codeByStatus = {
 /**
  * Returns the error of a refused voucher. Calls with `errorFormat: 'text'` send only its message.
  */
-export function voucherError(reason: VoucherRefusal): ShopError {
+export function createVoucherError(reason: VoucherRefusal): ShopError {
   const { status, text } = voucherRefusals[reason]
   return new ShopError(codeByStatus[status], { message: text })
 }

@@ -28,8 +28,8 @@ export async function countUses(
     .execute()
   const orderHold = holds.find((hold) => hold.order_id === buyer.orderId)
   return {
-    used: storedVoucher.used - (orderHold?.state === 'used' ? 1 : 0),
-    held: storedVoucher.held - (orderHold?.state === 'held' ? 1 : 0),
+    usedCount: storedVoucher.usedCount - (orderHold?.state === 'used' ? 1 : 0),
+    heldCount: storedVoucher.heldCount - (orderHold?.state === 'held' ? 1 : 0),
     byCustomer: holds.filter((hold) => hold !== orderHold && hold.customer === buyer.customer)
       .length,
   }

@@ -13,9 +13,9 @@ export type StoredVoucher = {
   id: number
   voucher: Voucher
   /** Number of paid orders that used the voucher. */
-  used: number
+  usedCount: number
   /** Number of unpaid orders and subscriptions that hold the voucher. */
-  held: number
+  heldCount: number
   /** Incremented by each change of the terms. */
   version: number
   createdAt: Date
@@ -61,7 +61,7 @@ export function readVoucher(row: {
   const voucher: Voucher = {
     code: row.code,
     worth: readWorth(row),
-    active: row.active,
+    isActive: row.active,
     firstDay: row.first_day === null ? undefined : calendarDate(row.first_day),
     lastDay: row.last_day === null ? undefined : calendarDate(row.last_day),
     minimumSpend: sen(row.minimum_spend_sen),
@@ -71,8 +71,8 @@ export function readVoucher(row: {
   return {
     id: row.id,
     voucher,
-    used: row.used_count,
-    held: row.held_count,
+    usedCount: row.used_count,
+    heldCount: row.held_count,
     version: row.version,
     createdAt: row.created_at,
   }
@@ -128,7 +128,11 @@ export async function updateTerms(
 }
 
 /** Pauses or resumes the voucher. Does not change the version, which belongs to the terms. */
-export async function updateActive(tx: Tx, id: number, active: boolean): Promise<StoredVoucher> {
+export async function setVoucherActive(
+  tx: Tx,
+  id: number,
+  active: boolean,
+): Promise<StoredVoucher> {
   const row = await tx
     .updateTable('voucher')
     .set({ active })

@@ -5,7 +5,7 @@
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
-import { countUse, uncountUse } from '#server/http/limits/rate-limit-store.ts'
+import { countUse, takeBackUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -32,7 +32,7 @@ export async function withVoucherGuessLimit<Result>(
     isRefused = isVoucherRefusal(error)
     throw error
   } finally {
-    if (!isRefused) await uncountUse(shop.db, key)
+    if (!isRefused) await takeBackUse(shop.db, key)
   }
 }
 

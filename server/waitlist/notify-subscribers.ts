@@ -1,8 +1,8 @@
 /**
  * Notifies all subscribers of a range that it is on sale, or of a product that it is available
- * again. The call of staff only marks the rows and writes the audit log. A job then queues the emails one by one: it deletes a row and queues its email in one
- * transaction. So each subscriber gets exactly one email, despite repeated calls, several processes
- * or a crash.
+ * again. The call of staff only marks the rows and writes the audit log. A job then queues the
+ * emails one by one: it deletes a row and queues its email in one transaction. So each subscriber
+ * gets exactly one email, despite repeated calls, several processes or a crash.
  */
 import { z } from 'zod'
 
@@ -77,11 +77,19 @@ export async function notifySubscribers(
     const target = range === undefined ? { productId } : { range }
     if ((await markForNotification(tx, target, announcement.id)) !== pending)
       throw new ShopError('CONFLICT', { message: numberChangedText })
-    const entry = { at: shop.now(), actor, subjectId: productId } as const
-    const count = pending
+    const auditEntry = { at: shop.now(), actor, subjectId: productId } as const
     if (range === undefined)
-      await recordAudit(tx, { ...entry, action: 'product.announced', detail: { count } })
-    else await recordAudit(tx, { ...entry, action: 'range.announced', detail: { count, range } })
+      await recordAudit(tx, {
+        ...auditEntry,
+        action: 'product.announced',
+        detail: { count: pending },
+      })
+    else
+      await recordAudit(tx, {
+        ...auditEntry,
+        action: 'range.announced',
+        detail: { count: pending, range },
+      })
     await shop.jobs.send(tx, notifyJob, {})
     return toAnnouncementReply(announcement)
   })

@@ -3,12 +3,17 @@
  * unsubscribe link. The link works without a session, even after the rows are deleted.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { acceptedHashes, isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
+import {
+  acceptedHashes,
+  isSignedBy,
+  computeKeyedHash,
+  type AppSecrets,
+} from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Returns the hash under which new rows are stored. */
 export function subscriberHmac(shop: Pick<Shop, 'appSecret'>, email: string): string {
-  return keyedHash(shop, subscriberHashInput(email))
+  return computeKeyedHash(shop, subscriberHashInput(email))
 }
 
 /**
@@ -20,7 +25,7 @@ export function subscriberHmacs(shop: AppSecrets, email: string): string[] {
 
 /** Returns `<subscriber HMAC>.<signature>`, for the links in emails. */
 export function unsubscribeToken(shop: Pick<Shop, 'appSecret'>, subscriber: string): string {
-  return `${subscriber}.${keyedHash(shop, unsubscribeHashInput(subscriber))}`
+  return `${subscriber}.${computeKeyedHash(shop, unsubscribeHashInput(subscriber))}`
 }
 
 /** Returns the subscriber HMAC of a token. Returns undefined for a wrong signature. */

@@ -30,7 +30,7 @@ export type Misbehaviour<Name extends string> = {
 /** An ordered misbehaviour, with how often it still applies and how often it was used. */
 export type Scripted<Name extends string> = Misbehaviour<Name> & {
   remainingCount: number
-  shown: number
+  usedCount: number
 }
 
 export type MisbehaviourScript<Name extends string> = {
@@ -69,7 +69,7 @@ export function createMisbehaviourScript<Name extends string>(
       scriptedMisbehaviours.push({
         ...misbehaviour,
         remainingCount: times === 'always' ? Infinity : times,
-        shown: 0,
+        usedCount: 0,
       })
     },
     take(at, references) {
@@ -81,7 +81,7 @@ export function createMisbehaviourScript<Name extends string>(
       )
       if (!scripted) return undefined
       scripted.remainingCount -= 1
-      scripted.shown += 1
+      scripted.usedCount += 1
       return scripted
     },
     list: () => structuredClone(scriptedMisbehaviours),

@@ -26,7 +26,7 @@ import {
   type ErrorStatus,
 } from './paypal-error.ts'
 import type { Urls } from './subscription.ts'
-import type { WebhookNotifier } from './notify-shop.ts'
+import type { WebhookNotifier } from './webhook-notifier.ts'
 
 /** The imitated merchant account: its records, clock and keys. */
 export type Account = {

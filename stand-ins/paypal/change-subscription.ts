@@ -21,7 +21,7 @@ import {
 } from './subscription.ts'
 import { nextBillingDay, skipToNextBilling } from './next-billing.ts'
 import { toSaleResource } from './sale-resource.ts'
-import type { WebhookNotifier } from './notify-shop.ts'
+import type { WebhookNotifier } from './webhook-notifier.ts'
 
 export type Outcome = 'paid' | 'declined'
 

@@ -10,7 +10,7 @@ import type { Plan, Product } from './plan.ts'
 import type { Subscription, Transaction } from './subscription.ts'
 
 /**
- * A registered webhook. Without a URL it goes to the shop of the subscription; see notify-shop.ts.
+ * A registered webhook. Without a URL it goes to the shop of the subscription; see webhook-notifier.ts.
  */
 export type WebhookListener = { id: string; url: string | null; eventTypes: string[] }
 

@@ -6,7 +6,7 @@ import type { WebhookListener } from './ledger.ts'
 import { unknownResourceError, invalidValueError } from './paypal-error.ts'
 import { newId } from './plan.ts'
 import { isSignatureValid } from './sign-webhook.ts'
-import { CERTIFICATE_ID } from './notify-shop.ts'
+import { CERTIFICATE_ID } from './webhook-notifier.ts'
 
 type WithId = { Params: { id: string } }
 

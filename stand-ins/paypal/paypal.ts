@@ -17,7 +17,7 @@ import { registerPayPalPages } from './pages.routes.ts'
 import { createWebhookSender } from './send-webhooks.ts'
 import type { Subscription } from './subscription.ts'
 import { registerSubscriptionCalls } from './subscriptions.routes.ts'
-import { WebhookNotifier } from './notify-shop.ts'
+import { WebhookNotifier } from './webhook-notifier.ts'
 import type { PayPalStandIn } from './paypal-stand-in.ts'
 
 type PayPalOptions = {

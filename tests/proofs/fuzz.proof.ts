@@ -27,7 +27,7 @@ export const proof: Proof = {
     const database = await openDatabase({
       url: databaseUrl,
       folder: 'memory',
-      pool: 2,
+      maxConnections: 2,
       log: createLog('silent'),
     })
     const before = await readOrders(database.db)

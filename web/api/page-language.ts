@@ -6,6 +6,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { defaultLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { createText, type MessageCatalogue, type Translate } from '#domain/content/messages.ts'
+import { shellRouteId } from './shell-route.ts'
 
 const catalogues: Partial<Record<ShopLanguage, MessageCatalogue>> = {}
 
@@ -51,7 +52,7 @@ export type ShellData = {
  * not load.
  */
 export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'language'> {
-  const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')
+  const shell = matches.find((match) => match?.id === shellRouteId)
   // Cast: the loader data of another route has no type. It is undefined if the shell's loader
   // failed.
   const shellData = shell?.loaderData as ShellData | undefined

@@ -286,7 +286,7 @@ test('the quiz capsule fills layer by layer with the answers and is full at the 
     beadPlaces,
   )
   assert.deepEqual(
-    layers.slice(0, 3).map(({ light }) => light),
+    layers.slice(0, 3).map(({ isLight }) => isLight),
     [false, true, false],
   )
   assert.deepEqual(progressLayers(0), [])

@@ -7,7 +7,7 @@ import { beadPlaceCount, beadPlaces, type BeadPlace } from './places.ts'
 export type ProgressLayer = Readonly<{
   places: readonly BeadPlace[]
   /** Layers alternate between two shades. */
-  light: boolean
+  isLight: boolean
 }>
 
 /**
@@ -25,7 +25,7 @@ export function progressLayers(pathLength: number): readonly ProgressLayer[] {
       countBeadsAfter(index, pathLength),
       countBeadsAfter(index + 1, pathLength),
     ),
-    light: index % 2 === 1,
+    isLight: index % 2 === 1,
   }))
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import {
   formatAmount,
   sortIngredientsByAmount,
-  backgroundIngredient,
+  findBackgroundIngredient,
   toMilligrams,
   totalMilligrams,
 } from './formula.ts'
@@ -47,10 +47,10 @@ test('ingredients are sorted by mass, ties by id, and those without an amount co
 
 test('the background has the colour of the chosen ingredient, or else of the largest', () => {
   const two = formula(ingredient('zinc', 8), ingredient('vitamin-c', 100))
-  assert.equal(backgroundIngredient(two)?.id, 'vitamin-c')
-  assert.equal(backgroundIngredient({ ...two, ground: 'zinc' })?.id, 'zinc')
-  assert.equal(backgroundIngredient({ ...two, ground: 'left-the-formula' })?.id, 'vitamin-c')
-  assert.equal(backgroundIngredient(formula()), undefined)
+  assert.equal(findBackgroundIngredient(two)?.id, 'vitamin-c')
+  assert.equal(findBackgroundIngredient({ ...two, ground: 'zinc' })?.id, 'zinc')
+  assert.equal(findBackgroundIngredient({ ...two, ground: 'left-the-formula' })?.id, 'vitamin-c')
+  assert.equal(findBackgroundIngredient(formula()), undefined)
 })
 
 test('an amount reads as on a label, with a no-break space before the unit', () => {

@@ -122,7 +122,7 @@ export function sortIngredientsByAmount(formula: Formula): readonly FormulaIngre
 /**
  * Returns the ingredient whose colour is the product's background; undefined for an empty formula.
  */
-export function backgroundIngredient(formula: Formula): FormulaIngredient | undefined {
+export function findBackgroundIngredient(formula: Formula): FormulaIngredient | undefined {
   return (
     formula.ingredients.find((ingredient) => ingredient.id === formula.ground) ??
     sortIngredientsByAmount(formula)[0]

@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { codeFromBytes, codeLifetime, parseCode } from '#domain/accounts/mailed-code.ts'
+import { createCodeFromBytes, codeLifetime, parseCode } from '#domain/accounts/mailed-code.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { hours, addDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -43,7 +43,7 @@ export async function sendClaimCode(
     // Checked first: a refused request must not replace the code of an earlier email.
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
       throw new ShopError('TOO_MANY', { retryAfterSeconds: limitWindow / 1000 })
-    const code = codeFromBytes(shop.randomBytes(4))
+    const code = createCodeFromBytes(shop.randomBytes(4))
     const codeHash = hashCode(shop, purpose, code)
     await saveClaimCode(tx, { purpose, codeHash, expiresAt: addDuration(shop.now(), codeLifetime) })
     await queueEmail(shop, tx, claimCode, {

@@ -8,12 +8,17 @@ export const marketingVersion = '2026-11-22'
 
 /** Records the consent to emails about news and offers, or its withdrawal, with the time. */
 export async function setMarketing(shop: Shop, actor: Actor, isSubscribed: boolean): Promise<void> {
-  const at = shop.now()
+  const now = shop.now()
   const consent = { kind: 'marketing', about: 'user' } as const
   await transact(shop.db, async (tx) => {
     // Withdrawn first, so that a second agreement leaves only one consent in force.
-    await withdrawConsents(tx, { ...consent, aboutIds: [actor.userId], at })
+    await withdrawConsents(tx, { ...consent, aboutIds: [actor.userId], withdrawnAt: now })
     if (isSubscribed)
-      await recordConsent(tx, { ...consent, version: marketingVersion, aboutId: actor.userId, at })
+      await recordConsent(tx, {
+        ...consent,
+        version: marketingVersion,
+        aboutId: actor.userId,
+        givenAt: now,
+      })
   })
 }

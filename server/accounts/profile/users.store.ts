@@ -52,6 +52,7 @@ const userColumns = [
   'language',
 ] as const
 
+/** Returns undefined when no account has this id. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -61,6 +62,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && toUser(row)
 }
 
+/** Ignores case and the spelling rules of `emailKeyOf`. Returns undefined when there is no account. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
@@ -70,6 +72,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return row && toUser(row)
 }
 
+/** Returns the hash for comparing a typed password; undefined when no account has this id. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

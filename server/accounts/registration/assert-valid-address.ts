@@ -21,11 +21,11 @@ const fieldRules: readonly [keyof Address, CheckoutField][] = [
 /** Throws INVALID with the message of the first wrong field. */
 export function assertValidAddress(address: Address): void {
   for (const [field, rule] of fieldRules) {
-    const result = validateField(rule, address[field])
-    if (!result.ok)
+    const fieldCheck = validateField(rule, address[field])
+    if (!fieldCheck.ok)
       throw new ShopError('INVALID', {
-        message: result.message,
-        fields: { [field]: result.message },
+        message: fieldCheck.message,
+        fields: { [field]: fieldCheck.message },
       })
   }
 }

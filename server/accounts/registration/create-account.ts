@@ -50,7 +50,7 @@ export async function createAccount(
       version: marketingVersion,
       about: 'user',
       aboutId: id,
-      at: marketingSince,
+      givenAt: marketingSince,
     })
   // Before the registrations are deleted: deleting one also deletes the tokens attached to it.
   await detachToken(tx, token, id)

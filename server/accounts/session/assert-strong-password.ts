@@ -21,10 +21,13 @@ export function assertStrongPassword(
 ): void {
   const { email, firstName, lastName } = person
   const personalWords = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
-  const result = validatePassword(password, { words: personalWords, common: commonPasswords })
-  if (!result.ok)
+  const passwordCheck = validatePassword(password, {
+    words: personalWords,
+    common: commonPasswords,
+  })
+  if (!passwordCheck.ok)
     throw new ShopError('PASSWORD_REFUSED', {
-      message: result.message,
-      fields: { password: result.reason },
+      message: passwordCheck.message,
+      fields: { password: passwordCheck.reason },
     })
 }

@@ -96,10 +96,10 @@ async function checkStaffLogin(
   const factor = await findFactor(shop, user.id)
   if (factor?.isConfirmed) await verifyFactor(shop, user, factor, code)
   const { id: userId, role } = user
-  const entry = { at: shop.now(), actor: { userId, role }, subjectId: userId }
-  await transact(shop.db, (tx) => recordAudit(tx, { ...entry, action: 'login.opened' }))
+  const auditEntry = { at: shop.now(), actor: { userId, role }, subjectId: userId }
+  await transact(shop.db, (tx) => recordAudit(tx, { ...auditEntry, action: 'login.opened' }))
   return {
-    withFactor: factor?.isConfirmed ?? false,
+    hasSecondFactor: factor?.isConfirmed ?? false,
     device: describeDevice(userAgent),
     network: shortenIp(ip),
   }

@@ -15,7 +15,7 @@ import { toRole } from '#server/accounts/profile/users.store.ts'
 const sessionLifetime = hours(1)
 
 /** Stored with a staff session, so that its owner recognises it in the list of sessions. */
-export type StaffSession = { withFactor: boolean; device: string; network: string }
+export type StaffSession = { hasSecondFactor: boolean; device: string; network: string }
 
 /** Opens a session and returns its token, which is never stored in plain text. */
 export async function openSession(
@@ -33,7 +33,7 @@ export async function openSession(
       created_at: now,
       expires_at: addDuration(now, sessionLifetime),
       ...(staff && {
-        with_factor: staff.withFactor,
+        with_factor: staff.hasSecondFactor,
         device: staff.device,
         network: staff.network,
       }),
@@ -67,7 +67,7 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
   if (!row) return undefined
   const role = toRole(row.role)
   if (role !== 'customer') await saveLastUse(shop.db, row, now)
-  const isRoleWithheld = role !== 'customer' && shop.config.staffSecondFactor && !row.with_factor
+  const isRoleWithheld = role !== 'customer' && shop.config.requiresSecondFactor && !row.with_factor
   return {
     userId: row.user_id,
     role: isRoleWithheld ? 'customer' : role,

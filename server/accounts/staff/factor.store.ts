@@ -7,7 +7,7 @@ import type { SealedLocation } from '#server/db/sealed-columns.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { acceptedHashes, keyedHash } from '#server/http/keyed-hash.ts'
+import { acceptedHashes, computeKeyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type Factor = { secret: string; isConfirmed: boolean }
@@ -19,6 +19,7 @@ const locationOf = (userId: string): SealedLocation => ({
   row: userId,
 })
 
+/** Returns the second factor of an account, confirmed or not; undefined when none was set up. */
 export async function findFactor(shop: Shop, userId: string): Promise<Factor | undefined> {
   const row = await shop.db
     .selectFrom('staff_factor')
@@ -100,7 +101,7 @@ export async function saveRecoveryCodes(
     .values(
       codes.map((code) => ({
         user_id: userId,
-        code_hash: keyedHash(shop, recoveryHashInput(userId, code), 'hex'),
+        code_hash: computeKeyedHash(shop, recoveryHashInput(userId, code), 'hex'),
       })),
     )
     .execute()

@@ -15,10 +15,10 @@ import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 export async function resetFactor(shop: StaffShop, email: string): Promise<void> {
   const user = await findUserByEmail(shop.db, email)
   if (!user) throw new NoAccountError(email)
-  const entry = { at: shop.now(), actor: 'command line', subjectId: user.id } as const
+  const auditEntry = { at: shop.now(), actor: 'command line', subjectId: user.id } as const
   await transact(shop.db, async (tx) => {
     await deleteFactor(tx, user.id)
     await revokeAllSessions(tx, user.id)
-    await recordAudit(tx, { ...entry, action: 'factor.reset' })
+    await recordAudit(tx, { ...auditEntry, action: 'factor.reset' })
   })
 }

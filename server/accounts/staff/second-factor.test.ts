@@ -74,12 +74,12 @@ test('a production shop requires a second factor of staff, and no setting turns 
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     APP_SECRET: 'a secret that is long enough to be one',
   }
-  assert.equal(readConfig(productionSettings).staffSecondFactor, true)
+  assert.equal(readConfig(productionSettings).requiresSecondFactor, true)
   assert.throws(
     () => readConfig({ ...productionSettings, STAFF_SECOND_FACTOR: 'false' }),
     /STAFF_SECOND_FACTOR: cannot be off in production/,
   )
-  assert.equal(readConfig({}).staffSecondFactor, false, 'a demo needs only a password')
+  assert.equal(readConfig({}).requiresSecondFactor, false, 'a demo needs only a password')
 })
 
 test('where a second factor is required, a password alone only allows setting one up', async (t) => {

@@ -17,7 +17,7 @@ export async function showStaffSecurity(
   const sessions = await listSessions(shop, actor.userId)
   return {
     factor: factor?.isConfirmed ? 'on' : 'none',
-    isRequired: shop.config.staffSecondFactor,
+    isRequired: shop.config.requiresSecondFactor,
     mustSetUp: actor.withheldRole !== undefined,
     recoveryCodesLeft: await countRecoveryCodes(shop.db, actor.userId),
     sessions: sessions.map((session) => ({

@@ -21,7 +21,7 @@ import {
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { entryColumns } from './entry-columns.ts'
-import { formError, toEnglishText } from './form-error.ts'
+import { createFormError, toEnglishText } from './form-error.ts'
 import { storePhoto } from './store-photo.ts'
 import { findNameOfSku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
@@ -38,9 +38,9 @@ export async function addProduct(
   { form, image, imageAlt }: ProductUpload,
 ): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
-  const result = validateProductForm(form, claims)
-  if (!result.ok) throw formError(result.problems, addFailedMessage)
-  const { entry } = result
+  const formCheck = validateProductForm(form, claims)
+  if (!formCheck.ok) throw createFormError(formCheck.problems, addFailedMessage)
+  const { entry } = formCheck
   // Fails early, before the slow work on the photo. The unique constraint decides between parallel
   // requests: see the catch below.
   const owner = await findNameOfSku(shop.db, entry.sku)

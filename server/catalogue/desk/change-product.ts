@@ -34,7 +34,7 @@ import { parsePictures, type ProductRow } from '#server/catalogue/select-product
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { entryColumns } from './entry-columns.ts'
-import { formError, toEnglishText } from './form-error.ts'
+import { createFormError, toEnglishText } from './form-error.ts'
 import { formOfProduct } from './form-of-product.ts'
 import { findNameOfSku, getProductRow, readIngredients } from './read-products.ts'
 import { skuTakenError } from './sku-taken-error.ts'
@@ -68,9 +68,9 @@ export async function changeProduct(
   change: ProductChange,
 ): Promise<{ version: number; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const result = validateProductForm(change.form, claims)
-  if (!result.ok) throw formError(result.problems)
-  const { entry } = result
+  const formCheck = validateProductForm(change.form, claims)
+  if (!formCheck.ok) throw createFormError(formCheck.problems)
+  const { entry } = formCheck
   try {
     return await changeCatalogue(shop, async (tx) => {
       const row = await getProductRow(tx, productId, change.version)
@@ -79,7 +79,7 @@ export async function changeProduct(
       const warnings = listProductWarnings(entry, composed, claims).map(toEnglishText)
       const pictures = keepPhotos(parsePictures(row.pictures), change.photos)
       const gaps = row.published_at ? findPublicationGaps(entry, formula, pictures) : []
-      if (gaps.length > 0) throw formError(gaps)
+      if (gaps.length > 0) throw createFormError(gaps)
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, productId, formula)
       const version = await updateProduct(tx, productId, {

@@ -10,7 +10,7 @@ const t = createText()
  * Returns an INVALID error with the first problem of each field, in English. `message` replaces the
  * standard message.
  */
-export function formError(problems: readonly FormProblem[], message?: string): ShopError {
+export function createFormError(problems: readonly FormProblem[], message?: string): ShopError {
   const fields: Record<string, string> = {}
   for (const { field, phrase } of problems) fields[field] ??= toEnglishText(phrase)
   return new ShopError('INVALID', { fields, ...(message !== undefined && { message }) })

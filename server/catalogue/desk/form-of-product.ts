@@ -13,6 +13,7 @@ const descriptionList = z.array(
   z.object({ descriptionTitle: z.string(), descriptionText: z.string() }),
 )
 
+/** Returns the form that would save the product unchanged. Numbers become texts. */
 export function formOfProduct(row: ProductRow): ProductForm {
   const formula = parseProduct(row)?.formula
   return {

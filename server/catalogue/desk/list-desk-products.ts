@@ -69,9 +69,9 @@ export async function findProductProblems(
   row: ProductRow,
 ): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const result = validateProductForm(formOfProduct(row), claims)
-  if (!result.ok) return { missing: result.problems.map(toEnglishProblem), warnings: [] }
-  const { entry } = result
+  const formCheck = validateProductForm(formOfProduct(row), claims)
+  if (!formCheck.ok) return { missing: formCheck.problems.map(toEnglishProblem), warnings: [] }
+  const { entry } = formCheck
   const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
   const gaps = findPublicationGaps(entry, composed.formula, parsePictures(row.pictures))
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { drawnPictures } from '#domain/catalogue/picture.ts'
+import { listDrawnPictures } from '#domain/catalogue/picture.ts'
 import { days, addDuration } from '#domain/time.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { createPhoto, buildProductUpload } from '#tests/support/desks/product-upload.ts'
@@ -55,7 +55,7 @@ test('a product has at most twelve photos; its drawn pictures do not count', asy
   const { id } = await addProduct()
   const photo = { kind: 'photo', path: '/pictures/kept/a/photo', widths: [320], ratio: [1, 1] }
   const photos = Array.from({ length: 11 }, () => ({ ...photo, alt: 'Jar' }))
-  const drawings = drawnPictures({ id, product_name: 'Night Formula', size: 30 })
+  const drawings = listDrawnPictures({ id, product_name: 'Night Formula', size: 30 })
   await changeCatalogue(testShop.shop, (tx) =>
     tx
       .updateTable('product')

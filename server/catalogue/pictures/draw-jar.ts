@@ -111,7 +111,7 @@ const lidRibs = Array.from({ length: 41 }, (_, index) => {
 }).join('')
 
 /** Draws the layers of the jar in the units of `jarBox`, without the outer <svg>. */
-export function jarLayers(product: PicturedProduct): string {
+export function drawJarLayers(product: PicturedProduct): string {
   return `<defs>${jarDefs}<g id="capsule">${drawCapsule(product.formula, 'bands', { outlineWidth: 1.6 })}</g></defs>
 <ellipse cx="520" cy="1222" rx="320" ry="30" fill="#0d2018" fill-opacity=".28" filter="url(#wide-shadow)"/>
 <ellipse cx="502" cy="1216" rx="262" ry="13" fill="#0d2018" fill-opacity=".42" filter="url(#near-shadow)"/>
@@ -142,5 +142,5 @@ ${drawLooseCapsule(product.formula, { x: 722, y: 1236, scale: 1.42, degrees: 79 
 
 export function drawJar(product: PicturedProduct): string {
   const { x, y, width, height } = jarBox
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${jarLayers(product)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">${drawJarLayers(product)}</svg>`
 }

@@ -10,7 +10,7 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
-import { drawnPictures } from '#domain/catalogue/picture.ts'
+import { listDrawnPictures } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
@@ -49,7 +49,7 @@ export async function drawProductPictures(
     // If the product changed while it was drawn, that change has queued another job.
     if (!current || (await fingerprintOf(toPicturedProduct(current))) !== fingerprint) return
     const photos = current.pictures.filter(({ kind }) => kind === 'photo')
-    const newPictures = folderUrl ? drawnPictures(current, folderUrl) : []
+    const newPictures = folderUrl ? listDrawnPictures(current, folderUrl) : []
     await updateDrawnPictures(tx, productId, [...photos, ...newPictures], fingerprint)
   })
 }

@@ -4,10 +4,10 @@
  * changes.
  */
 import { productBackgroundColour } from '#domain/catalogue/formula/colour.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { splitNameIntoLines, nameTracking } from './wrap-name.ts'
-import { jarBox, jarLayers } from './draw-jar.ts'
+import { jarBox, drawJarLayers } from './draw-jar.ts'
 import { drawMarkAndWord } from './draw-mark.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText, measureText, type StyledText } from './draw-text.ts'
@@ -20,6 +20,7 @@ const maxNameWidth = 600
 const inkColour = '#14241c'
 const mutedColour = '#4a5950'
 
+/** Returns the picture as SVG, 1200 × 630. */
 export function drawSharePicture(product: PicturedProduct): string {
   const jarScale = (pictureHeight * 0.92) / jarBox.height
   const jarLeft = pictureWidth - 60 - jarBox.width * jarScale
@@ -46,13 +47,13 @@ ${drawMarkAndWord({ x: 80, y: 72, height: 54 })}
 ${nameLines.map((line, index) => drawText({ ...line, size }, { x: 76, y: firstBaseline + index * lineHeight, fill: inkColour })).join('')}
 ${drawText(priceText, { x: 80, y: 558, fill: inkColour })}
 ${drawText({ text: `${product.size} capsules`, fontName: 'sans', size: 26 }, { x: 100 + measureText(priceText), y: 558, fill: mutedColour })}
-<g transform="translate(${jarLeft} ${jarTop}) scale(${jarScale}) translate(${-jarBox.x} ${-jarBox.y})">${jarLayers(product)}</g>
+<g transform="translate(${jarLeft} ${jarTop}) scale(${jarScale}) translate(${-jarBox.x} ${-jarBox.y})">${drawJarLayers(product)}</g>
 </svg>`
 }
 
 /** The light background of the product's pages; a neutral one for a formula without ingredients. */
 function backgroundOf({ formula }: PicturedProduct): string {
-  const ingredient = backgroundIngredient(formula)
+  const ingredient = findBackgroundIngredient(formula)
   return ingredient
     ? productBackgroundColour(pigmentOf(ingredient.pigment).fill, 'light')
     : '#f1eee4'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { drawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
+import { listDrawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { readDrawnFingerprints, fingerprintOf } from '#scripts/bundle/make-product-pictures.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
@@ -81,7 +81,7 @@ test('pictures have every width and both formats, with a transparent background'
   try {
     const names = await makeProductPictures(product, folder, { widths: [32, 64] })
     assert.deepEqual((await readdir(folder)).sort(), [...names].sort())
-    const [jar] = drawnPictures({ id: 24, product_name: product.name, size: 30 })
+    const [jar] = listDrawnPictures({ id: 24, product_name: product.name, size: 30 })
     assert.ok(jar)
     for (const name of ['jar-64.avif', 'jar-64.webp', 'capsules-32.webp', 'card-32.avif']) {
       const { data, info } = await sharp(path.join(folder, name))

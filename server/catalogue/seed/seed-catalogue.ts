@@ -3,7 +3,7 @@
  * with their ingredients, and adds descriptions and picture paths.
  */
 import { sortIngredientsByAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
-import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
+import { listDrawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { listSupplementFacts } from '#domain/catalogue/formula/supplement-facts.ts'
 import { parseRinggit } from '#domain/money.ts'
@@ -20,7 +20,7 @@ export function seedCatalogue(): Product[] {
 function toProduct(seed: SeedProduct): Product {
   const { price, formula: amounts, ground: backgroundIngredientId, ...otherFields } = seed
   const formula = formulaOf(seed.id, amounts, backgroundIngredientId)
-  const pictures = drawnPictures(seed)
+  const pictures = listDrawnPictures(seed)
   const [firstPicture] = pictures
   const priceSen = parseRinggit(price)
   if (priceSen === undefined || firstPicture === undefined)

@@ -61,9 +61,9 @@ export function parseHeader(line: string): BackupHeader | undefined {
  * last line. Returns undefined for an invalid line.
  */
 export function parseLine(line: string): string | TableEnd | { sha256: string } | undefined {
-  const value = parseJson(line)
-  if (typeof value === 'string') return value
-  return tableEndSchema.safeParse(value).data ?? endSchema.safeParse(value).data
+  const parsedJson = parseJson(line)
+  if (typeof parsedJson === 'string') return parsedJson
+  return tableEndSchema.safeParse(parsedJson).data ?? endSchema.safeParse(parsedJson).data
 }
 
 /** Returns the last line of a backup. `sha256` is the digest of all lines before it, as hex. */

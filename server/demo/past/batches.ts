@@ -88,8 +88,8 @@ async function weighBatch({ shop }: Past, batch: Batch, isHalfWeighed: boolean) 
 /** Returns lots and amounts that add up to `neededAmount`, or to all that the lots have. */
 function takeFromLots(lots: readonly OfferedLot[], neededAmount: number) {
   let missingAmount = neededAmount
-  return lots.flatMap(({ number, left, unit }) => {
-    const amount = Math.min(missingAmount, left)
+  return lots.flatMap(({ number, availableAmount, unit }) => {
+    const amount = Math.min(missingAmount, availableAmount)
     missingAmount -= amount
     return amount > 0 ? [{ lot: number, amount: stockAmountText(amount, unit) }] : []
   })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 
 import { sen } from '#domain/money.ts'
-import { fullName } from '#domain/address/address.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { days, subtractDuration, hours, addDuration, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { getDemoCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
@@ -229,7 +229,7 @@ async function createBill(
   const created = await billplzOf(shop).createBill({
     amount: sen(amount),
     reference,
-    name: fullName(buyer.address),
+    name: fullNameOf(buyer.address),
     email: buyer.email,
     mobile: buyer.address.phone,
     description: `Order ${reference}`,

@@ -13,7 +13,11 @@ import { demoIp, type DemoCustomer } from '#server/demo/data/people.ts'
 import { retiredLine } from '#server/demo/data/retired-products.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 import { insertSnapshotOrder } from '#server/orders/insert-order.ts'
-import { attemptLifetime, beginAttempt, toBilledOrder } from '#server/payments/begin-attempt.ts'
+import {
+  computeAttemptLifetime,
+  beginAttempt,
+  toBilledOrder,
+} from '#server/payments/begin-attempt.ts'
 import { checkBill, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
 import { openBill } from '#server/payments/bills/open-bill.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
@@ -104,7 +108,7 @@ export async function placeCartOrder(
       // The main customer's orders copy the quiz of the account.
       quizId: userId !== undefined && quizId === null ? undefined : quizId,
     },
-    { claim, ip: demoIp, userId, key: undefined, language },
+    { claim, ip: demoIp, userId, idempotencyKey: undefined, language },
   )
   // The last part of the payment page's path is the id of the bill.
   return new URL(url).pathname.split('/').at(-1) ?? ''
@@ -166,8 +170,8 @@ async function placeRetiredOrder(
       option: 'oneTime',
       // 'changed formula' conflicted with the quiz at the time of the order; the formula in the
       // line's copy no longer does.
-      conflict: hasConflict === true || retired === 'changed formula',
-      expiresAt: addDuration(shop.now(), attemptLifetime(shop, false)),
+      hasConflict: hasConflict === true || retired === 'changed formula',
+      expiresAt: addDuration(shop.now(), computeAttemptLifetime(shop, false)),
     })
     return beginAttempt(shop, tx, {
       id,

@@ -66,8 +66,8 @@ export async function emptyShop(
   await sql`delete from jobs.job`.execute(tx)
   await markEmptied(tx, at, backup)
   const detail = { rows, backup }
-  const entry = { at, actor: 'command line', subjectId: 'shop', detail } as const
-  await recordAudit(tx, { ...entry, action: 'golive.emptied' })
+  const auditEntry = { at, actor: 'command line', subjectId: 'shop', detail } as const
+  await recordAudit(tx, { ...auditEntry, action: 'golive.emptied' })
   return rows
 }
 

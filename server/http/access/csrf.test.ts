@@ -173,7 +173,7 @@ let callCount = 0
 
 /** Returns the token of a session that passes the role check of every route. */
 function openAdminSession(): Promise<string> {
-  const origin = { withFactor: true, device: 'test', network: 'test' }
+  const origin = { hasSecondFactor: true, device: 'test', network: 'test' }
   return openSession(testShop.shop, admin.userId, origin)
 }
 

@@ -11,7 +11,7 @@ import type { RouteOptions } from 'fastify'
 
 import type { RouteCounters } from './route-counters.ts'
 
-export { countUse, uncountUse } from './rate-limits.store.ts'
+export { countUse, takeBackUse } from './rate-limits.store.ts'
 
 type IncrementCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 

@@ -63,7 +63,7 @@ export async function addUses(
  * Decrements the count by a use that should not count. Does nothing when the window has already
  * ended.
  */
-export async function uncountUse(db: Db, key: string): Promise<void> {
+export async function takeBackUse(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set((eb) => ({ count: eb('count', '-', 1) }))

@@ -32,7 +32,7 @@ function createClient(port: number, onFirstFailure: () => void) {
     apiKey: 'key',
     collectionId: 'collect1',
     signatureKeys: ['key'],
-    production: false,
+    isProduction: false,
     timeoutMs: 2_000,
     log,
   })

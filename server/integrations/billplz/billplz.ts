@@ -36,7 +36,7 @@ type BillplzOptions = {
   /** Current key first, then the previous key during a key rotation. */
   signatureKeys: readonly string[]
   /** In production a payment page must use https. */
-  production: boolean
+  isProduction: boolean
   timeoutMs: number
   log: Log
 }
@@ -256,7 +256,7 @@ function isPaymentPage(url: string, options: BillplzOptions): boolean {
   if (!URL.canParse(url)) return false
   const page = new URL(url)
   const baseUrl = new URL(options.baseUrl)
-  const isSafe = options.production
+  const isSafe = options.isProduction
     ? page.protocol === 'https:'
     : page.protocol === 'https:' || page.protocol === baseUrl.protocol
   return isSafe && page.host === baseUrl.host

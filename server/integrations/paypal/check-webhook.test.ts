@@ -52,7 +52,7 @@ async function startPayPal(t: TestContext, status: number) {
     {
       baseUrl,
       webhookId: 'WEBHOOK',
-      production: false,
+      isProduction: false,
       now: () => clock.now,
       log: createLog('silent', { write: () => undefined }),
     },

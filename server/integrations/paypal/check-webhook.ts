@@ -49,7 +49,7 @@ export function createWebhookCheck(
   options: {
     baseUrl: string
     webhookId: string
-    production: boolean
+    isProduction: boolean
     now: () => Date
     log: Log
   },
@@ -66,12 +66,13 @@ export function createWebhookCheck(
   }
 
   const getCertificate = async (url: string): Promise<CertificateResult> => {
-    const result = await fetchCertificate(url)
-    if (!result.ok) return result
-    if (!isValidNow(result.certificate, options.now())) return { ok: false, reason: 'none' }
+    const certificateResult = await fetchCertificate(url)
+    if (!certificateResult.ok) return certificateResult
+    if (!isValidNow(certificateResult.certificate, options.now()))
+      return { ok: false, reason: 'none' }
     if (certificates.size >= maxCertificates) certificates.clear()
-    certificates.set(url, result.certificate)
-    return result
+    certificates.set(url, certificateResult.certificate)
+    return certificateResult
   }
 
   /** Returns undefined when PayPal's API gives no verification either. */

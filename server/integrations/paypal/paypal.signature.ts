@@ -64,13 +64,13 @@ export function isRecent(transmission: Transmission, now: Date): boolean {
  */
 export function isTrustedHost(
   certificateUrl: string,
-  options: { baseUrl: string; production: boolean },
+  options: { baseUrl: string; isProduction: boolean },
 ): boolean {
   if (!URL.canParse(certificateUrl)) return false
   const url = new URL(certificateUrl)
   if (!/\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(url.pathname)) return false
   if (url.username !== '' || url.password !== '') return false
-  if (!options.production && url.origin === new URL(options.baseUrl).origin) return true
+  if (!options.isProduction && url.origin === new URL(options.baseUrl).origin) return true
   const isDefaultPort = url.port === ''
   return url.protocol === 'https:' && isDefaultPort && url.hostname.endsWith('.paypal.com')
 }

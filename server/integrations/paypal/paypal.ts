@@ -45,7 +45,7 @@ type PayPalOptions = {
   /**
    * In production, the approval page and the certificate URL must be on PayPal's hosts, over https.
    */
-  production: boolean
+  isProduction: boolean
   now: () => Date
   log: Log
 }

@@ -20,7 +20,7 @@ export type ProviderSubscription = {
 }
 
 /** Settings that decide which approval pages are accepted. */
-type PageOptions = { baseUrl: string; production: boolean }
+type PageOptions = { baseUrl: string; isProduction: boolean }
 
 /** Returns undefined if the response has another format, or no approval page of PayPal. */
 export function readCreatedSubscription(text: string, options: PageOptions) {
@@ -38,12 +38,12 @@ function findApproveUrl(links: readonly { rel: string; href: string }[]): string
  * Returns whether the URL is one of PayPal's own pages over https. In production, the shop sends
  * customers to no other URL.
  */
-function isPayPalPage(url: string, { baseUrl, production }: PageOptions): boolean {
+function isPayPalPage(url: string, { baseUrl, isProduction }: PageOptions): boolean {
   if (!URL.canParse(url)) return false
   const page = new URL(url)
   if (page.protocol === 'https:' && /(^|\.)paypal\.com$/.test(page.hostname)) return true
   // In tests and demos the browser may reach the stand-in under another host than the server does.
-  return !production && !new URL(baseUrl).hostname.endsWith('paypal.com')
+  return !isProduction && !new URL(baseUrl).hostname.endsWith('paypal.com')
 }
 
 /** Never throws: fields that PayPal leaves out become undefined. */

@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { hours, addDuration, minutes, type Duration } from '#domain/time.ts'
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
-import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
+import { isSignedBy, computeKeyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 type CookieKind = 'claim' | 'pass' | 'message'
@@ -35,7 +35,7 @@ export function getOrCreateClaim(
   // claim.
   const visitorCookie = request.cookies[isServedOverHttps(shop) ? '__Host-visitor' : 'visitor']
   const newId = visitorCookie
-    ? keyedHash(shop, `claim|${visitorCookie}`)
+    ? computeKeyedHash(shop, `claim|${visitorCookie}`)
     : shop.randomBytes(32).toString('base64url')
   const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
   return { id, claim: hashSha256(id) }
@@ -107,7 +107,7 @@ export function createOrderLinkToken(
   orderNumber: string,
 ): string {
   const issuedAt = Math.floor(shop.now().getTime() / 1000).toString(36)
-  return `${orderNumber}.${issuedAt}.${keyedHash(shop, signedLinkText(orderNumber, issuedAt))}`
+  return `${orderNumber}.${issuedAt}.${computeKeyedHash(shop, signedLinkText(orderNumber, issuedAt))}`
 }
 
 /**
@@ -141,7 +141,7 @@ function setSigned(
 ): void {
   const expiresAtMs = shop.now().getTime() + lifetime
   const text = `${value}.${expiresAtMs}`
-  reply.setCookie(cookieName(shop, kind), `${text}.${keyedHash(shop, `order|${text}`)}`, {
+  reply.setCookie(cookieName(shop, kind), `${text}.${computeKeyedHash(shop, `order|${text}`)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { codeFromBytes, codeLifetime } from '#domain/accounts/mailed-code.ts'
+import { createCodeFromBytes, codeLifetime } from '#domain/accounts/mailed-code.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { addDuration } from '#domain/time.ts'
@@ -51,7 +51,7 @@ export async function queueOrderCode(
   const now = shop.now()
   // Checked first: when no email is sent, the code of an earlier email must stay valid.
   if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
-  const code = codeFromBytes(shop.randomBytes(4))
+  const code = createCodeFromBytes(shop.randomBytes(4))
   await saveOrderCode(tx, {
     orderId: order.id,
     codeHash: hashOrderCode(shop, order.number, code),

@@ -14,7 +14,7 @@ import { readReviewState, type ReviewState } from '#domain/pharmacy/review-state
 import { readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-import { statusWhenPaid } from '#server/orders/status-when-paid.ts'
+import { decideStatusWhenPaid } from '#server/orders/status-when-paid.ts'
 
 /** An order with the columns that only the server uses. */
 export type StoredOrder = Omit<Order, 'lines'> & {
@@ -188,7 +188,7 @@ function toStoredOrder(row: OrderRow): StoredOrder {
       state: readReviewState(row.review_state),
       changedAt: row.review_changed_at ?? undefined,
     },
-    statusWhenPaid: statusWhenPaid({ ...row, status: readStatus(row.status) }),
+    statusWhenPaid: decideStatusWhenPaid({ ...row, status: readStatus(row.status) }),
   }
 }
 

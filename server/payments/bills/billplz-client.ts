@@ -14,7 +14,7 @@ export function billplzOf(shop: Shop): Billplz {
     apiKey: config.BILLPLZ_API_KEY,
     collectionId: config.BILLPLZ_COLLECTION_ID,
     signatureKeys: oldKey ? [key, oldKey] : [key],
-    production: config.production,
+    isProduction: config.isProduction,
     timeoutMs: config.BILLPLZ_TIMEOUT_MS,
     log,
   })

@@ -23,26 +23,23 @@ export type TokenResult = { ok: boolean; isUnlimited: boolean }
  * Adds the tokens for the time since the last call, then takes one token. This is one statement, so
  * that parallel callers never get the same token. Takes no token when the provider is blocked, or
  * when less than `share` (0 to 1) of the capacity would be left. A `capacity` of null means no
- * limit, so nothing is written. Danger: the expression for the refilled tokens is in SET and in
- * WHERE, so change both. Returns undefined when the provider has no bucket.
+ * limit, so nothing is written. Returns undefined when the provider has no bucket.
  */
 export async function consumeToken(
   db: Db,
   provider: string,
   { share, now }: { share: number; now: Date },
 ): Promise<TokenResult | undefined> {
+  const refilledTokens = sql`tokens + capacity
+    * greatest(0, extract(epoch from (${now}::timestamptz - filled_at))) / window_seconds`
   const { rows } = await sql<TokenResult>`
     with taken as (
       update provider_budget set
-        tokens = least(capacity, tokens
-          + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
-            / window_seconds) - 1,
+        tokens = least(capacity, ${refilledTokens}) - 1,
         filled_at = ${now}
       where provider = ${provider} and capacity is not null
         and (blocked_until is null or blocked_until <= ${now})
-        and tokens
-          + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
-            / window_seconds >= 1 + capacity * ${share}::double precision
+        and ${refilledTokens} >= 1 + capacity * ${share}::double precision
       returning provider)
     select capacity is null and blocked_until is null as "isUnlimited",
       exists (select from taken)

@@ -112,7 +112,7 @@ test('a provider that responds 429 is not called until its window ends', async (
   clock.advance(minutes(2))
   await reconcile(shop)
   const countResponses = (): number =>
-    billplz.misbehaviours().find(({ name }) => name === 'get-429')?.shown ?? 0
+    billplz.misbehaviours().find(({ name }) => name === 'get-429')?.usedCount ?? 0
   assert.equal(countResponses(), 1, 'no further call after the first response')
   for (const url of urls) await billplz.pay(billIdOf(url))
   clock.advance(minutes(2))

@@ -4,7 +4,7 @@
  * recognises it by its token, stores nothing, and responds with a proof that no other server can
  * make.
  */
-import { keyedHash } from '#server/http/keyed-hash.ts'
+import { computeKeyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
@@ -38,5 +38,5 @@ export function replyToTestCallback(
 }
 
 function computeProof(shop: Shop, token: string): string {
-  return keyedHash(shop, `test callback|${token}`, 'hex')
+  return computeKeyedHash(shop, `test callback|${token}`, 'hex')
 }

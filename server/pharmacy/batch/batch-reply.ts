@@ -58,7 +58,7 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
     madeBy,
     checkedBy: batch.checkedBy ?? null,
     checkedAt: batch.checkedAt?.toISOString() ?? null,
-    checkedAlone: batch.checkedAlone,
+    checkedAlone: batch.checkedAloneReason,
     ownWork: findOwnWork(batch, actor.userId),
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
@@ -102,13 +102,15 @@ function toWeighingReply(
     missing: missing === 0 ? '' : stockAmountText(missing, unit),
     taken: taken.map(toTakenLotReply),
     typedLot: typedLot ? { lot: typedLot.lot, weighedBy: typedLot.weigherName } : null,
-    offered: (offered.get(ingredient.id) ?? []).map(({ number, supplierLot, expiresOn, left }) => ({
-      lot: number,
-      supplierLot,
-      expiresOn,
-      left: formatRoundedStock(left, unit),
-      amount: stockAmountText(Math.min(missing, left), unit),
-    })),
+    offered: (offered.get(ingredient.id) ?? []).map(
+      ({ number, supplierLot, expiresOn, availableAmount }) => ({
+        lot: number,
+        supplierLot,
+        expiresOn,
+        left: formatRoundedStock(availableAmount, unit),
+        amount: stockAmountText(Math.min(missing, availableAmount), unit),
+      }),
+    ),
   }
 }
 

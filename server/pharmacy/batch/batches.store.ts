@@ -14,7 +14,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { jarsOfBatches } from './jars-of-batches.ts'
+import { selectJarsOfBatches } from './jars-of-batches.ts'
 import { readBatchState } from './read-batch-state.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 import { findTakenLots } from './weighings.store.ts'
@@ -84,7 +84,7 @@ async function findTypedLots(
     .execute()
   return rows.map((row) => ({
     batchId: row.batch_id,
-    ingredient: row.ingredient,
+    ingredientId: row.ingredient,
     lot: row.lot,
     weigherName: row.weighed_by,
     weigherId: row.weighed_by_user ?? undefined,
@@ -96,7 +96,7 @@ async function findLines(
   ids: readonly number[],
 ): Promise<(BatchLine & { batchId: number })[]> {
   if (ids.length === 0) return []
-  const rows = await jarsOfBatches(db, ids)
+  const rows = await selectJarsOfBatches(db, ids)
     .select(['batch_id', 'orders.id', 'number', 'jar.position', 'first_name', 'last_name'])
     .select(['product_name', 'quantity', 'size', 'placed_at', 'is_replaced'])
     .select(['dispatched_at', 'delivered_at'])
@@ -137,11 +137,11 @@ function toBatch(
     capsules: row.capsules,
     state: readBatchState(row.state),
     madeBy: row.made_by,
-    madeByUser: row.made_by_user ?? undefined,
+    madeByUserId: row.made_by_user ?? undefined,
     checkedBy: row.checked_by ?? undefined,
     checkedRegistration: row.checked_registration ?? undefined,
     checkedAt: row.checked_at ?? undefined,
-    checkedAlone:
+    checkedAloneReason:
       row.checked_alone === null
         ? ''
         : unseal(shop.sealing, checkedAloneLocation(row.number), row.checked_alone),

@@ -91,10 +91,10 @@ export async function checkBatch(
       checked_alone: sealCheckedAloneReason(
         shop,
         batch.number,
-        checkResult.alone ? requestedCheck.reason : '',
+        checkResult.needsAloneReason ? requestedCheck.reason : '',
       ),
     })
-    const action = checkResult.alone ? 'batch.checked_alone' : 'batch.checked'
+    const action = checkResult.needsAloneReason ? 'batch.checked_alone' : 'batch.checked'
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
     // Closing lowers the stock and the jars to make, but not always by the same amount. A surplus,
     // or a lot that was not usable, changes how many other orders the stock covers.

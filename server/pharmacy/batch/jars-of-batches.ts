@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts'
  * are `jar.order_id`, `jar.position`, `jar.batch_id` and `is_replaced`, which is true for a jar that
  * is made again. `batchIds` must not be empty.
  */
-export function jarsOfBatches(db: Db, batchIds: readonly number[]) {
+export function selectJarsOfBatches(db: Db, batchIds: readonly number[]) {
   return db
     .selectFrom(
       db

@@ -18,10 +18,10 @@ import type { Batch } from './stored-batch.ts'
 import { findAmountsInOpenBatches } from './weighings.store.ts'
 
 /**
- * A usable lot. `left` is its stock minus the amounts weighed in open batches, in the smallest
- * unit. `left` may be negative, because open batches do not reserve stock.
+ * A usable lot. `availableAmount` is its stock minus the amounts weighed in open batches, in the
+ * smallest unit. It may be negative, because open batches do not reserve stock.
  */
-export type OfferedLot = Lot & { readonly left: number }
+export type OfferedLot = Lot & { readonly availableAmount: number }
 
 export type BatchLots = {
   /**
@@ -66,7 +66,10 @@ async function subtractOpenWeighings(db: Db, lots: readonly Lot[]): Promise<Offe
   const weighedAmountsByLotId = Map.groupBy(weighedAmounts, ({ lotId }) => lotId)
   return lots.map((lot) => {
     const amounts = weighedAmountsByLotId.get(lot.id) ?? []
-    return { ...lot, left: lot.stock - amounts.reduce((sum, { amount }) => sum + amount, 0) }
+    return {
+      ...lot,
+      availableAmount: lot.stock - amounts.reduce((sum, { amount }) => sum + amount, 0),
+    }
   })
 }
 
@@ -108,7 +111,7 @@ function isOffered(
   lot: OfferedLot,
   today: CalendarDate,
 ): boolean {
-  if (lot.left <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
+  if (lot.availableAmount <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const use = { ingredientId, unit: weighing.unit, compound, factor, amount: 1, today }
   return checkLotUse(lot, use).ok

@@ -114,8 +114,8 @@ function isOnSheet({ takenLots, typedLots }: Batch, lot: Lot): boolean {
   return (
     takenLots.some(({ lotId }) => lotId === lot.id) ||
     typedLots.some(
-      ({ ingredient, lot: text }) =>
-        ingredient === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
+      ({ ingredientId, lot: text }) =>
+        ingredientId === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
     )
   )
 }
@@ -251,7 +251,7 @@ async function removeOldLots(
   const { ingredientLots, parsedLots, weigher } = change
   const { actor, at } = weigher
   const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
-  if (batch.typedLots.some((typedLot) => typedLot.ingredient === ingredient))
+  if (batch.typedLots.some((typedLot) => typedLot.ingredientId === ingredient))
     await deleteTypedLot(tx, batch.id, ingredient)
   for (const storedLot of ingredientLots.taken) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue

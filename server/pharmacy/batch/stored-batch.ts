@@ -18,7 +18,7 @@ export type Batch = {
   /** Name of the person who opened the batch, as it was at that time. */
   madeBy: string
   /** Id of that person's account; undefined for the oldest batches. */
-  madeByUser: string | undefined
+  madeByUserId: string | undefined
   /** Name of the person who checked the batch. Like the next two fields, undefined until then. */
   checkedBy: string | undefined
   checkedRegistration: string | undefined
@@ -27,7 +27,7 @@ export type Batch = {
    * Reason why the person who opened or weighed the batch also checked it. Empty when a second
    * person checked.
    */
-  checkedAlone: string
+  checkedAloneReason: string
   /** Incremented by every change. */
   version: number
   /** Lots of a batch from before lots had stock. */

@@ -27,7 +27,7 @@ export async function findTakenLots(
     .execute()
   return rows.map((row) => ({
     batchId: row.batch_id,
-    ingredient: row.ingredient_id,
+    ingredientId: row.ingredient_id,
     lotId: row.lot_id,
     lot: row.number,
     supplierLot: row.supplier_lot,

@@ -93,7 +93,7 @@ export async function answerPharmacist(
       version: consentVersion,
       about: 'order',
       aboutId: linkedOrder.number,
-      at,
+      givenAt: at,
     })
     await publish(shop, tx, 'health data saved', { orderId: linkedOrder.id })
     return readConversation(shop, tx, linkedOrder)

@@ -29,9 +29,11 @@ export function notesHeight(notes: readonly string[]): number {
  * were used.
  */
 export function wrapReasons(batch: Batch, width: number): string[] {
-  const { checkedAlone } = batch
+  const { checkedAloneReason } = batch
   const checkedAloneTexts =
-    checkedAlone === '' ? [] : [`No second person checked this batch. Reason: ${checkedAlone}`]
+    checkedAloneReason === ''
+      ? []
+      : [`No second person checked this batch. Reason: ${checkedAloneReason}`]
   return [...checkedAloneTexts, ...overrideTexts(batch)].flatMap((text) =>
     wrapText(keepPrintable(text), 'sans', noteSize, width),
   )

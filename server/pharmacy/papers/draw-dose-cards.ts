@@ -7,7 +7,7 @@ import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula
 import { formatDate } from '#domain/time.ts'
 
 import {
-  cautionLines,
+  listCautionLines,
   doseText,
   pharmacistLine,
   pharmacyLine,
@@ -81,7 +81,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
 function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const { formula } = jar
   const rows = sortIngredientsByAmount(formula)
-  const cautionTextLines = cautionLines(jar).flatMap((caution) =>
+  const cautionTextLines = listCautionLines(jar).flatMap((caution) =>
     wrapText(caution, 'sans', 7.5, innerWidth),
   )
   // The details begin at mm(106) at the latest.

@@ -13,7 +13,7 @@ import { formatDate } from '#domain/time.ts'
 import type { FontName } from '#server/fonts/fonts.ts'
 
 import {
-  cautionLines,
+  listCautionLines,
   doseText,
   pharmacistLine,
   pharmacyLine,
@@ -105,7 +105,7 @@ function drawContents(paper: Paper, jar: JarFacts): void {
   const contents = `Each capsule: ${listIngredients(jar)}.`
   const wrapLines = (fontSize: number): Line[] => [
     ...wrapInto('sans', contents, fontSize),
-    ...cautionLines(jar).flatMap((caution) => wrapInto('sans-strong', caution, fontSize)),
+    ...listCautionLines(jar).flatMap((caution) => wrapInto('sans-strong', caution, fontSize)),
   ]
   const { lines, fontSize, lineStep } = shrinkToFit(wrapLines, {
     maxFontSize: 7.5,

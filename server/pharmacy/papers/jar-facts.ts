@@ -44,7 +44,7 @@ export function pharmacyLine({ seller }: JarFacts): string {
 }
 
 /** Returns the declared allergens and the warnings of the formula. */
-export function cautionLines({ declaredAllergens, formula }: JarFacts): string[] {
+export function listCautionLines({ declaredAllergens, formula }: JarFacts): string[] {
   const allergens =
     declaredAllergens === '' ? [] : [`Contains or may contain: ${declaredAllergens}.`]
   return [...allergens, ...labelWarnings(formula)]

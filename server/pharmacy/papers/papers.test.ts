@@ -45,15 +45,15 @@ const batch: Batch = {
   capsules: 90,
   state: 'checked',
   madeBy: 'Demo Admin',
-  madeByUser: 'admin',
+  madeByUserId: 'admin',
   checkedBy: 'Demo Pharmacist',
   checkedRegistration: 'RPh 00000',
   checkedAt: new Date('2026-11-21T04:00:00Z'),
-  checkedAlone: '',
+  checkedAloneReason: '',
   version: 3,
   typedLots: [],
   takenLots: formula.ingredients.map(({ id }, index) => ({
-    ingredient: id,
+    ingredientId: id,
     lotId: index,
     lot: `DEMO-L${index}`,
     supplierLot: `SUP-${index}`,
@@ -184,7 +184,7 @@ test('a batch sheet lists what to weigh, the lots and the orders', async () => {
 
 test('the batch sheet names the weighers, and the reason when no second person checked', async () => {
   const reason = 'The second pharmacist is ill, and the order has waited since Monday. '.repeat(4)
-  const sheet = await drawBatchSheet({ ...batch, checkedAlone: reason.trim() }, sheetFacts)
+  const sheet = await drawBatchSheet({ ...batch, checkedAloneReason: reason.trim() }, sheetFacts)
   const pageText = readPdf(sheet).join(' ').replaceAll(/\s+/g, ' ')
   assert.ok(pageText.includes('Demo Admin'))
   assert.ok(
@@ -201,12 +201,15 @@ test('the batch sheet prints each lot of an ingredient, reasons for refused lots
   const overrideReason = 'The supplier confirmed a longer expiry by email today. '.repeat(5).trim()
   const second = { ...first, lotId: 99, lot: 'L261121-99', amount: 2_000_000 }
   const lots = [{ ...first, overrideReason, expiresOn: calendarDate('2027-01-15') }, second]
-  const checkedAlone = 'The second pharmacist is ill. '.repeat(9).trim()
+  const checkedAloneReason = 'The second pharmacist is ill. '.repeat(9).trim()
   const sheet = readPdf(
-    await drawBatchSheet({ ...batch, checkedAlone, takenLots: [...lots, ...others] }, sheetFacts),
+    await drawBatchSheet(
+      { ...batch, checkedAloneReason, takenLots: [...lots, ...others] },
+      sheetFacts,
+    ),
   )
   const pageText = withPlainSpaces(sheet.join(' ')).replaceAll(/\s+/g, ' ')
-  for (const text of ['L261121-99', '2.0 mg', 'Best before 15/01/2027', checkedAlone])
+  for (const text of ['L261121-99', '2.0 mg', 'Best before 15/01/2027', checkedAloneReason])
     assert.ok(pageText.includes(text), `${text} in ${pageText}`)
   assert.ok(
     pageText.includes(

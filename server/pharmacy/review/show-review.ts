@@ -195,7 +195,7 @@ function toTotalsReply(lines: readonly OrderedLine[]): ReviewReply['totals'] {
     amount: total.mg > 0 ? formatMass(total.mg) : '',
     limit: total.limit ? formatMass(total.limit.mg) : null,
     limitSource: total.limit ? sources[total.limit.source].title : null,
-    over: total.over,
-    from: [...total.from],
+    over: total.exceedsLimit,
+    from: total.products.map(({ product_name: name }) => name),
   }))
 }

@@ -3,7 +3,7 @@
  * login. The token is signed and not stored, so the reminder has the same link. It does not expire,
  * and the page shows no more than the email.
  */
-import { isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
+import { isSignedBy, computeKeyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Returns the token: `<recall id>.<order number>.<signature>`. */
@@ -12,7 +12,7 @@ export function createRecallToken(
   recallId: number,
   orderNumber: string,
 ): string {
-  return `${recallId}.${orderNumber}.${keyedHash(shop, hashInput(recallId, orderNumber))}`
+  return `${recallId}.${orderNumber}.${computeKeyedHash(shop, hashInput(recallId, orderNumber))}`
 }
 
 /**

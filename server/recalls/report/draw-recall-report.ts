@@ -20,7 +20,7 @@ import {
 } from '#server/papers/paper.ts'
 
 import {
-  batchRows,
+  listBatchRows,
   orderRows,
   recallFactRows,
   type ReportFacts,
@@ -61,7 +61,7 @@ export async function drawRecallReport(
   drawText(paper, origin, { x: left, y: page.y, size: 9, colour: mutedInk })
   page.y += mm(9)
   drawFacts(page, recallFactRows(facts))
-  drawGrid(page, { title: 'Batches', rows: batchRows(facts), columns: batchColumns })
+  drawGrid(page, { title: 'Batches', rows: listBatchRows(facts), columns: batchColumns })
   const rows = orderRows(facts, { withCustomers: false })
   drawGrid(page, { title: 'Orders', rows, columns: orderColumns })
   return renderPdf(paper)

@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { getTracedLot } from '#server/recalls/trace/find-traced-lots.ts'
 import { readRecallFacts } from '#server/recalls/read-recall.ts'
-import { batchRows, orderRows, recallFactRows, type ReportFacts } from './report-rows.ts'
+import { listBatchRows, orderRows, recallFactRows, type ReportFacts } from './report-rows.ts'
 import { readLotAmounts } from '#server/recalls/trace/show-trace.ts'
 
 /** Sends the file. Throws NOT_FOUND when the lot or its recall does not exist. */
@@ -29,7 +29,7 @@ export async function exportRecallCsv(
   const lines = [
     ...recallFactRows(facts),
     [],
-    ...batchRows(facts),
+    ...listBatchRows(facts),
     [],
     ...orderRows(facts, { withCustomers: true }),
   ]

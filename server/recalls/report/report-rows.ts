@@ -76,7 +76,7 @@ function approverText({ recall }: RecallFacts): string {
 }
 
 /** Returns the rows of the batches. The first row has the headings. */
-export function batchRows({ trace, lot }: ReportFacts): ReportRow[] {
+export function listBatchRows({ trace, lot }: ReportFacts): ReportRow[] {
   return [
     ['Batch', 'Made on', 'Product', 'Capsules', 'State', 'Amount'],
     ...trace.batches.map(({ number, day, product, capsules, state, amount, typed }) => [

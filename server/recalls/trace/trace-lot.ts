@@ -5,11 +5,11 @@
  */
 import { sql } from 'kysely'
 
-import { existingJars, type Replacement } from '#domain/recalls/recalled-jars.ts'
+import { listExistingJars, type Replacement } from '#domain/recalls/recalled-jars.ts'
 import { toLotKeys } from '#domain/recalls/lot-key.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { jarsOfBatches } from '#server/pharmacy/batch/jars-of-batches.ts'
+import { selectJarsOfBatches } from '#server/pharmacy/batch/jars-of-batches.ts'
 import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
 import { lotKeySql, type TracedLot } from './find-traced-lots.ts'
@@ -71,7 +71,7 @@ export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
  */
 export function ordersToRecall({ batches, orders }: LotTrace): TracedOrder[] {
   return orders.flatMap((order) => {
-    const jars = existingJars(order, batches)
+    const jars = listExistingJars(order, batches)
     return jars.length === 0 ? [] : [{ ...order, jars }]
   })
 }
@@ -174,7 +174,7 @@ async function findOrdersOfBatches(
       throw new Error(`a jar belongs to batch ${batchId}, which is not traced`)
     return number
   }
-  const rows = await jarsOfBatches(db, [...numbersByBatchId.keys()])
+  const rows = await selectJarsOfBatches(db, [...numbersByBatchId.keys()])
     .select(['jar.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
     .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
     .select(['jar.position', 'product_name', 'quantity', 'is_replaced'])

@@ -6,7 +6,7 @@
  * subscription.
  */
 import type { CallResult } from '#contract/call.ts'
-import { fullName } from '#domain/address/address.ts'
+import { fullNameOf } from '#domain/address/address.ts'
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
@@ -173,7 +173,7 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
     firstName: address.firstName,
     lastName: address.lastName,
     email,
-    address: { name: fullName(address), ...address },
+    address: { name: fullNameOf(address), ...address },
     // subscriptionsOtherRoutes in subscriptions.routes.ts reads `ours` and `left`.
     returnUrl: `${PUBLIC_URL}/paypal-return?ours=${id}`,
     cancelUrl: `${PUBLIC_URL}/paypal-return?left=${id}`,

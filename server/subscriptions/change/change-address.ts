@@ -28,7 +28,7 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import {
   toAddressColumns,
-  nextDay,
+  nextDayOf,
   type Subscription,
 } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
@@ -85,7 +85,7 @@ async function saveAddress(
   const at = shop.now()
   const effectiveFrom = changeEffectiveFrom(
     at,
-    { ...subscription, nextDeliveryDay: nextDay(subscription) },
+    { ...subscription, nextDeliveryDay: nextDayOf(subscription) },
     'address',
     settingsOf(shop).plans,
   )

@@ -39,7 +39,7 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import {
   isSkipPending,
-  nextDay,
+  nextDayOf,
   type Subscription,
 } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
@@ -80,7 +80,7 @@ async function requestChange(
   { pending, reason }: { pending: RequestedState; reason?: string | undefined },
 ): Promise<Outcome> {
   const { id, state } = subscription
-  const nextDeliveryDay = nextDay(subscription)
+  const nextDeliveryDay = nextDayOf(subscription)
   // Undefined: the change is due now.
   const effectiveFrom = changeEffectiveFrom(
     shop.now(),

@@ -15,7 +15,7 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
+import { findCustomerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import {
   changeSubscription,
@@ -27,7 +27,7 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import {
   isSkipPending,
-  nextDay,
+  nextDayOf,
   type Subscription,
 } from '#server/subscriptions/stored-subscription.ts'
 
@@ -66,13 +66,13 @@ export async function dropChange(
   const updatedSubscription = await getSubscription(tx, id)
   await queueEmail(shop, tx, subscriptionChangeRefused, {
     dedupeKey: `subscription ${id} ${eventId}`,
-    to: await customerEmail(tx, updatedSubscription),
+    to: await findCustomerEmail(tx, updatedSubscription),
     language: await languageOfAccount(tx, updatedSubscription.userId),
     data: {
       ...(await emailDataOf(shop, tx, updatedSubscription)),
       refusedChange,
       // The chosen day of a skip, which the update above has replaced.
-      movedTo: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
+      movedTo: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
       isSuspended: state === 'SUSPENDED',
       isCancelDue: updatedSubscription.pending?.state === 'CANCELLED',
       hasAccount: (await findAccountContact(tx, subscription.userId)) !== undefined,

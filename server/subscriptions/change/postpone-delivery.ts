@@ -27,7 +27,7 @@ import {
   lockSubscription,
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
-import { nextDay, type Subscription } from '#server/subscriptions/stored-subscription.ts'
+import { nextDayOf, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /**
  * Returns the message for the customer. `until` is the requested day, yyyy-mm-dd: the payment moves
@@ -53,7 +53,7 @@ async function savePostponement(
   until: string | undefined,
 ): Promise<CalendarDate> {
   const { id, state, nextAt, cadenceDays, pending } = subscription
-  const nextDeliveryDay = nextDay(subscription)
+  const nextDeliveryDay = nextDayOf(subscription)
   if (state === 'APPROVAL_PENDING' || state === 'CREATING')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // A plan that is suspended, has a pending change or was already postponed has no next delivery to

@@ -3,7 +3,7 @@
  * state that PayPal reports in the sync counts, not the response to the change. So "already in this
  * state" (422), a lost response and an error are handled in the same way.
  */
-import { maxTries, nextTryAt } from '#domain/subscriptions/change-retries.ts'
+import { maxTries, computeNextTryAt } from '#domain/subscriptions/change-retries.ts'
 import { hasEnded, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
@@ -92,7 +92,7 @@ async function scheduleRetry(
     if (!dueTry) return false
     const tries = dueTry.tries + 1
     if (tries >= maxTries) return true
-    const retryAt = nextTryAt(at, tries)
+    const retryAt = computeNextTryAt(at, tries)
     await changeSubscription(
       tx,
       id,

@@ -5,7 +5,7 @@
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { acceptedHashes, isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
+import { acceptedHashes, isSignedBy, computeKeyedHash } from '#server/http/keyed-hash.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -18,8 +18,8 @@ const incompleteLinkText = 'This link is incomplete. Open it again from the emai
  * address.
  */
 export function refillOptOutToken(shop: Shop, email: string): string {
-  const customer = keyedHash(shop, customerHashInput(email))
-  return `${customer}.${keyedHash(shop, tokenHashInput(customer))}`
+  const customer = computeKeyedHash(shop, customerHashInput(email))
+  return `${customer}.${computeKeyedHash(shop, tokenHashInput(customer))}`
 }
 
 /** Also finds an opt-out that was stored under an older secret. */

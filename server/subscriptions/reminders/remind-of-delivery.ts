@@ -13,7 +13,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
-import { nextDay } from '#server/subscriptions/stored-subscription.ts'
+import { nextDayOf } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /** Kind of this work in the table `work_failure` (see `mayTry`). */
@@ -41,7 +41,7 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
 
 async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
-  const nextDeliveryDay = nextDay(subscription)
+  const nextDeliveryDay = nextDayOf(subscription)
   // No delivery follows: the plan has ended since it was listed, or its cancellation is pending.
   if (nextDeliveryDay === undefined || subscription.pending?.state === 'CANCELLED') return
   // A suspended plan without a day to resume has no next delivery.

@@ -151,8 +151,11 @@ function describeTransition(
       }
     case 'EXPIRED':
       return { who: 'provider', what: 'ended', email: subscriptionEnded }
-    // PayPal never reports the other states after a move that `subscriptionMoves` allows.
-    default:
+    // `subscriptionMoves` allows no move to these states that PayPal reports.
+    case 'CREATING':
+    case 'APPROVAL_PENDING':
+    case 'APPROVED':
+    case 'ABANDONED':
       return { who: 'provider', what: 'begun', email: undefined }
   }
 }

@@ -30,7 +30,7 @@ import {
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { toAddressColumns, type Subscription } from '#server/subscriptions/stored-subscription.ts'
-import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
+import { findCustomerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
  * `number` counts the plan's deliveries from 1. Lock the subscription first, and call this once per
@@ -66,12 +66,12 @@ export async function createDelivery(
       total,
     },
     voucherCode: isFirst ? subscription.voucherCode : undefined,
-    email: await customerEmail(tx, subscription),
+    email: await findCustomerEmail(tx, subscription),
     address,
     medicalNote: unsealNote(shop, subscription),
     quiz,
     lines,
-    conflict: await needsReview(shop, tx, subscription, lines, quiz),
+    hasConflict: await needsReview(shop, tx, subscription, lines, quiz),
     termsAcceptedAt: subscription.createdAt,
     // The order is settled below in the same transaction, so it can never be paid again.
     expiresAt: shop.now(),

@@ -26,9 +26,9 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   const id = await findSubscriptionId(shop, { providerId, customId })
   if (id === 'later') return 'later'
   if (id === undefined) return parkMessage(shop, message, providerId)
-  const result = await syncSubscription(shop, id)
-  if (result === 'check again') return 'later'
-  return endProcessing(shop, message, result === 'seen' ? 'done' : 'parked', result)
+  const syncResult = await syncSubscription(shop, id)
+  if (syncResult === 'check again') return 'later'
+  return endProcessing(shop, message, syncResult === 'seen' ? 'done' : 'parked', syncResult)
 }
 
 /**

@@ -4,7 +4,7 @@
  * any number of times. After the customer's approval, the state changes only here.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
-import { approvalLifetime, nextSync, nextTry } from '#domain/subscriptions/sync-schedule.ts'
+import { approvalLifetime, planNextSync, planNextTry } from '#domain/subscriptions/sync-schedule.ts'
 import { days, subtractDuration, addDuration, minutes } from '#domain/time.ts'
 import { crashPoint } from '#server/crash-points.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -127,7 +127,7 @@ async function applySync(
     return 'seen'
   }
   const needsFollowUp = hasMoved || hasUnclearPayment || !isNewer
-  const nextSyncAt = nextSync(
+  const nextSyncAt = planNextSync(
     { ...updatedSubscription, begunAt: updatedSubscription.createdAt, needsFollowUp },
     now,
   )
@@ -162,7 +162,7 @@ async function retryOrAbandon(
     const subscription = await lockSubscription(tx, id)
     if (reason === 'unknown' && hasApprovalExpired(subscription, now))
       await abandonSubscription(shop, tx, id, 'shop')
-    else await scheduleSync(tx, id, nextTry(subscription, reason, now) ?? null)
+    else await scheduleSync(tx, id, planNextTry(subscription, reason, now) ?? null)
   })
   return 'check again'
 }

@@ -155,7 +155,7 @@ test('a stopping shop does not wait for a mail server that hangs', async (t) => 
   emails.misbehave({ name: 'email-hang', times: 'always' })
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   await waitUntil('an email is being sent', async () =>
-    emails.misbehaviours().some(({ shown }) => shown > 0),
+    emails.misbehaviours().some(({ usedCount }) => usedCount > 0),
   )
   const startedAt = performance.now()
   await stop()

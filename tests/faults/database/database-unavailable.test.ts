@@ -106,7 +106,7 @@ test('an idle connection is kept open and causes no warning', { skip }, async (t
   const database = await openDatabase({
     url: server.url(await server.createDatabase()),
     folder: 'memory',
-    pool: 2,
+    maxConnections: 2,
     log: createLog('debug', { write: (line) => void lines.push(line) }),
     silenceMs: 200,
   })

@@ -50,7 +50,7 @@ test(
     const { db, close } = await openDatabase({
       url: databaseUrl,
       folder: 'memory',
-      pool: 1,
+      maxConnections: 1,
       log: createLog('silent'),
     })
     t.after(close)

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 
 import { createText } from '#domain/content/messages.ts'
 import { englishOnlyPath } from '#web/api/chosen-language.ts'
-import { desks } from '#web/back-office/shell/desks.ts'
+import { listDesks } from '#web/back-office/shell/desks.ts'
 import { readSource } from '#scripts/gate/source-files.ts'
 
-const paths = desks(createText()).map(({ path }) => path)
+const paths = listDesks(createText()).map(({ path }) => path)
 
 test('each desk has a route', () => {
   const routes = readSource('web/routes.ts').replaceAll(/route\(\s+/g, 'route(')

@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createText } from '#domain/content/messages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
-import { deskGroups, desks } from '#web/back-office/shell/desks.ts'
+import { deskGroups, listDesks } from '#web/back-office/shell/desks.ts'
 import { findAccessibilityProblems } from '#tests/support/browser/axe.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { readFocusName, walkByTab } from '#tests/support/browser/focus-walk.ts'
@@ -179,7 +179,7 @@ test('the menu has every desk of a role in groups, on desktop and phone', async 
 }) => {
   await openAs(page, shop, 'admin', '/admin-vouchers')
   const menu = page.getByRole('navigation', { name: 'Back office' })
-  const allDesks = desks(createText())
+  const allDesks = listDesks(createText())
   const linkedDesks: string[] = []
   for (const group of deskGroups) {
     const button = menu.getByRole('button', { name: group, exact: true })

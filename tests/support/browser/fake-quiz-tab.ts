@@ -4,7 +4,7 @@ import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 
 import {
   openQuiz,
-  transition,
+  applyQuizEvent,
   type QuizEffect,
   type QuizEntry,
   type QuizEvent,
@@ -27,7 +27,7 @@ export class FakeQuizTab {
   }
 
   send(event: QuizEvent): void {
-    const { state, effects } = transition(this.state, event)
+    const { state, effects } = applyQuizEvent(this.state, event)
     this.state = state
     for (const effect of effects) this.perform(effect)
   }

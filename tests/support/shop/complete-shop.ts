@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { emptyAddress } from '#domain/address/address.ts'
-import { fine } from '#domain/go-live/requirement.ts'
+import { metResult } from '#domain/go-live/requirement.ts'
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { confirmFactor, saveUnconfirmedFactor } from '#server/accounts/staff/factor.store.ts'
 import { readConfig } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
-import { currentFigures } from '#server/go-live/check-requirements.ts'
+import { readCurrentFigures } from '#server/go-live/check-requirements.ts'
 import { insertConfirmation, upsertTrial } from '#server/go-live/go-live.store.ts'
 import { trialSubjectOf } from '#server/go-live/run-trial.ts'
 import { createLog } from '#server/log.ts'
@@ -125,8 +125,8 @@ async function fulfil(shop: Shop, { isUnconfirmed }: { isUnconfirmed?: boolean }
     for (const [key, value] of Object.entries(enteredSettings))
       await addChange(tx, { key, value, at, changed_by: admin.email })
     if (!isUnconfirmed)
-      await insertConfirmation(tx, { figures: currentFigures(shop), at, by: admin.email })
+      await insertConfirmation(tx, { figures: readCurrentFigures(shop), at, by: admin.email })
     for (const id of ['billplz-callback', 'paypal-webhook'] as const)
-      await upsertTrial(tx, id, { ...fine('Reached.'), at, subject: trialSubjectOf(shop, id) })
+      await upsertTrial(tx, id, { ...metResult('Reached.'), at, subject: trialSubjectOf(shop, id) })
   })
 }

@@ -70,7 +70,7 @@ export async function withDatabase<Result>(
   const database = await openDatabase({
     url: 'url' in location ? location.url : undefined,
     folder: 'folder' in location ? path.join(location.folder, 'database') : 'memory',
-    pool: 2,
+    maxConnections: 2,
     log: createLog('silent'),
   })
   try {

@@ -158,6 +158,6 @@ function withActiveText(form: Form, isActive: boolean) {
 }
 
 function findProblems(form: Form): readonly FormProblem[] {
-  const result = validateCourierForm(form)
-  return result.ok ? [] : result.problems
+  const formCheck = validateCourierForm(form)
+  return formCheck.ok ? [] : formCheck.problems
 }

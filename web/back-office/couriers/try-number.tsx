@@ -14,15 +14,17 @@ export function TryNumber({ form }: { form: CourierForm }) {
   const [input, setInput] = useState('')
   // Valid placeholders: the test does not need name and position, which may still be empty or
   // invalid.
-  const result = validateCourierForm({ ...form, name: 'Courier', position: '1' })
+  const formCheck = validateCourierForm({ ...form, name: 'Courier', position: '1' })
   const tracking = validateTrackingNumber(input)
-  const isFitting = result.ok && tracking.ok && fitsCourier(tracking.number, result.courier)
-  const url = isFitting ? trackingUrlOf(result.courier, tracking.number) : ''
+  const isFitting = formCheck.ok && tracking.ok && fitsCourier(tracking.number, formCheck.courier)
+  const url = isFitting ? trackingUrlOf(formCheck.courier, tracking.number) : ''
   return (
     <Field
       label={t('Try a number')}
       optional
-      error={result.ok && tracking.ok && !isFitting ? t('This number fits no format.') : undefined}
+      error={
+        formCheck.ok && tracking.ok && !isFitting ? t('This number fits no format.') : undefined
+      }
       success={isFitting && t('This number fits.')}
       hint={
         url !== '' && (

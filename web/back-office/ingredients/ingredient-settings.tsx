@@ -197,8 +197,8 @@ function toSettings({ unit, supplier, reorderLevel }: DeskIngredient): Settings 
 
 function findProblems({ reorderLevel, unit }: Settings): readonly FormProblem[] {
   if (reorderLevel.trim() === '') return []
-  const result = parseStockAmount(reorderLevel, unit)
-  return result.ok ? [] : [{ field: 'reorderLevel', phrase: { text: result.problem } }]
+  const amountCheck = parseStockAmount(reorderLevel, unit)
+  return amountCheck.ok ? [] : [{ field: 'reorderLevel', phrase: { text: amountCheck.problem } }]
 }
 
 /** Returns the colleague's values from an edit conflict; undefined for any other error. */

@@ -57,9 +57,9 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
   const { unit } = ingredient
   const findProblems = useCallback(
     (form: LotForm): readonly FormProblem[] => {
-      const result = validateLotForm(form, { unit, today: dateInMalaysia(new Date()) })
-      if (result.ok) return []
-      return Object.entries(result.fields).map(([field, text]) => ({ field, phrase: { text } }))
+      const formCheck = validateLotForm(form, { unit, today: dateInMalaysia(new Date()) })
+      if (formCheck.ok) return []
+      return Object.entries(formCheck.fields).map(([field, text]) => ({ field, phrase: { text } }))
     },
     [unit],
   )
@@ -168,6 +168,6 @@ function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
     price: '',
     receivedOn: '2000-01-01',
   }
-  const result = validateLotForm(completeForm, { unit: ingredient.unit, today })
-  return result.ok ? listLotWarnings(result.entry, ingredient, today) : []
+  const formCheck = validateLotForm(completeForm, { unit: ingredient.unit, today })
+  return formCheck.ok ? listLotWarnings(formCheck.entry, ingredient, today) : []
 }

@@ -21,17 +21,17 @@ export function OrderDay({ createdAt }: Pick<OrderRow, 'createdAt'>) {
   return <time dateTime={createdAt}>{formatDate(new Date(createdAt))}</time>
 }
 
-export function customerName({ user }: Pick<OrderRow, 'user'>): string {
+export function customerNameOf({ user }: Pick<OrderRow, 'user'>): string {
   return `${user.firstName} ${user.lastName}`.trim()
 }
 
-export function itemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[] {
+export function listItemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[] {
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
 /** Renders each item on its own line. The row height must come from `rowHeightOf`. */
 export function Items({ order }: { order: OrderRow }) {
-  const texts = itemTexts(order)
+  const texts = listItemTexts(order)
   return (
     <span className={styles.items} title={texts.join('\n')}>
       {texts.map((text) => (

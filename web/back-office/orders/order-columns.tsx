@@ -11,7 +11,7 @@ import type { Columns } from '#web/back-office/parts/table/data-table.tsx'
 import {
   Allergies,
   Approval,
-  customerName,
+  customerNameOf,
   Items,
   Note,
   OrderDay,
@@ -66,7 +66,7 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
       field: 'name',
       headerName: t('Name'),
       width: 132,
-      renderCell: ({ row }) => <Note text={customerName(row)} />,
+      renderCell: ({ row }) => <Note text={customerNameOf(row)} />,
       cellClassName: 'strong',
     },
     { field: 'totalPrice', headerName: t('Total (RM)'), width: 104, align: 'right' },
@@ -121,7 +121,7 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
       flex: 1,
       renderCell: ({ row }) => (
         <Stack>
-          <strong title={customerName(row)}>{customerName(row)}</strong>
+          <strong title={customerNameOf(row)}>{customerNameOf(row)}</strong>
           <span>{row.user.phone}</span>
         </Stack>
       ),

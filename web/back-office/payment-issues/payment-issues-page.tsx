@@ -3,7 +3,11 @@
  */
 import { useState } from 'react'
 
-import { deskIssueKinds, describeIssue } from '#domain/payments/payment-issue-kinds.ts'
+import {
+  deskIssueKinds,
+  describeIssue,
+  maxClosingNoteLength,
+} from '#domain/payments/payment-issue-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
@@ -176,6 +180,7 @@ function CloseIssueDialog(props: {
       reason={{
         label: t('What was done'),
         hint: t('For example the transfer reference. Saved in the audit log.'),
+        maxLength: maxClosingNoteLength,
       }}
       onConfirm={onConfirm}
     >

@@ -6,12 +6,12 @@ import {
   formatAmount,
   sortIngredientsByAmount,
   fillMilligrams,
-  backgroundIngredient,
+  findBackgroundIngredient,
   weighedMilligrams,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { splitAllergies, pricePerDay } from '#domain/catalogue/product.ts'
+import { splitAllergies, computePricePerDay } from '#domain/catalogue/product.ts'
 import { formatRinggit, parseRinggit } from '#domain/money.ts'
 import { formatMass } from '#domain/recommendation/daily-totals.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -40,7 +40,7 @@ export function ProductPreview(props: {
   const t = useText()
   const price = parseRinggit(form.price)
   const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
-  const dailyPrice = price !== undefined && pricePerDay({ price, size })
+  const dailyPrice = price !== undefined && computePricePerDay({ price, size })
   const names = form.ingredients.map(({ name }) => name.trim()).filter(Boolean)
   const diets = [
     form.nutFree && t('Nut free'),
@@ -53,7 +53,10 @@ export function ProductPreview(props: {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
     <section aria-label={t('Preview of the product page')} tabIndex={0} className={styles.preview}>
       <p className={styles.label}>{t('Preview')}</p>
-      <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
+      <Stage
+        pigment={formula && findBackgroundIngredient(formula)?.pigment}
+        className={styles.stage}
+      >
         <PreviewPicture photo={photo} picture={picture} formula={formula} />
       </Stage>
       <p className="quiet">{form.category || t('Category')}</p>

@@ -1,7 +1,7 @@
 /** One product of the list: picture, name, price and state. */
 import type { CallReply } from '#contract/call.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
@@ -73,7 +73,7 @@ export function Thumb({ product }: { product: ReturnType<typeof productFromWire>
   const { formula, pictures } = product
   const [picture] = pictures
   return (
-    <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.thumb}>
+    <Stage pigment={formula && findBackgroundIngredient(formula)?.pigment} className={styles.thumb}>
       {picture ? (
         <ProductPicture picture={picture} alt="" sizes="48px" className={styles.small} />
       ) : (

@@ -36,9 +36,9 @@ export function useProductForm(
     () => composeFormula(0, listReadableIngredients(form.ingredients), allIngredients),
     [form.ingredients, allIngredients],
   )
-  const result = useMemo(() => validateProductForm(form, claims), [form, claims])
-  const warnings = result.ok
-    ? listProductWarnings(result.entry, composition, claims).map(({ text, values }) =>
+  const formCheck = useMemo(() => validateProductForm(form, claims), [form, claims])
+  const warnings = formCheck.ok
+    ? listProductWarnings(formCheck.entry, composition, claims).map(({ text, values }) =>
         t(text, values),
       )
     : []
@@ -46,6 +46,6 @@ export function useProductForm(
 }
 
 function findProblems(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {
-  const result = validateProductForm(form, claims)
-  return result.ok ? [] : result.problems
+  const formCheck = validateProductForm(form, claims)
+  return formCheck.ok ? [] : formCheck.problems
 }

@@ -1,6 +1,7 @@
 /** Button that withdraws a recall that was started by mistake, or closes an approved recall. */
 import { useState } from 'react'
 
+import { maxRecallReasonLength } from '#domain/recalls/recall.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -27,7 +28,7 @@ export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) =
           title={t('Withdraw this recall?')}
           confirm={t('Withdraw recall')}
           danger
-          reason={{ label: t('Reason for withdrawing'), maxLength: 500 }}
+          reason={{ label: t('Reason for withdrawing'), maxLength: maxRecallReasonLength }}
           onConfirm={async (reason) =>
             onChanged(
               await callAuthenticated('POST /api/recalls/{lotNumber}/withdraw', {
@@ -56,7 +57,7 @@ export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) =
         onClose={close}
         title={t('Close this recall?')}
         confirm={t('Close recall')}
-        reason={{ label: t('Closing note for the report'), maxLength: 500 }}
+        reason={{ label: t('Closing note for the report'), maxLength: maxRecallReasonLength }}
         onConfirm={async (note) =>
           onChanged(
             await callAuthenticated('POST /api/recalls/{lotNumber}/close', {

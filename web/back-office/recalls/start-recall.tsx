@@ -6,8 +6,8 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import { existingJars } from '#domain/recalls/recalled-jars.ts'
-import { isRecallLevel, recallLevels } from '#domain/recalls/recall.ts'
+import { listExistingJars } from '#domain/recalls/recalled-jars.ts'
+import { isRecallLevel, maxRecallReasonLength, recallLevels } from '#domain/recalls/recall.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -71,7 +71,7 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
       >
         <Textarea
           value={reason}
-          maxLength={500}
+          maxLength={maxRecallReasonLength}
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
@@ -109,7 +109,7 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
 function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
   const t = useText()
   const openBatches = batches.filter(({ state }) => state === 'open')
-  const reachedOrders = orders.filter((order) => existingJars(order, batches).length > 0)
+  const reachedOrders = orders.filter((order) => listExistingJars(order, batches).length > 0)
   const departedCount = reachedOrders.filter(hasLeftPharmacy).length
   return (
     <>

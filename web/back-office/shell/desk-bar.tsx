@@ -15,14 +15,14 @@ import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
 
 import { DeskMenu } from './desk-menu.tsx'
 import styles from './desk-shell.module.css'
-import { desks, maySee, securityPath } from './desks.ts'
+import { listDesks, maySee, securityPath } from './desks.ts'
 
 export function DeskBar({ session }: { session: Session }) {
   const t = useText()
   const { pathname } = useLocation()
   const { firstName = '', lastName = '', email, role } = session.user.user
   const name = `${firstName} ${lastName}`.trim() || email
-  const visibleDesks = desks(t).filter((desk) => maySee(role, desk.role))
+  const visibleDesks = listDesks(t).filter((desk) => maySee(role, desk.role))
   const current = visibleDesks
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]

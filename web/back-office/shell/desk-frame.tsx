@@ -17,7 +17,7 @@ import { createAdoptedCache } from './adopted-styles.ts'
 import { DeskBar } from './desk-bar.tsx'
 import styles from './desk-shell.module.css'
 import { deskTheme } from './desk-theme.ts'
-import { desks, maySee, findLowestRole, securityPath } from './desks.ts'
+import { listDesks, maySee, findLowestRole, securityPath } from './desks.ts'
 import { useMustSetUp } from './use-must-set-up.ts'
 
 const cache = createAdoptedCache()
@@ -31,7 +31,7 @@ export function DeskFrame() {
   if (!session)
     return <Navigate to={`/login?from=${encodeURIComponent(pathname + search)}`} replace />
   if (mustSetUp && pathname !== securityPath) return <Navigate to={securityPath} replace />
-  const hasAccess = maySee(session.user.user.role, findLowestRole(pathname, desks(t)))
+  const hasAccess = maySee(session.user.user.role, findLowestRole(pathname, listDesks(t)))
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={deskTheme} defaultMode="system">

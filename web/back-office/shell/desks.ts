@@ -21,7 +21,7 @@ export type Desk = {
   role: StaffRole
 }
 
-export function desks(t: Translate): readonly Desk[] {
+export function listDesks(t: Translate): readonly Desk[] {
   return [
     { group: 'Today', label: t('Overview'), path: '/admin', role: 'admin' },
     { group: 'Today', label: t('Orders'), path: '/admin-orders', role: 'admin' },

@@ -1,6 +1,7 @@
 /** What the import will do with each row, and the button that ships the ticked rows. */
 import { useState, type ReactNode } from 'react'
 
+import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx'
 import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -105,7 +106,7 @@ function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
           >
             <Textarea
               value={reason}
-              maxLength={1_000}
+              maxLength={maxUnapprovedReasonLength}
               onChange={({ target }) => setReason(target.value)}
             />
           </Field>

@@ -160,6 +160,6 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
 }
 
 function findProblems(form: VoucherForm): readonly FormProblem[] {
-  const result = validateVoucherForm(form, new Date())
-  return result.ok ? [] : result.problems
+  const formCheck = validateVoucherForm(form, new Date())
+  return formCheck.ok ? [] : formCheck.problems
 }

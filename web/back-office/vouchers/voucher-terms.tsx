@@ -40,12 +40,12 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
-      const result = validateVoucherTerms(
+      const termsCheck = validateVoucherTerms(
         form,
         { terms: loadedTerms, takenCount: usedCount + heldCount },
         new Date(),
       )
-      return result.ok ? [] : result.problems
+      return termsCheck.ok ? [] : termsCheck.problems
     },
     [loadedTerms, usedCount, heldCount],
   )

@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './about-page.module.css'
+import { quizSectionId } from './quiz-section.ts'
 import type { Route } from './+types/about-page.ts'
 
 export const headers = publicPage
@@ -77,7 +78,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          {id === 'quiz' && (
+          {id === quizSectionId && (
             <p className={styles.action}>
               <ButtonLink to="/quiz" size="lg">
                 {t('Take Our Free Health Quiz')}

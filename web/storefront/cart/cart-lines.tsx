@@ -1,6 +1,6 @@
 /** Lines of the cart page: picture, name, price, stepper, Remove with Undo. */
-import { lineTotal } from '#domain/cart/cart-line.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { computeLineTotal } from '#domain/cart/cart-line.ts'
+import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -24,7 +24,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
   const cart = useCart()
   const removeWithUndo = useRemoveWithUndo()
   // Reserves one line's height before hydration, to avoid a layout shift.
-  if (!cart.ready) return <div className={styles.placeholder} />
+  if (!cart.isReady) return <div className={styles.placeholder} />
   return (
     <ul className={styles.list}>
       {cart.lines.map((line, index) => {
@@ -36,7 +36,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
             <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
               <Stage
                 className={styles.stage}
-                pigment={product?.formula && backgroundIngredient(product.formula)?.pigment}
+                pigment={product?.formula && findBackgroundIngredient(product.formula)?.pigment}
               >
                 {line.image ? (
                   <img src={line.image} alt="" {...pictureSize} className={styles.picture} />
@@ -58,7 +58,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
                   : t('{price} each', { price: unitPrice })}
               </p>
             </div>
-            <p className={styles.total}>{formatRinggit(lineTotal(line))}</p>
+            <p className={styles.total}>{formatRinggit(computeLineTotal(line))}</p>
             <div className={styles.controls}>
               <Stepper
                 value={line.quantity}

@@ -35,13 +35,13 @@ export default function CartPage() {
       </p>
       <h1>{t('Your cart')}</h1>
       <CartNotices notices={refreshedCart.notices} failed={refreshedCart.state === 'failed'} />
-      {cart.ready && cart.count === 0 ? (
+      {cart.isReady && cart.count === 0 ? (
         <EmptyState
           sentence={t('Your cart is empty.')}
           action={{ to: '/browse_products', label: t('Browse products') }}
         />
       ) : (
-        <div className={styles.columns} aria-busy={!cart.ready}>
+        <div className={styles.columns} aria-busy={!cart.isReady}>
           <div className={styles.lines}>
             <CartLines products={refreshedCart.products} />
             <ButtonLink to="/browse_products" kind="secondary" icon={<PlusIcon />}>

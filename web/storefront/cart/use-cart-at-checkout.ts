@@ -11,11 +11,11 @@ import { useRefreshedCart, type RefreshedCart } from './use-refreshed-cart.ts'
 type CartAtCheckout = RefreshedCart & {
   lines: readonly CartLine[]
   /** False until the stored cart is loaded and contains the products of the URL. */
-  ready: boolean
+  isReady: boolean
 }
 
 export function useCartAtCheckout(): CartAtCheckout {
-  const { lines, ready: isReady } = useCart()
+  const { lines, isReady } = useCart()
   const isAdding = useAddFromUrl()
-  return { ...useRefreshedCart(), lines, ready: isReady && !isAdding }
+  return { ...useRefreshedCart(), lines, isReady: isReady && !isAdding }
 }

@@ -4,7 +4,7 @@
  */
 import { useMemo, useSyncExternalStore } from 'react'
 
-import { cartSubtotal, type CartItem, type CartLine } from '#domain/cart/cart-line.ts'
+import { computeCartSubtotal, type CartItem, type CartLine } from '#domain/cart/cart-line.ts'
 import {
   addToCart,
   removeFromCart,
@@ -23,7 +23,7 @@ type Cart = {
   count: number
   subtotal: Sen
   /** False before the stored cart is loaded. */
-  ready: boolean
+  isReady: boolean
   has(id: number): boolean
   /**
    * Adds one unit and reports the addition. If the cart or the line is full, returns that reason.
@@ -52,8 +52,8 @@ export function useCart(): Cart {
     () => ({
       lines,
       count: lines.length,
-      subtotal: cartSubtotal(lines),
-      ready: isReady,
+      subtotal: computeCartSubtotal(lines),
+      isReady,
       has: (id) => lines.some((line) => line.id === id),
       add: (item) => {
         // Set by the callback below, which runs immediately.

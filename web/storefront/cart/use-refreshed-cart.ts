@@ -18,57 +18,74 @@ export type CartProduct = CallReply<'GET /browse/products'>[number]
 export type RefreshedCart = {
   products: ReadonlyMap<number, CartProduct>
   notices: readonly CartNotice[]
-  /** `failed`: the catalogue could not be loaded; shown prices may be outdated. */
+  /**
+   * The result of the newest finished call:
+   *
+   * - `loading`: no call has finished yet
+   * - `loaded`: it succeeded
+   * - `failed`: it failed, so shown prices may be outdated
+   *
+   * It stays the same while a later call runs, so that the page does not flicker.
+   */
   state: 'loading' | 'loaded' | 'failed'
   /** Loads the catalogue again, for instance after the server refused outdated prices. */
   refresh(): void
 }
 
+type LoadedCart = Omit<RefreshedCart, 'refresh'>
+
 export function useRefreshedCart(): RefreshedCart {
-  const { lines, ready: isReady } = useCart()
-  const [products, setProducts] = useState<ReadonlyMap<number, CartProduct>>(new Map())
-  const [notices, setNotices] = useState<readonly CartNotice[]>([])
-  const [state, setState] = useState<RefreshedCart['state']>('loading')
+  const { lines, isReady } = useCart()
+  const [loaded, setLoaded] = useState<LoadedCart>({
+    products: new Map(),
+    notices: [],
+    state: 'loading',
+  })
   // Without it, nothing that the effect depends on would change after a failed call.
   const [refreshCount, setRefreshCount] = useState(0)
   const ids = lines.map(({ id }) => id).join(',')
-  const isEveryLineLoaded = lines.every(({ id }) => products.has(id))
+  const isEveryLineLoaded = lines.every(({ id }) => loaded.products.has(id))
 
   useEffect(() => {
     if (!isReady || isEveryLineLoaded) return
     const controller = new AbortController()
     callShop('GET /browse/products', { query: { ids } }, { signal: controller.signal })
-      .then((loadedProducts) => {
-        setProducts(
-          (current) =>
-            new Map([
-              ...current,
-              ...loadedProducts.map((product) => [product.id, product] as const),
-            ]),
-        )
-        setState('loaded')
-        const newNotices = refreshStoredCart(ids, loadedProducts)
-        if (newNotices.length > 0)
-          setNotices((current) => [...current.filter(isNotAmong(newNotices)), ...newNotices])
+      .then((products) => {
+        const notices = refreshStoredCart(ids, products)
+        setLoaded((current) => addLoaded(current, products, notices))
       })
       .catch(() => {
-        if (!controller.signal.aborted) setState('failed')
+        if (!controller.signal.aborted) setLoaded((current) => ({ ...current, state: 'failed' }))
       })
     return () => controller.abort()
   }, [isReady, isEveryLineLoaded, ids, refreshCount])
 
   const refresh = (): void => {
     // Without products the effect loads them again.
-    setProducts(new Map())
+    setLoaded((current) => ({ ...current, products: new Map() }))
     setRefreshCount((count) => count + 1)
   }
-  return { products, notices, state, refresh }
+  return { ...loaded, refresh }
 }
 
-/** Returns a filter that drops the notices that `newNotices` repeats. */
-function isNotAmong(newNotices: readonly CartNotice[]): (notice: CartNotice) => boolean {
-  const texts = newNotices.map((notice) => JSON.stringify(notice))
-  return (notice) => !texts.includes(JSON.stringify(notice))
+/** Adds the products and notices of a call. A repeated notice moves to the end. */
+function addLoaded(
+  current: LoadedCart,
+  products: readonly CartProduct[],
+  notices: readonly CartNotice[],
+): LoadedCart {
+  const newTexts = notices.map((notice) => JSON.stringify(notice))
+  const otherNotices = current.notices.filter(
+    (notice) => !newTexts.includes(JSON.stringify(notice)),
+  )
+  return {
+    products: new Map([
+      ...current.products,
+      ...products.map((product) => [product.id, product] as const),
+    ]),
+    notices: notices.length === 0 ? current.notices : [...otherNotices, ...notices],
+    state: 'loaded',
+  }
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import { lineTotal, type CartLine } from '#domain/cart/cart-line.ts'
+import { computeLineTotal, type CartLine } from '#domain/cart/cart-line.ts'
 import { estimateDelivery } from '#domain/checkout/delivery-estimate.ts'
 import { missingFieldsAlertText } from '#domain/checkout/pay-button.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
@@ -168,7 +168,7 @@ function PhoneTotal({ lines, total }: { lines: readonly CartLine[]; total: Sen }
         {lines.map((line) => (
           <li key={line.id}>
             <span>{t('{quantity} × {name}', { quantity: line.quantity, name: line.name })}</span>
-            <span>{formatRinggit(lineTotal(line))}</span>
+            <span>{formatRinggit(computeLineTotal(line))}</span>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ type CheckoutProps = {
    * Login or registration in a dialog, prefilled with the typed details: a plan needs an account.
    */
   account: (dialog: { open: boolean; form: CheckoutForm; onClose: () => void }) => ReactNode
-  cart: CheckoutCart & { ready: boolean }
+  cart: CheckoutCart & { isReady: boolean }
 }
 
 export function Checkout({ title, notices, login, account, cart }: CheckoutProps) {
@@ -38,7 +38,7 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
     <div className={styles.checkout}>
       {title}
       {notices}
-      {!cart.ready ? (
+      {!cart.isReady ? (
         <div className={styles.placeholder} aria-busy="true" />
       ) : cart.lines.length === 0 ? (
         <EmptyState

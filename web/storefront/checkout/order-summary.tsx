@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { lineTotal } from '#domain/cart/cart-line.ts'
+import { computeLineTotal } from '#domain/cart/cart-line.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
@@ -124,7 +124,7 @@ function SummaryLine({ line, formula }: { line: CartLine; formula: Formula | und
           })}
         </span>
       </span>
-      <span className={styles.amount}>{formatRinggit(lineTotal(line))}</span>
+      <span className={styles.amount}>{formatRinggit(computeLineTotal(line))}</span>
     </li>
   )
 }

@@ -44,8 +44,8 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
 
   const errors: Partial<Record<CheckoutField, string>> = {}
   for (const field of shownFields) {
-    const result = validateField(field, form[field])
-    if (!result.ok) errors[field] = result.message
+    const fieldCheck = validateField(field, form[field])
+    if (!fieldCheck.ok) errors[field] = fieldCheck.message
   }
 
   const showErrors = (fields: readonly CheckoutField[]): void =>
@@ -63,9 +63,9 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
       changeDraft({ form: { ...current, ...changedFields } })
     },
     validateOnBlur: (field) => {
-      const result = validateField(field, form[field])
+      const fieldCheck = validateField(field, form[field])
       // An empty field is no error yet when it is left; a malformed value is.
-      if (!result.ok && result.reason === 'badly formed') showErrors([field])
+      if (!fieldCheck.ok && fieldCheck.reason === 'badly formed') showErrors([field])
     },
     showAllErrors: () => {
       showErrors(checkoutFields)

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
 import { alertFieldName, listMissingFields } from '#domain/checkout/checkout-form.ts'
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
-import { firstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
+import { findFirstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
 import { refreshStoredUser } from '#web/api/session/log-in.ts'
@@ -75,10 +75,12 @@ export function useCheckout(cart: CheckoutCart) {
   /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
   const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
-    setPayPress({ attempt: payPress.attempt + 1, alert: firstPayAlert(payConditions) ?? '' })
+    setPayPress({ attempt: payPress.attempt + 1, alert: findFirstPayAlert(payConditions) ?? '' })
     const invalidFields = formState.showAllErrors()
     return (
-      firstPayAlert(payConditions) === undefined && invalidFields.length === 0 && !note.needsConsent
+      findFirstPayAlert(payConditions) === undefined &&
+      invalidFields.length === 0 &&
+      !note.needsConsent
     )
   }
 

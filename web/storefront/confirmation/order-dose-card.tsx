@@ -1,5 +1,5 @@
 /** The dose card that comes in the box, for the first product of the order. */
-import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { DoseCard } from '#web/ui/product/dose-card.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -15,7 +15,10 @@ export function OrderDoseCard({ order }: { order: BillOrder }) {
   if (!product?.formula) return <div className={styles.card} />
   return (
     <figure className={styles.card}>
-      <Stage pigment={backgroundIngredient(product.formula)?.pigment} className={styles.cardStage}>
+      <Stage
+        pigment={findBackgroundIngredient(product.formula)?.pigment}
+        className={styles.cardStage}
+      >
         <DoseCard
           tilted
           name={product.product_name}

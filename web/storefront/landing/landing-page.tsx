@@ -3,8 +3,8 @@
 // without an approval (D-32). The price is shown for a jar and for a day (D-33).
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
-import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
-import { backgroundIngredient, type Formula } from '#domain/catalogue/formula/formula.ts'
+import { productFromWire, computePricePerDay, type Product } from '#domain/catalogue/product.ts'
+import { findBackgroundIngredient, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { landingOrderUrl } from '#domain/checkout/landing-order-url.ts'
 import { formatRinggit, toRinggit } from '#domain/money.ts'
@@ -93,7 +93,10 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={classNames('page', styles.landing)}>
       <div className={styles.columns}>
-        <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
+        <Stage
+          pigment={formula && findBackgroundIngredient(formula)?.pigment}
+          className={styles.stage}
+        >
           {jar && (
             <ProductPicture
               picture={jar}
@@ -163,7 +166,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
 
 function Offer({ product }: { product: Product }) {
   const t = useText()
-  const perDay = pricePerDay(product)
+  const perDay = computePricePerDay(product)
   return (
     <>
       <p className={styles.price}>

@@ -1,6 +1,7 @@
 /** The question, the answers so far, and a form to answer while the question is open. */
 import { useState, type FormEvent } from 'react'
 
+import { maxPharmacistMessageLength } from '#domain/pharmacy/review-text-limits.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -80,8 +81,7 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
       >
         <Textarea
           rows={5}
-          // The limit in contract/account/secure-message.ts.
-          maxLength={2_000}
+          maxLength={maxPharmacistMessageLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,7 +1,7 @@
 // The current question with its messages, and the next question, which is rendered but hidden.
 import { memo, useCallback, useDeferredValue } from 'react'
 
-import { blockButton, blockMessage, isAnswered, nextMove } from '#domain/quiz/quiz-route.ts'
+import { blockButton, blockMessage, isAnswered, findNextMove } from '#domain/quiz/quiz-route.ts'
 import { questionOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { goNext, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -20,10 +20,10 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
   const { walk, problem, entry, hasConsent } = quiz.state
   const { at, answers } = walk
   const fields = [at, ...useNextField(walk)]
-  const isBlocked = isAnswered(at, answers) && nextMove(at, answers).to === 'block'
+  const isBlocked = isAnswered(at, answers) && findNextMove(at, answers).to === 'block'
   return (
     <>
-      {entry?.resumed && (
+      {entry?.isResumed && (
         <Alert kind="you" className={styles.notice}>
           <p>{t('Your earlier answers are saved. Continue, or start over.')}</p>
           <Button kind="quiet" size="sm" onClick={quiz.startOver}>

@@ -3,17 +3,15 @@ import { useEffect, useState } from 'react'
 
 import { LoadingCapsule } from '#web/ui/capsule/loading-capsule.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
+import { slowDelayMs } from '#web/ui/feedback/slow-delay.ts'
 
 import styles from './quiz.module.css'
-
-/** The same time as in ui/feedback/loader.tsx. */
-const slowTextDelayMs = 4000
 
 export function Processing() {
   const t = useText()
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowTextDelayMs)
+    const timer = setTimeout(() => setIsSlow(true), slowDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -36,9 +36,9 @@ test('each step forward saves the draft and adds one history entry', () => {
   const tab = new FakeQuizTab()
   tab.answerUntil('gender')
   assert.deepEqual(tab.entries, [
-    { depth: 0, base: 0, resumed: false },
-    { depth: 1, base: 0, resumed: false },
-    { depth: 2, base: 0, resumed: false },
+    { depth: 0, base: 0, isResumed: false },
+    { depth: 1, base: 0, isResumed: false },
+    { depth: 2, base: 0, isResumed: false },
   ])
   assert.equal(tab.storedDraft.at, 'gender')
 })
@@ -84,10 +84,10 @@ test("the quiz's own Back is the browser's Back within the visit", () => {
 test('a returning visitor continues at the same question; Back then replaces the entry', () => {
   const tab = new FakeQuizTab(draftAt('dietType'))
   assert.equal(tab.state.walk.at, 'dietType')
-  assert.deepEqual(tab.entries, [{ depth: 3, base: 3, resumed: true }])
+  assert.deepEqual(tab.entries, [{ depth: 3, base: 3, isResumed: true }])
   tab.back()
   assert.equal(tab.state.walk.at, 'gender')
-  assert.deepEqual(tab.entries, [{ depth: 2, base: 2, resumed: false }])
+  assert.deepEqual(tab.entries, [{ depth: 2, base: 2, isResumed: false }])
 })
 
 test('a link to the quiz within the quiz resumes at the furthest question', () => {
@@ -96,7 +96,7 @@ test('a link to the quiz within the quiz resumes at the furthest question', () =
   tab.traverse(-2)
   tab.send({ type: 'entryShown', entry: undefined, isTraversal: false })
   assert.equal(tab.state.walk.at, 'dietType')
-  assert.equal(tab.state.entry?.resumed, true)
+  assert.equal(tab.state.entry?.isResumed, true)
 })
 
 test('a reload shows the question of the history entry', () => {
@@ -105,13 +105,13 @@ test('a reload shows the question of the history entry', () => {
   tab.traverse(-1)
   tab.reload()
   assert.equal(tab.state.walk.at, 'gender')
-  assert.equal(tab.state.entry?.resumed, false)
+  assert.equal(tab.state.entry?.isResumed, false)
 })
 
 test('an entry that the stored answers do not reach is replaced', () => {
-  const tab = new FakeQuizTab(newWalk, { depth: 11, base: 0, resumed: false })
+  const tab = new FakeQuizTab(newWalk, { depth: 11, base: 0, isResumed: false })
   assert.equal(tab.state.walk.at, 'name')
-  assert.deepEqual(tab.entries, [{ depth: 0, base: 0, resumed: false }])
+  assert.deepEqual(tab.entries, [{ depth: 0, base: 0, isResumed: false }])
 })
 
 test('starting over deletes the answers and shows the first question', () => {
@@ -119,7 +119,7 @@ test('starting over deletes the answers and shows the first question', () => {
   tab.send({ type: 'startOverPressed' })
   assert.equal(tab.storedDraft, newWalk)
   assert.equal(tab.state.walk.at, 'name')
-  assert.deepEqual(tab.entries, [{ depth: 0, base: 0, resumed: false }])
+  assert.deepEqual(tab.entries, [{ depth: 0, base: 0, isResumed: false }])
 })
 
 test('starting over removes the consent and the message about the last submit', () => {

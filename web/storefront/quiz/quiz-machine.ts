@@ -32,7 +32,7 @@ export type QuizEntry = {
   /** Depth of the first entry of this visit. Back has no entry before it. */
   base: number
   /** True if the answers are from an earlier visit. */
-  resumed: boolean
+  isResumed: boolean
 }
 
 export type QuizState = {
@@ -88,7 +88,7 @@ export function openQuiz(draft: QuizWalk): QuizState {
 }
 
 /** Returns the same state object, without effects, when the event does not apply. */
-export function transition(state: QuizState, event: QuizEvent): Transition {
+export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
   switch (event.type) {
     case 'entryShown':
       return showEntry(state, event)
@@ -132,12 +132,12 @@ function showEntry(
   const { draft } = state
   if (entry === undefined) {
     const depth = draft.visited.length
-    return replaceEntry(state, { depth, base: depth, resumed: depth > 0 })
+    return replaceEntry(state, { depth, base: depth, isResumed: depth > 0 })
   }
   if (state.entry !== undefined && !isTraversal) return withoutEffects(state)
   const walk = walkToDepth(draft, entry.depth)
   const depth = walk.visited.length
-  if (depth < entry.depth) return replaceEntry(state, { depth, base: depth, resumed: false })
+  if (depth < entry.depth) return replaceEntry(state, { depth, base: depth, isResumed: false })
   return withoutEffects({ ...state, entry, walk })
 }
 
@@ -175,7 +175,7 @@ function pressNext(state: QuizState): Transition {
 }
 
 function stepTo(state: QuizState, walk: QuizWalk): Transition {
-  const entry = { depth: walk.visited.length, base: firstDepthOfVisit(state), resumed: false }
+  const entry = { depth: walk.visited.length, base: firstDepthOfVisit(state), isResumed: false }
   return {
     state: { ...state, phase: 'asking', draft: walk, walk, entry },
     effects: [
@@ -210,13 +210,13 @@ function pressBack(state: QuizState): Transition {
   const depth = state.walk.visited.length
   if (depth > firstDepthOfVisit(state)) return { state, effects: [{ type: 'goBack' }] }
   const previousDepth = Math.max(0, depth - 1)
-  return replaceEntry(state, { depth: previousDepth, base: previousDepth, resumed: false })
+  return replaceEntry(state, { depth: previousDepth, base: previousDepth, isResumed: false })
 }
 
 function startOver(state: QuizState): Transition {
   const { state: restartedState, effects } = replaceEntry(
     { ...state, draft: newWalk, problem: undefined, hasConsent: false },
-    { depth: 0, base: 0, resumed: false },
+    { depth: 0, base: 0, isResumed: false },
   )
   return { state: restartedState, effects: [{ type: 'deleteDraft' }, ...effects] }
 }

@@ -6,7 +6,7 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 
 import { trackedQuizStep } from '#domain/analytics/shop-event.ts'
-import { isAnswered, nextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
+import { isAnswered, findNextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { stepOf } from '#domain/quiz/quiz-steps.ts'
 import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
@@ -124,7 +124,7 @@ function QuizButtons({ quiz }: { quiz: Quiz }) {
   const isGreeting = phase === 'greeting'
   const isSending = phase === 'sending'
   const canGoNext =
-    isAnswered(walk.at, walk.answers) && nextMove(walk.at, walk.answers).to !== 'block'
+    isAnswered(walk.at, walk.answers) && findNextMove(walk.at, walk.answers).to !== 'block'
   return (
     <div className={styles.buttons}>
       <Button

@@ -103,7 +103,7 @@ test('in a hidden page, which paints no frame, the step is completed immediately
       return () => {}
     },
   })
-  const entry = { depth: 1, base: 0, resumed: false }
+  const entry = { depth: 1, base: 0, isResumed: false }
   store.send({ type: 'entryShown', entry, isTraversal: true })
   store.send({ type: 'nextPressed' })
   assert.deepEqual(log, ['saveDraft', 'pushEntry'])

@@ -7,7 +7,7 @@ import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
 
 import {
   openQuiz,
-  transition,
+  applyQuizEvent,
   type QuizEffect,
   type QuizEvent,
   type QuizState,
@@ -79,7 +79,7 @@ export function createQuizStore(browser: QuizBrowser) {
     /** Completes a pending step before anything else changes, so that effects keep their order. */
     send(event: QuizEvent): void {
       const previousState = currentState()
-      const { state: nextState, effects } = transition(previousState, event)
+      const { state: nextState, effects } = applyQuizEvent(previousState, event)
       // The event does not apply, so a pending step stays pending. For example, the router shows
       // the entry of a step while the next step waits for its paint.
       if (nextState === previousState && effects.length === 0) return

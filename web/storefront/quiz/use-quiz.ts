@@ -146,5 +146,5 @@ function parseEntry(state: unknown): QuizEntry | undefined {
   if (!('depth' in state) || !('base' in state)) return undefined
   const { depth, base } = state
   if (typeof depth !== 'number' || typeof base !== 'number') return undefined
-  return { depth, base, resumed: 'resumed' in state && state.resumed === true }
+  return { depth, base, isResumed: 'isResumed' in state && state.isResumed === true }
 }

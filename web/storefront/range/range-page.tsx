@@ -1,7 +1,7 @@
 // The product ranges, each available range with a capsule. Coming-soon ranges are names only,
 // because a promise of an effect would need an approval (D-34).
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
@@ -77,7 +77,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
         {ranges.map(({ category, count, formula }) => (
           <li key={category} className={styles.card}>
             <Stage
-              pigment={formula && backgroundIngredient(formula)?.pigment}
+              pigment={formula && findBackgroundIngredient(formula)?.pigment}
               className={styles.stage}
             >
               {formula ? (

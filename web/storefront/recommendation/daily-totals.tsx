@@ -1,6 +1,6 @@
 // One capsule a day of each recommended product: price per day, total amount per ingredient
 // including the cart, and a warning above a daily limit.
-import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
+import { computePricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import {
   computeDailyTotals,
   formatMass,
@@ -27,7 +27,9 @@ export function DailyTotals(props: {
 }) {
   const { products, inCart, areAllInCart, onAddAll } = props
   const t = useText()
-  const perDay = sumSen(products.flatMap((product) => pricePerDay(productFromWire(product)) ?? []))
+  const perDay = sumSen(
+    products.flatMap((product) => computePricePerDay(productFromWire(product)) ?? []),
+  )
   const totals = computeDailyTotals([...products, ...inCart])
   const warnings = totals.flatMap((total) => findLimitWarning(total) ?? [])
   return (
@@ -70,8 +72,8 @@ export function DailyTotals(props: {
             </tr>
           </thead>
           <tbody>
-            {totals.map(({ ingredient, name, mg, limit }) => (
-              <tr key={ingredient}>
+            {totals.map(({ ingredientId, name, mg, limit }) => (
+              <tr key={ingredientId}>
                 <th scope="row">{t(name)}</th>
                 <td>{mg > 0 ? formatMass(mg) : t('trace')}</td>
                 <td>

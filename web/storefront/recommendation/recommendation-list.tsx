@@ -1,5 +1,5 @@
 // List of the recommended products beside the selected one.
-import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
+import { computePricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
@@ -26,7 +26,7 @@ export function RecommendationList(props: {
       </h2>
       <ul>
         {products.map((product, index) => {
-          const perDay = pricePerDay(productFromWire(product))
+          const perDay = computePricePerDay(productFromWire(product))
           return (
             <li key={product.id}>
               <button

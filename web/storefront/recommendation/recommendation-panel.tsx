@@ -3,9 +3,9 @@ import { recommendationText } from '#domain/catalogue/known-products.ts'
 import {
   formatAmount,
   sortIngredientsByAmount,
-  backgroundIngredient,
+  findBackgroundIngredient,
 } from '#domain/catalogue/formula/formula.ts'
-import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
+import { computePricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -22,18 +22,21 @@ import { PhraseText, Sources } from './phrase-text.tsx'
 export function RecommendationPanel(props: {
   product: RecommendedProduct
   name: string
-  inCart: boolean
+  isInCart: boolean
   onToggle: () => void
 }) {
-  const { product, name, inCart, onToggle } = props
+  const { product, name, isInCart, onToggle } = props
   const t = useText()
   const { price, formula, pictures } = productFromWire(product)
-  const perDay = pricePerDay({ price, size: product.size })
+  const perDay = computePricePerDay({ price, size: product.size })
   const [picture] = pictures
   return (
     <article className={styles.panel} aria-labelledby="recommended-formula">
       <div className={styles.pictureColumn}>
-        <Stage className={styles.stage} pigment={formula && backgroundIngredient(formula)?.pigment}>
+        <Stage
+          className={styles.stage}
+          pigment={formula && findBackgroundIngredient(formula)?.pigment}
+        >
           <ProductDrawing
             key={product.id}
             first
@@ -62,8 +65,8 @@ export function RecommendationPanel(props: {
         <p className={styles.text}>{t(recommendationText(product.product_name))}</p>
         <Reasons product={product} name={name} />
         <div className={styles.actions}>
-          <Button size="lg" kind={inCart ? 'secondary' : 'primary'} onClick={onToggle}>
-            {inCart ? t('Remove from Cart') : t('Add to Cart')}
+          <Button size="lg" kind={isInCart ? 'secondary' : 'primary'} onClick={onToggle}>
+            {isInCart ? t('Remove from Cart') : t('Add to Cart')}
           </Button>
           <ButtonLink size="lg" kind="secondary" to={`/products/${product.id}`}>
             {t('Full details')}

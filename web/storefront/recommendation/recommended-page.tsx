@@ -43,14 +43,14 @@ export function meta({ matches }: { matches: PageMatches }) {
 
 export default function RecommendedPage() {
   const t = useText()
-  const result = useRecommendation()
-  if (result === undefined)
+  const recommendation = useRecommendation()
+  if (recommendation === undefined)
     return (
       <div className={`page ${styles.page} ${styles.placeholder}`} aria-busy="true">
         <h1 className={styles.title}>{t('Your recommendation')}</h1>
       </div>
     )
-  if (result === 'none')
+  if (recommendation === 'none')
     return (
       <div className={`page ${styles.page}`}>
         <h1 className={styles.title}>{t('Your recommendation')}</h1>
@@ -60,10 +60,10 @@ export default function RecommendedPage() {
         />
       </div>
     )
-  return result.products.length === 0 ? (
-    <NoRecommendation result={result} />
+  return recommendation.products.length === 0 ? (
+    <NoRecommendation result={recommendation} />
   ) : (
-    <Recommendation result={result} />
+    <Recommendation result={recommendation} />
   )
 }
 
@@ -135,7 +135,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
         <RecommendationPanel
           product={product}
           name={name}
-          inCart={cart.has(product.id)}
+          isInCart={cart.has(product.id)}
           onToggle={() => toggle(product)}
         />
       </div>

@@ -13,10 +13,10 @@ export const ApricotLayers = memo(function ApricotLayers(props: {
   layer: ProgressLayer
   className?: string | undefined
 }) {
-  const { places, light } = props.layer
+  const { places, isLight } = props.layer
   const path = dotsPath(places)
   return (
-    <g className={classNames(styles.layer, light && styles.light, props.className)}>
+    <g className={classNames(styles.layer, isLight && styles.light, props.className)}>
       <path d={path} className={styles.deep} />
       <path d={path} className={styles.fill} />
       <path d={path} className={styles.bloom} transform="translate(-0.45 -0.5)" />

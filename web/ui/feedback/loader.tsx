@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './loader.module.css'
 import places from '#web/ui/capsule/place.module.css'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { slowDelayMs } from './slow-delay.ts'
 
 // The text is shown immediately; the animation is lazy-loaded.
 const LoadingCapsule = laterPart(
@@ -12,15 +13,12 @@ const LoadingCapsule = laterPart(
   <div className={places.horizontal} />,
 )
 
-/** Time after which the delay is explained. */
-const lateTextDelayMs = 4000
-
 /** `late`: the second line. One line is reserved for it, to avoid a layout shift. */
 export function Loader(props: { text: ReactNode; late?: ReactNode; className?: string }) {
   const { text, late, className } = props
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), lateTextDelayMs)
+    const timer = setTimeout(() => setIsLate(true), slowDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -1,6 +1,6 @@
 // Gallery of product cards, with demo formulas.
 import styles from './gallery.module.css'
-import { drawnPictures } from '#domain/catalogue/picture.ts'
+import { listDrawnPictures } from '#domain/catalogue/picture.ts'
 import { sen } from '#domain/money.ts'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
 
@@ -22,7 +22,7 @@ const products = [
   ...rest,
   price: sen(price),
   size: 30,
-  pictures: drawnPictures({ ...rest, size: 30 }),
+  pictures: listDrawnPictures({ ...rest, size: 30 }),
   formula: {
     productId: rest.id,
     ingredients: ingredients

@@ -1,6 +1,9 @@
 // Card of a product: picture, name, ingredients, price. The whole card is one link.
-import { sortIngredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
-import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
+import {
+  sortIngredientsByAmount,
+  findBackgroundIngredient,
+} from '#domain/catalogue/formula/formula.ts'
+import { computePricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BeadRow } from '#web/ui/layout/bead-row.tsx'
@@ -26,11 +29,14 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
   const t = useText()
   const { product_name: name, price, size, available, formula, pictures } = product
   const [picture] = pictures
-  const perDay = pricePerDay(product)
+  const perDay = computePricePerDay(product)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={classNames(styles.card, !available && styles.unavailable, className)}>
-      <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
+      <Stage
+        pigment={formula && findBackgroundIngredient(formula)?.pigment}
+        className={styles.stage}
+      >
         <ProductDrawing
           picture={picture}
           formula={formula}

@@ -6,7 +6,7 @@ import {
   subscriptionMoves,
   type RequestedState,
 } from '#domain/subscriptions/subscription-state.ts'
-import { approvalLifetime, nextSync } from '#domain/subscriptions/sync-schedule.ts'
+import { approvalLifetime, planNextSync } from '#domain/subscriptions/sync-schedule.ts'
 import { hours, seconds } from '#domain/time.ts'
 
 import {
@@ -50,7 +50,7 @@ export function syncModel(model: SubscriptionModel, subscription: ModelSubscript
   if (isWaiting && now > subscription.createdAt + approvalLifetime)
     return abandonModel(model, subscription)
   const { state, createdAt, nextAt, endedAt } = subscription
-  const next = nextSync(
+  const next = planNextSync(
     {
       state,
       begunAt: new Date(createdAt),

@@ -5,8 +5,8 @@ import { Link } from '#web/ui/actions/link.tsx'
 import {
   Allergies,
   Approval,
-  itemTexts,
-  customerName,
+  listItemTexts,
+  customerNameOf,
   OrderDay,
   OrderLink,
   shippingText,
@@ -38,10 +38,10 @@ export function OrderBlock(props: {
         <OrderDay createdAt={row.createdAt} />
       </div>
       <p>
-        <strong>{customerName(row)}</strong> <OrderLink orderId={row.orderId} />
+        <strong>{customerNameOf(row)}</strong> <OrderLink orderId={row.orderId} />
       </p>
       <ul className="quiet">
-        {itemTexts(row).map((text) => (
+        {listItemTexts(row).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

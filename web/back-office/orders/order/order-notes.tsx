@@ -1,6 +1,7 @@
 /** Internal notes. They cannot be changed later. */
 import { useState, type FormEvent } from 'react'
 
+import { maxOrderNoteLength } from '#domain/orders/order-text-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -58,7 +59,7 @@ export function OrderNotes({
         <Field label={t('New note')} hint={t('Do not enter health data here.')}>
           <Textarea
             rows={2}
-            maxLength={2000}
+            maxLength={maxOrderNoteLength}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 
+import { maxRefundNoteLength } from '#domain/orders/order-text-limits.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import {
   refundReasonNames,
@@ -217,7 +218,7 @@ function RequestRefundDialog({
       <Field label={t('Note for staff')} optional>
         <Textarea
           rows={2}
-          maxLength={1000}
+          maxLength={maxRefundNoteLength}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

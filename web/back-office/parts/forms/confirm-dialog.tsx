@@ -36,7 +36,7 @@ type ConfirmDialogProps = {
   onConfirm: (reason: string, otherReason: string) => Promise<void>
 }
 
-type RequiredReason = { label: string; hint?: string; maxLength?: number }
+type RequiredReason = { label: string; hint?: string; maxLength: number }
 
 function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -123,7 +123,7 @@ function ReasonField(
     onType: (text: string) => void
   },
 ) {
-  const { label, hint, maxLength = 300, text, isChecked, onType } = props
+  const { label, hint, maxLength, text, isChecked, onType } = props
   const t = useText()
   const isMissing = isChecked && text.trim() === ''
   return (

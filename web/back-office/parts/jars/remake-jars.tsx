@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 
+import { maxRemakeReasonLength } from '#domain/pharmacy/review-text-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -38,7 +39,7 @@ export function RemakeJars(props: {
         reason={{
           label: t('Reason'),
           hint: t('For staff. Write nothing about the customer.'),
-          maxLength: 500,
+          maxLength: maxRemakeReasonLength,
         }}
         onConfirm={async (reason) => {
           await callAuthenticated('POST /api/pharmacy/orders/{orderId}/remake', {

@@ -19,11 +19,11 @@ export function useScanner(onScan: (code: string) => void, isActive = true): voi
         event.target instanceof Element &&
         event.target.matches('input:not([data-scan]), textarea, select:not([data-scan])')
       if (isField || event.ctrlKey || event.metaKey || event.altKey) return
-      const result = addKey(burst, event.key, event.timeStamp)
-      burst = result.burst
-      if (result.scanned === undefined) return
+      const keyResult = addKey(burst, event.key, event.timeStamp)
+      burst = keyResult.burst
+      if (keyResult.scanned === undefined) return
       event.preventDefault()
-      latestOnScan.current(result.scanned)
+      latestOnScan.current(keyResult.scanned)
     }
     // In the capture phase, so that Enter at the end of a code does not submit a form first.
     document.addEventListener('keydown', handleKey, true)

@@ -5,6 +5,10 @@
  */
 import { useState } from 'react'
 
+import {
+  maxPharmacistMessageLength,
+  maxReviewReasonLength,
+} from '#domain/pharmacy/review-text-limits.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -165,7 +169,7 @@ function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
       reason={{
         label: t('Reason for approving'),
         hint: t('Stored encrypted in the history, for pharmacists only.'),
-        maxLength: 1_000,
+        maxLength: maxReviewReasonLength,
       }}
       onConfirm={onConfirm}
     >
@@ -187,7 +191,7 @@ function AskDialog({ open, onClose, onConfirm }: DecisionDialogProps) {
         hint: t(
           'The email contains only a link. The customer enters a code or logs in to read the question.',
         ),
-        maxLength: 2_000,
+        maxLength: maxPharmacistMessageLength,
       }}
       onConfirm={onConfirm}
     />
@@ -207,7 +211,7 @@ function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
       reason={{
         label: t('Reason for declining'),
         hint: t('For pharmacists only. The customer’s email does not mention health.'),
-        maxLength: 1_000,
+        maxLength: maxReviewReasonLength,
       }}
       onConfirm={onConfirm}
     >

@@ -35,8 +35,8 @@ export function ConfirmLink(props: {
   const confirmation = useFormSubmission()
   const rejection = useFormSubmission()
   const [password, setPassword] = useState('')
-  const needsPassword = link.kind !== 'keep_email'
   const texts = useLinkTexts(link)
+  const needsPassword = texts.passwordLabel !== undefined
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -63,7 +63,7 @@ export function ConfirmLink(props: {
           <>
             {/* For password managers: ties the password to its email. */}
             <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-            <Field id="linkPassword" label={texts.password}>
+            <Field id="linkPassword" label={texts.passwordLabel}>
               <PasswordInput
                 autoComplete="current-password"
                 required
@@ -101,31 +101,40 @@ export function ConfirmLink(props: {
   )
 }
 
-function useLinkTexts({ kind, email }: LinkDetails) {
+type LinkTexts = {
+  lead: string
+  /** Undefined for a link that works without a password. */
+  passwordLabel: string | undefined
+  button: string
+}
+
+/** Returns the texts of a link of this kind. TypeScript refuses a kind without a case. */
+function useLinkTexts({ kind, email }: LinkDetails): LinkTexts {
   const t = useText()
-  if (kind === 'verify')
-    return {
-      lead: t(
-        'Someone registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.',
-        { email },
-      ),
-      password: t('Password of this registration'),
-      button: t('Verify my email'),
-    }
-  if (kind === 'new_email')
-    return {
-      lead: t(
-        'An account at our shop asked to use {email}. If it is yours, enter its password and verify the address.',
-        { email },
-      ),
-      password: t('Password of your account'),
-      button: t('Verify my new email'),
-    }
-  return {
-    lead: t('Press the button to keep {email} and stop the change.', {
-      email,
-    }),
-    password: '',
-    button: t('Keep this address'),
+  switch (kind) {
+    case 'verify':
+      return {
+        lead: t(
+          'Someone registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.',
+          { email },
+        ),
+        passwordLabel: t('Password of this registration'),
+        button: t('Verify my email'),
+      }
+    case 'new_email':
+      return {
+        lead: t(
+          'An account at our shop asked to use {email}. If it is yours, enter its password and verify the address.',
+          { email },
+        ),
+        passwordLabel: t('Password of your account'),
+        button: t('Verify my new email'),
+      }
+    case 'keep_email':
+      return {
+        lead: t('Press the button to keep {email} and stop the change.', { email }),
+        passwordLabel: undefined,
+        button: t('Keep this address'),
+      }
   }
 }

@@ -5,6 +5,7 @@
  */
 import { useEffect, useId, useState, type FormEvent } from 'react'
 
+import { maxSecondFactorCodeLength } from '#domain/accounts/second-factor-code.ts'
 import { logIn } from '#web/api/session/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -107,8 +108,7 @@ function CodeField(props: { id: string; code: string; onType: (code: string) => 
       <TextInput
         name="code"
         autoComplete="one-time-code"
-        // The limit in contract/account/accounts.ts.
-        maxLength={40}
+        maxLength={maxSecondFactorCodeLength}
         value={code}
         onChange={(event) => onType(event.target.value)}
       />

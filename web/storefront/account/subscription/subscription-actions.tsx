@@ -5,7 +5,7 @@
  */
 import { lazy, Suspense, useState } from 'react'
 
-import { buttonsFor } from '#domain/subscriptions/subscription-state.ts'
+import { listButtons } from '#domain/subscriptions/subscription-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -29,7 +29,7 @@ export function SubscriptionActions(props: {
   const t = useText()
   const [openDialog, setOpenDialog] = useState<'cancel' | 'schedule' | 'address'>()
   const { status, may, pending } = subscription
-  const allowedActions = buttonsFor(status)
+  const allowedActions = listButtons(status)
   // Resume also withdraws a requested change that is still pending.
   const mayResume = allowedActions.includes('activate') || (may.activate && pending !== null)
   const mayPause = !mayResume && allowedActions.includes('suspend')

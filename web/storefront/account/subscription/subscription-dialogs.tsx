@@ -1,6 +1,7 @@
 /** The dialog of a change of a subscription, and the one for cancelling. */
 import { useState, type ReactNode } from 'react'
 
+import { maxCancellationReasonLength } from '#domain/subscriptions/cancellation-reason.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -57,8 +58,7 @@ export function CancelDialog({ subscription, change, open, onClose }: Subscripti
         hint={t('Please do not include health details. Send those to our pharmacist.')}
       >
         <Textarea
-          // The limit in contract/account/subscriptions.ts.
-          maxLength={500}
+          maxLength={maxCancellationReasonLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -3,7 +3,7 @@
 // only: screen readers and the keyboard get the page itself.
 import { useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
@@ -30,7 +30,7 @@ export type CardProduct = Pick<
 export function FirstScreen({ product, top }: { product: CardProduct; top: number }) {
   const t = useText()
   const { formula, pictures } = product
-  const pigment = formula && backgroundIngredient(formula)?.pigment
+  const pigment = formula && findBackgroundIngredient(formula)?.pigment
   const [picture] = pictures
   const [isAddPressed, setAddPressed] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
 import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
-import { backgroundIngredient } from '#domain/catalogue/formula/formula.ts'
+import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { toRinggit } from '#domain/money.ts'
 import { brand } from '#domain/shop-settings.ts'
@@ -129,7 +129,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
   useEffect(() => {
     if (isDialogOpen) saveChoice()
   }, [isDialogOpen, choice.option])
-  const pigment = product.formula && backgroundIngredient(product.formula)?.pigment
+  const pigment = product.formula && findBackgroundIngredient(product.formula)?.pigment
   const handleAdd = (): void => {
     const item = {
       id: product.id,

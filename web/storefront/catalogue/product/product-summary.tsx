@@ -1,6 +1,6 @@
 // Name, price, plans, delivery and the "Add to Cart" button.
 import type { ReactNode } from 'react'
-import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
+import { computePricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -32,7 +32,7 @@ export function ProductSummary(props: {
 }) {
   const { product, plans, choice, onAdd, notifyButton } = props
   const t = useText()
-  const perDay = pricePerDay(product)
+  const perDay = computePricePerDay(product)
   return (
     <div className={styles.summary}>
       <p className={styles.category}>{t(product.category)}</p>

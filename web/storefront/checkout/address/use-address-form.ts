@@ -18,8 +18,8 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
   const [shownFields, setShownFields] = useState<ReadonlySet<CheckoutField>>(new Set())
   const errors: Partial<Record<CheckoutField, string>> = {}
   for (const field of shownFields) {
-    const result = validateField(field, form[field])
-    if (!result.ok) errors[field] = result.message
+    const fieldCheck = validateField(field, form[field])
+    if (!fieldCheck.ok) errors[field] = fieldCheck.message
   }
   return {
     form,
@@ -30,8 +30,8 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
         ...(typeof fields === 'function' ? fields(current) : fields),
       })),
     validateOnBlur: (field) => {
-      const result = validateField(field, form[field])
-      if (!result.ok && result.reason === 'badly formed')
+      const fieldCheck = validateField(field, form[field])
+      if (!fieldCheck.ok && fieldCheck.reason === 'badly formed')
         setShownFields((current) => new Set([...current, field]))
     },
     showAllErrors: () => {

@@ -16,7 +16,7 @@ import type { WebhookSender } from './send-webhooks.ts'
 import { transmissionHeaders } from './sign-webhook.ts'
 import { formatTime, type Subscription } from './subscription.ts'
 
-type Event = {
+type PayPalEvent = {
   type: string
   resourceType: 'subscription' | 'sale'
   summary: string
@@ -56,14 +56,14 @@ export class WebhookNotifier {
   }
 
   /** Resolves when the first attempt at each listener has been made. */
-  async notify(subscription: Subscription, event: Event): Promise<void> {
+  async notify(subscription: Subscription, event: PayPalEvent): Promise<void> {
     const listeners = [...this.#dependencies.ledger.webhooks.values()].filter(
       ({ url, eventTypes }) =>
         (url !== null || webhookUrlOf(subscription) !== '') &&
         (eventTypes.includes('*') || eventTypes.includes(event.type)),
     )
     const sending = Promise.all(
-      listeners.map((listener) => this.#sendTo(subscription, event, listener)),
+      listeners.map((listener) => this.#notifyListener(subscription, event, listener)),
     )
     this.#pendingWork.add(sending)
     await sending.finally(() => this.#pendingWork.delete(sending))
@@ -97,9 +97,9 @@ export class WebhookNotifier {
     return ledger.certificate
   }
 
-  async #sendTo(
+  async #notifyListener(
     subscription: Subscription,
-    event: Event,
+    event: PayPalEvent,
     listener: WebhookListener,
   ): Promise<void> {
     const { ledger, script, sender } = this.#dependencies
@@ -108,14 +108,14 @@ export class WebhookNotifier {
     const content = script.take('webhook-content', references)
     // `remainingCount` was counted down by `take`: this was the last webhook of the order.
     const isLast = timing?.remainingCount === 0
-    const deliveries = await this.#afterOthers(async () => {
-      const newDeliveries = await this.#createDeliveries(subscription, event, listener, {
+    const deliveries = await this.#createInOrder(async () => {
+      const createdDeliveries = await this.#createDeliveries(subscription, event, listener, {
         timing,
         content,
       })
-      ledger.deliveries.push(...newDeliveries)
+      ledger.deliveries.push(...createdDeliveries)
       ledger.changed()
-      return newDeliveries
+      return createdDeliveries
     })
     switch (timing?.name) {
       case 'webhook-never':
@@ -136,7 +136,7 @@ export class WebhookNotifier {
   }
 
   /** Runs `create` after all earlier creations. */
-  #afterOthers<T>(create: () => Promise<T>): Promise<T> {
+  #createInOrder<T>(create: () => Promise<T>): Promise<T> {
     const creation = this.#lastCreation.then(create)
     // A failure is reported to its own caller; the next creation must still run.
     this.#lastCreation = creation.catch(() => undefined)
@@ -146,18 +146,18 @@ export class WebhookNotifier {
   /** Creates one delivery, or several equal ones for `webhook-repeated`. */
   async #createDeliveries(
     subscription: Subscription,
-    event: Event,
+    event: PayPalEvent,
     listener: WebhookListener,
-    { timing, content }: { timing: Fault; content: Fault },
+    { timing, content }: { timing: OrderedMisbehaviour; content: OrderedMisbehaviour },
   ): Promise<Delivery[]> {
     const { ledger, clock } = this.#dependencies
     const id = createEventId()
     const body = JSON.stringify(createEnvelope(id, event, clock.now(), content?.name))
     const copyCount = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
-    const newDeliveries: Delivery[] = []
+    const createdDeliveries: Delivery[] = []
     for (let copyIndex = 0; copyIndex < Math.max(1, copyCount); copyIndex += 1) {
-      newDeliveries.push({
-        k: ledger.deliveries.length + newDeliveries.length + 1,
+      createdDeliveries.push({
+        k: ledger.deliveries.length + createdDeliveries.length + 1,
         eventId: id,
         eventType: event.type,
         subscriptionId: subscription.id,
@@ -169,7 +169,7 @@ export class WebhookNotifier {
         misbehaviour: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
       })
     }
-    return newDeliveries
+    return createdDeliveries
   }
 
   async #sign(
@@ -180,8 +180,8 @@ export class WebhookNotifier {
     const { clock, apiUrl } = this.#dependencies
     const sentAt = clock.now().getTime() - (content === 'webhook-old' ? OLD_WEBHOOK_AGE_MS : 0)
     const ownChain = await this.certificate()
-    const isForeign = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
-    const chain = isForeign ? await createCertificateChain(COMMON_NAME, clock.now()) : ownChain
+    const usesOtherKey = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
+    const chain = usesOtherKey ? await createCertificateChain(COMMON_NAME, clock.now()) : ownChain
     const host = content === 'webhook-foreign-host' ? UNREACHABLE_HOST : apiUrl()
     const headers = transmissionHeaders(
       body,
@@ -193,20 +193,20 @@ export class WebhookNotifier {
       chain,
     )
     // A changed body under the signature of the original one.
-    const isFlipped = content === 'webhook-flipped-byte'
+    const isBodyChanged = content === 'webhook-flipped-byte'
     return {
       headers,
-      body: isFlipped ? body.replace('"event_version":"1', '"event_version":"2') : body,
+      body: isBodyChanged ? body.replace('"event_version":"1', '"event_version":"2') : body,
     }
   }
 }
 
-type Fault = Scripted<PayPalMisbehaviour> | undefined
+type OrderedMisbehaviour = Scripted<PayPalMisbehaviour> | undefined
 
 /** Returns the body of a webhook. */
 function createEnvelope(
   id: string,
-  event: Event,
+  event: PayPalEvent,
   now: Date,
   content: PayPalMisbehaviour | undefined,
 ) {

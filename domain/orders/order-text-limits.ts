@@ -1,0 +1,10 @@
+/** Maximum lengths of staff's texts about an order, in UTF-16 units. */
+
+/** An internal note. */
+export const maxOrderNoteLength = 2_000
+
+/** The note of a refund, for staff only. */
+export const maxRefundNoteLength = 1_000
+
+/** Why staff move an order on without a pharmacist's approval. */
+export const maxUnapprovedReasonLength = 1_000

@@ -1,0 +1,10 @@
+/** Maximum lengths of texts about a pharmacist's review, in UTF-16 units. */
+
+/** Why a pharmacist approves a flagged order, or declines an order. */
+export const maxReviewReasonLength = 1_000
+
+/** A pharmacist's question and the customer's answer. The table `review_message` has the same limit. */
+export const maxPharmacistMessageLength = 2_000
+
+/** Why jars are made again. */
+export const maxRemakeReasonLength = 500
