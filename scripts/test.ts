@@ -54,7 +54,7 @@ await runPart('unit and server', () =>
   ),
 )
 // One file at a time: hundreds of parallel calls wait at most two seconds for a connection.
-await runPart('races', () => runGroup('races', { concurrency: 1 }))
+await runPart('races', () => withTestServer(() => runGroup('races', { concurrency: 1 })))
 // A file that waits for a broken database or provider leaves a processor to another file. Tests that
 // break the database start a server of their own.
 await runPart('faults', () =>

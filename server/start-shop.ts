@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { checkSecrets } from '#server/db/check-secrets.ts'
 import { lockFolder } from '#server/db/lock-folder.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { applyMissingMigrations } from '#server/db/migrate.ts'
 import { openDatabase, type Database, type Statement } from '#server/db/open-database.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { features } from './features.ts'
@@ -88,7 +88,7 @@ async function startWithDatabase(
   unlockFolder: () => void,
 ): Promise<RunningShop> {
   const { config, log } = options
-  for (const name of await database.withoutSilenceTimeout(migrate))
+  for (const name of await applyMissingMigrations(database))
     log.info({ event: 'database.migrated', migration: name }, 'migration applied')
   const secrets = readSecrets(config)
   await checkSecrets(database.db, secrets, new Date())

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { hours, minutes, seconds } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
-  createCustomer,
+  registerCustomer,
   createAccount,
   buildRegistration,
   goodPassword,
@@ -173,7 +173,7 @@ test('after five wrong passwords each attempt waits longer, until a correct pass
 
 test('a session ends after an hour, even if it is used', async (t) => {
   const testShop = await startTestShop(t)
-  const { call } = await createCustomer(testShop)
+  const { call } = await registerCustomer(testShop)
   testShop.clock.advance(minutes(59))
   await call('GET /api/users/me')
   testShop.clock.advance(minutes(1))
@@ -182,7 +182,7 @@ test('a session ends after an hour, even if it is used', async (t) => {
 
 test('the database stores no usable session token', async (t) => {
   const testShop = await startTestShop(t)
-  const { token } = await createCustomer(testShop)
+  const { token } = await registerCustomer(testShop)
   const rows = await testShop.shop.db.selectFrom('session').selectAll().execute()
   assert.ok(!JSON.stringify(rows).includes(token))
   assert.match(token, /^[\w-]{43}$/)

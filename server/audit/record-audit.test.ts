@@ -7,7 +7,8 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { transact } from '#server/db/transact.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 import { recordAudit } from './record-audit.ts'
 
@@ -71,9 +72,9 @@ test(
   'log entries cannot be updated, deleted or truncated on PostgreSQL',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(t)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const testShop = await startTestShop(t, { databaseUrl })
+    t.after(remove)
     await createAdmin(testShop)
     await assertAppendOnly(testShop)
   },

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test, type TestContext } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { productReply } from '#contract/shop/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
@@ -143,17 +144,13 @@ test('archived products and invalid rows are left out, and invalid rows are logg
 
 const skip = missingPostgresReason()
 
-async function createDatabaseUrl(t: TestContext): Promise<string> {
-  const server = await startPostgres(t)
-  return server.url(await server.createDatabase())
-}
-
 test('a price changed in one process is served by the other', { skip }, async (t) => {
-  const databaseUrl = await createDatabaseUrl(t)
+  const { url: databaseUrl, remove } = await createTestDatabase()
   const [changingShop, servingShop] = await Promise.all([
     startTestShop(t, { databaseUrl }),
     startTestShop(t, { databaseUrl }),
   ])
+  t.after(remove)
   const readPrice = async () => (await servingShop.app.inject('/browse/products/28')).json().price
   assert.equal(await readPrice(), 270)
   const notified = Promise.withResolvers<string>()
@@ -166,8 +163,9 @@ test('a price changed in one process is served by the other', { skip }, async (t
 })
 
 test('polling catches a change whose notification was lost', { skip }, async (t) => {
-  const databaseUrl = await createDatabaseUrl(t)
+  const { url: databaseUrl, remove } = await createTestDatabase()
   const { app, shop } = await startTestShop(t, { databaseUrl })
+  t.after(remove)
   // As if another process had changed the version and its notification was lost.
   await shop.db.transaction().execute(async (tx) => {
     await tx

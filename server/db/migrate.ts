@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely'
 
-import type { Db } from './open-database.ts'
+import type { Database, Db } from './open-database.ts'
 import { migrations } from './migrations.ts'
 
 /** An arbitrary number that no other advisory lock of the shop uses. */
@@ -14,6 +14,18 @@ export const migrationLockId = 727_247
 
 /** Thrown when the database has a migration that server/db/migrations.ts does not list. */
 export class OtherSchema extends Error {}
+
+/**
+ * Applies what a starting shop's database lacks and returns the names of these migrations. Without a
+ * missing migration it opens no connection for them and does not wait for the lock.
+ */
+export async function applyMissingMigrations(
+  database: Pick<Database, 'db' | 'withoutSilenceTimeout'>,
+): Promise<string[]> {
+  if (!(await isMigrated(database.db))) return database.withoutSilenceTimeout(migrate)
+  assertKnownHistory(await readAppliedNames(database.db), newestName())
+  return []
+}
 
 /**
  * Returns the names of the migrations that this call applied. `only` limits them to the given
@@ -41,8 +53,7 @@ async function migrateWithLock(connection: Db, only?: readonly string[]): Promis
     const alreadyApplied = await readAppliedNames(connection)
     const newlyApplied: string[] = []
     const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
-    const newestName = sortedMigrations.at(-1)?.[0] ?? ''
-    assertKnownHistory(alreadyApplied, newestName)
+    assertKnownHistory(alreadyApplied, newestName())
     for (const [name, up] of sortedMigrations) {
       if (alreadyApplied.has(name) || only?.includes(name) === false) continue
       await connection.transaction().execute(async (tx) => {
@@ -59,6 +70,8 @@ async function migrateWithLock(connection: Db, only?: readonly string[]): Promis
     await sql`select pg_advisory_unlock(${sql.lit(migrationLockId)})`.execute(connection)
   }
 }
+
+const newestName = (): string => Object.keys(migrations).toSorted().at(-1) ?? ''
 
 async function readAppliedNames(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)

@@ -149,11 +149,16 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       job.hasRecurringFallback === true && memoryQueue?.hasRoom(job.name) === true,
     async openQueues(handlers) {
       await boss.start()
-      await boss.createQueue(deadLetterQueue, { retentionSeconds: deadLetterRetentionSeconds })
-      await Promise.all(handlers.map((handler) => openQueue(boss, handler)))
+      // Creating a queue that exists changes nothing, and the start has cached those that exist.
+      const existingQueues = new Set((await boss.getQueues()).map(({ name }) => name))
+      if (!existingQueues.has(deadLetterQueue))
+        await boss.createQueue(deadLetterQueue, { retentionSeconds: deadLetterRetentionSeconds })
+      const newHandlers = handlers.filter(({ name }) => !existingQueues.has(name))
+      await Promise.all(newHandlers.map((handler) => openQueue(boss, handler)))
       openedHandlers = handlers
     },
     async startWorkers() {
+      await scheduleJobs(boss, openedHandlers)
       await Promise.all(
         openedHandlers.map((handler) =>
           startWorker(boss, handler, (job) => runJob({ handler, job, log, now, db: database.db })),
@@ -208,13 +213,26 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
 }
 
 const everyMinute = '* * * * *'
+const scheduleTimeZone = 'Asia/Kuala_Lumpur'
+
+/** Stores the schedules that are new or have changed since the last start. */
+async function scheduleJobs(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  const storedCrons = new Map<string, string>()
+  for (const { name, cron, timezone } of await boss.getSchedules())
+    if (timezone === scheduleTimeZone) storedCrons.set(name, cron)
+  await Promise.all(
+    handlers.map(async ({ name, cron }) => {
+      if (cron !== undefined && storedCrons.get(name) !== cron)
+        await boss.schedule(name, cron, {}, { tz: scheduleTimeZone })
+    }),
+  )
+}
 
 async function startWorker(
   boss: PgBoss,
   handler: JobHandler,
   run: (job: QueuedJob) => Promise<JobResult>,
 ): Promise<void> {
-  if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
   // Work that became due while the shop was stopped runs now, not at the next full minute.
   if (handler.cron === everyMinute)
     await boss.send(handler.name, {}, { singletonKey: 'start', singletonSeconds: 30 })

@@ -11,7 +11,8 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 import { refreshSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
@@ -148,10 +149,10 @@ test(
   'a second process uses a changed setting, with and without an explicit refresh',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(t)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const firstProcess = await startTestShop(t, { databaseUrl })
     const secondProcess = await startTestShop(t, { databaseUrl })
+    t.after(remove)
     const owner = await createStaffMember(firstProcess, 'admin')
     await owner.call('PUT /api/admin/settings/{key}', {
       params: { key: 'claims.kkliu' },

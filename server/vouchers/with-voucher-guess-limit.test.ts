@@ -52,7 +52,7 @@ test('a network may send a hundred refused codes a day; orders with a valid code
 })
 
 test('parallel guesses cannot exceed the limit', async (t) => {
-  const { call, shop } = await startShopWithPlans(t)
+  const { call, shop } = await startShopWithPlans(t, { settings: { DATABASE_POOL: '20' } })
   await call('GET /api/init')
   const body = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
   const codes = await Promise.all(

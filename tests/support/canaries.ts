@@ -8,7 +8,7 @@ import path from 'node:path'
 
 import type { Call } from '#web/api/client.ts'
 
-import { createCustomer } from './people/accounts.ts'
+import { registerCustomer } from './people/accounts.ts'
 import { buildPayBody, waitUntil } from './shop/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from './desks/reviewed-order.ts'
 import { listRows } from './database/search-database.ts'
@@ -33,7 +33,7 @@ export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<
   }
   const consent = { terms: true, health: true }
   const email = `canary${round}@example.com`
-  const customer = await createCustomer(shop, { email })
+  const customer = await registerCustomer(shop, { email })
   const order = await createPaidOrder(shop, {
     call: customer.call,
     quiz: { gender: 'Female', pregnancy: 'None of the above', allergic: ['Fish'] },

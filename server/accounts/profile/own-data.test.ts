@@ -4,7 +4,12 @@ import { test } from 'node:test'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
-import { createCustomer, goodPassword, findQueuedEmails } from '#tests/support/people/accounts.ts'
+import {
+  createCustomer,
+  findQueuedEmails,
+  goodPassword,
+  registerCustomer,
+} from '#tests/support/people/accounts.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 import { quizAnswers } from '#tests/support/desks/reviewed-order.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
@@ -101,7 +106,7 @@ test('quiz results show recommended products with prices, and why others were ex
 
 test('emails about offers are off by default and can be switched on and off', async (t) => {
   const testShop = await startTestShop(t)
-  const { call } = await createCustomer(testShop)
+  const { call } = await registerCustomer(testShop)
   const isOn = async () => (await call('GET /api/users/dashboard')).marketing
   assert.equal(await isOn(), false)
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
@@ -112,8 +117,8 @@ test('emails about offers are off by default and can be switched on and off', as
 })
 
 test('a customer downloads all data about them and nothing about others', async (t) => {
-  const testShop = await startShopWithPlans(t)
-  const otherCustomer = await createCustomer(testShop, {
+  const testShop = await startShopWithPlans(t, { isRegistered: true })
+  const otherCustomer = await registerCustomer(testShop, {
     email: 'other@example.com',
     firstName: 'Stranger',
   })

@@ -7,7 +7,8 @@ import { ApiError } from '#web/api/client.ts'
 import { startTestShop, type CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { hasCode } from '#tests/support/people/expect-refusal.ts'
 
 import { appCodeAt } from './authenticator-code.ts'
@@ -214,11 +215,9 @@ test(
   'of four parallel logins with one code, one succeeds',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(t)
-    const { currentCode, logIn } = await startShopWithFactor(
-      t,
-      postgres.url(await postgres.createDatabase()),
-    )
+    const { url, remove } = await createTestDatabase()
+    const { currentCode, logIn } = await startShopWithFactor(t, url)
+    t.after(remove)
     const sharedCode = currentCode()
     // Four are fewer than the five attempts allowed without a wait (triesWithoutWait), so that the
     // others throw FACTOR_INVALID and not TOO_MANY.

@@ -8,7 +8,8 @@ import { createPhoto, buildProductUpload } from '#tests/support/desks/product-up
 import { completeFields, startProductsDesk } from '#tests/support/desks/products-desk.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pictures.ts'
@@ -136,12 +137,12 @@ test('pictures that no product uses are deleted after 30 days', async () => {
 const skip = missingPostgresReason()
 
 test('a product added in one process is sold by the other', { skip }, async (t) => {
-  const server = await startPostgres(t)
-  const databaseUrl = server.url(await server.createDatabase())
+  const { url: databaseUrl, remove } = await createTestDatabase()
   // The two shops share the database but no data folder.
   const settings = { RUN_JOBS: 'false' }
   const addingShop = await startTestShop(t, { databaseUrl, settings })
   const sellingShop = await startTestShop(t, { databaseUrl, settings })
+  t.after(remove)
   const staff = await createStaffMember(addingShop, 'admin')
   const notified = Promise.withResolvers<string>()
   t.after(await sellingShop.shop.database.listen('catalogue', notified.resolve))

@@ -20,11 +20,8 @@ import {
 import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
 import { createMovingBrowser } from '#tests/support/processes/moving-browser.ts'
 import { compareLedgers } from '#tests/support/buying/buying.ts'
-import {
-  startPostgres,
-  missingPostgresReason,
-  type PostgresServer,
-} from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
 
 const skip = missingPostgresReason()
 const pay = 'POST /api/billplz/pay'
@@ -39,7 +36,7 @@ const settlingCrashPoints: readonly CrashPoint[] = [
   'P7.after',
 ]
 
-let postgres: PostgresServer
+let database: TestDatabase
 let databaseUrl: string
 /**
  * The process that keeps running. It runs no jobs by itself, so that the crashing one runs them.
@@ -49,8 +46,8 @@ const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  databaseUrl = postgres.url(await postgres.createDatabase())
+  database = await createTestDatabase()
+  databaseUrl = database.url
   survivor = await startShopWithPayments(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, now: new Date(), settings: { RUN_JOBS: 'false' } },
@@ -59,7 +56,7 @@ before(async () => {
 
 after(async () => {
   for (const end of cleanups) await end()
-  await postgres?.remove()
+  await database?.remove()
 })
 
 /** Runs the jobs of the survivor for the following nine minutes. */

@@ -9,7 +9,8 @@ import { openBatch } from '#tests/support/desks/batches.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { closeBatch, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 
@@ -17,10 +18,9 @@ test(
   'after a crash between the movements and the closed batch, neither remains',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(undefined)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const survivor = await startShopWithPayments(t, { databaseUrl, now: new Date() })
-    t.after(() => postgres.remove())
+    t.after(remove)
     const maker = await createPharmacist(survivor, 'Demo Maker')
     const checker = await createPharmacist(survivor, 'Demo Checker')
     const batch = await weighBatch(maker.call, await openBatch(survivor, maker.call))

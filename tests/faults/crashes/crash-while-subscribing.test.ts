@@ -11,11 +11,8 @@ import type { CrashPoint } from '#server/crash-points.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
 import { createMovingBrowser } from '#tests/support/processes/moving-browser.ts'
-import {
-  missingPostgresReason,
-  startPostgres,
-  type PostgresServer,
-} from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
 import {
   buildPlanBody,
   startShopWithPlans,
@@ -32,7 +29,7 @@ const beginningCrashPoints: readonly CrashPoint[] = ['S2.after', 'S1.after', 'S3
 /** Crash points while PayPal's webhooks after the approval are processed. */
 const webhookCrashPoints: readonly CrashPoint[] = ['S5.after', 'S6.after']
 
-let postgres: PostgresServer
+let database: TestDatabase
 let databaseUrl: string
 /** The process that keeps running. It runs no jobs by itself. */
 let survivor: ShopWithPlans
@@ -40,8 +37,8 @@ const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  databaseUrl = postgres.url(await postgres.createDatabase())
+  database = await createTestDatabase()
+  databaseUrl = database.url
   survivor = await startShopWithPlans(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, now: new Date(), settings: { RUN_JOBS: 'false' } },
@@ -50,7 +47,7 @@ before(async () => {
 
 after(async () => {
   for (const end of cleanups) await end()
-  await postgres?.remove()
+  await database?.remove()
 })
 
 /** Starts a process that crashes at the point, and the browser of a new customer on its pages. */

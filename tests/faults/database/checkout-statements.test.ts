@@ -20,7 +20,8 @@ import {
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 const skip = missingPostgresReason()
 
@@ -35,10 +36,10 @@ const budgets = {
 }
 
 test('a guest checkout stays within its budget of statements and commits', { skip }, async (t) => {
-  const postgres = await startPostgres(t)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const { url: databaseUrl, remove } = await createTestDatabase()
   const { onStatement, record } = createStatementRecorder()
   const testShop = await startShopWithPayments(t, { databaseUrl, onStatement })
+  t.after(remove)
   // The first checkout fills tables that later ones only read, such as the budget of bill checks.
   await recordCheckout(testShop, record, 1)
   const phases = await recordCheckout(testShop, record, 2)

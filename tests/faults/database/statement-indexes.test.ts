@@ -19,7 +19,8 @@ import {
   startShopWithPayments,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 const skip = missingPostgresReason()
 
@@ -65,14 +66,14 @@ const exceptions: readonly { starts: RegExp; reason: string }[] = [
 
 test('every statement on a growing table can use an index', { skip }, async (t) => {
   // Plans must not depend on whether autovacuum has updated the statistics.
-  const postgres = await startPostgres(t, { settings: { autovacuum: 'off' } })
-  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const { url: databaseUrl, remove } = await createTestDatabase()
   const statementsByShape = new Map<string, Statement>()
   const testShop = await startShopWithPayments(t, {
     databaseUrl,
     settings: { DEMO_DATA: 'business', RUN_JOBS: 'false' },
     onStatement: (statement) => void statementsByShape.set(shapeOf(statement), statement),
   })
+  t.after(remove)
   await openPages(testShop)
   await runScheduledJobs(testShop)
   const statements = [...statementsByShape.values()].filter(isOnShopTables)

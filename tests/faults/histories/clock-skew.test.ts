@@ -7,7 +7,8 @@ import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { countEffects, oneEffect, waitForPayment } from '#tests/support/buying/buying.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import {
   billIdOf,
   buildPayBody,
@@ -21,10 +22,10 @@ for (const skew of [-10, 10])
     `with a clock ${skew} minutes off the database’s, payments and sessions work`,
     { skip: missingPostgresReason() },
     async (t) => {
-      const server = await startPostgres(t)
-      const databaseUrl = server.url(await server.createDatabase())
+      const { url: databaseUrl, remove } = await createTestDatabase()
       const now = addDuration(new Date(), minutes(skew))
       const testShop = await startShopWithPayments(t, { databaseUrl, now })
+      t.after(remove)
       const { billplz, clock, createVisitor, shop } = testShop
       const reported = billIdOf((await createVisitor()(pay, { body: buildPayBody() })).url)
       await billplz.pay(reported)

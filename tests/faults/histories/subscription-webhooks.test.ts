@@ -18,11 +18,8 @@ import {
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { distinctPermutations } from '#tests/support/permutations.ts'
-import {
-  startPostgres,
-  missingPostgresReason,
-  type PostgresServer,
-} from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
 import type { Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
@@ -31,7 +28,7 @@ const subscriptionsPerCustomer = 20
 /** A round processes 50 webhooks, and 600 are sent: 40 rounds are more than enough. */
 const maxRounds = 40
 
-let postgres: PostgresServer
+let database: TestDatabase
 let shop: ShopWithPlans
 /** A second process of the same shop. */
 let otherShop: TestShop
@@ -39,8 +36,8 @@ const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
+  database = await createTestDatabase()
+  const databaseUrl = database.url
   shop = await startShopWithPlans(
     { after: (end) => void cleanups.push(end) },
     { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
@@ -54,7 +51,7 @@ before(async () => {
 
 after(async () => {
   for (const end of cleanups) await end()
-  await postgres?.remove()
+  await database?.remove()
 })
 
 /**

@@ -12,20 +12,21 @@ import { root } from '#scripts/gate/steps.ts'
 import { minAcceptedCalls, runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
 import { findDamage, readOrders } from '#tests/support/fuzz/stored-data.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 const skip = missingPostgresReason()
 
 test('generated requests cause no server error and damage no data', { skip }, async (t) => {
-  const postgres = await startPostgres(undefined)
+  const { url: databaseUrl, remove } = await createTestDatabase()
   // `npm test` builds the pages first; without a build, only the calls are tested.
   const pages = loadBuiltPages(path.join(root, 'build'))
   const testShop = await startShopWithPayments(t, {
-    databaseUrl: postgres.url(await postgres.createDatabase()),
+    databaseUrl,
     ...(pages && { pages }),
   })
-  t.after(() => postgres.remove())
+  t.after(remove)
   await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
   const { db } = testShop.shop
   const before = await readOrders(db)

@@ -20,17 +20,18 @@ import {
   verifyByLink,
 } from '#tests/support/people/accounts.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 const skip = missingPostgresReason()
 
 async function startShopOnPostgres(t: Parameters<typeof startTestShop>[0] & { after: unknown }) {
-  const postgres = await startPostgres(undefined)
+  const { url: databaseUrl, remove } = await createTestDatabase()
   const shop = await startTestShop(t, {
-    databaseUrl: postgres.url(await postgres.createDatabase()),
+    databaseUrl,
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
   })
-  t.after(() => postgres.remove())
+  t.after(remove)
   return shop
 }
 

@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import { days, subtractDuration } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 test(
   'parallel housekeeping by two processes deletes old rows once and no others',
@@ -17,12 +18,11 @@ test(
     skip: missingPostgresReason(),
   },
   async (t) => {
-    const postgres = await startPostgres(undefined)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const settings = { RUN_JOBS: 'false' }
     const firstShop = await startTestShop(t, { databaseUrl, settings })
     const secondShop = await startTestShop(t, { databaseUrl, settings })
-    t.after(() => postgres.remove())
+    t.after(remove)
     const { db } = firstShop.shop
     const now = firstShop.clock.now
     const oldTime = subtractDuration(now, days(60))

@@ -14,7 +14,8 @@ import { closePaymentIssue } from '#server/payment-issues/close-payment-issue.ts
 import { closeIssue, recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 
 const parallelCount = 8
@@ -32,11 +33,10 @@ test(
   'parallel refusals make one issue and one email, so does each reopening, and staff close only what they read',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(undefined)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const settings = { RUN_JOBS: 'false' }
     const { shop, clock } = await startTestShop(t, { databaseUrl, settings })
-    t.after(() => postgres.remove())
+    t.after(remove)
     const readIssues = () =>
       shop.db.selectFrom('payment_issue').select(['id', 'opened_at', 'closed_at']).execute()
     const countEmails = async () =>

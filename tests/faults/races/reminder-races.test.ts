@@ -17,17 +17,17 @@ import {
   startShopWithPayments,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 test(
   'an order that is paid while its reminder is queued gets no reminder',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(undefined)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const settings = { RUN_JOBS: 'false' }
     const { call, clock, shop } = await startShopWithPayments(t, { databaseUrl, settings })
-    t.after(() => postgres.remove())
+    t.after(remove)
     const { url } = await call('POST /api/billplz/pay', { body: buildPayBody() })
     clock.advance(minutes(31))
     const attempts = shop.db.selectFrom('payment_attempt').select('id')

@@ -8,11 +8,8 @@ import { after, before, test } from 'node:test'
 import { moveStock } from '#server/stock/move-stock.ts'
 import { lockLots } from '#server/stock/find-lots.ts'
 import { transact } from '#server/db/transact.ts'
-import {
-  missingPostgresReason,
-  startPostgres,
-  type PostgresServer,
-} from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { receiveLot, releaseLot, type LotReply } from '#tests/support/desks/stock.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -20,7 +17,7 @@ import { ApiError, type Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 
-let postgres: PostgresServer
+let database: TestDatabase
 /** Two processes of one shop. */
 let shops: [TestShop, TestShop]
 /** A pharmacist's calls to each process. */
@@ -29,8 +26,8 @@ const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
-  postgres = await startPostgres(undefined)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
+  database = await createTestDatabase()
+  const databaseUrl = database.url
   const context = { after: (end: () => Promise<void>) => void cleanups.unshift(end) }
   const first = await startTestShop(context, { databaseUrl })
   shops = [first, await startTestShop(context, { databaseUrl })]
@@ -44,7 +41,7 @@ before(async () => {
 
 after(async () => {
   for (const end of cleanups) await end()
-  await postgres?.remove()
+  await database?.remove()
 })
 
 /** Alternates between the two processes, so that locks in memory would not help. */

@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import type { Call } from '#web/api/client.ts'
 
 const form = {
@@ -22,11 +23,11 @@ test(
   'limiting and pausing a voucher during fifty purchases never exceeds its limit',
   { skip: missingPostgresReason() },
   async (t) => {
-    const postgres = await startPostgres(t)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const settings = { DATABASE_POOL: '20' }
     const firstProcess = await startShopWithPayments(t, { databaseUrl, settings })
     const secondProcess = await startTestShop(t, { databaseUrl, settings })
+    t.after(remove)
     const [firstAdmin, secondAdmin] = [
       await createStaffMember(firstProcess, 'admin'),
       await createStaffMember(secondProcess, 'admin', 'second@example.test'),

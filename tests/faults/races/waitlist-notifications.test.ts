@@ -19,7 +19,8 @@ import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { startPostgres, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 const skip = missingPostgresReason()
 const range = 'Immunity'
@@ -49,17 +50,16 @@ test(
   { skip },
   async (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
-    const postgres = await startPostgres(undefined)
+    const { url: databaseUrl, remove } = await createTestDatabase()
     const settings = {
       APP_SECRET: 'a secret that all processes know',
       DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
       RUN_JOBS: 'false',
     }
-    const databaseUrl = postgres.url(await postgres.createDatabase())
     const firstShop = await startTestShop(t, { databaseUrl, settings, now: new Date() })
     const secondShop = await startTestShop(t, { databaseUrl, settings, now: new Date() })
     t.after(async () => {
-      await postgres.remove()
+      await remove()
       rmSync(folder, { recursive: true, force: true })
     })
     await addSubscribers(firstShop)

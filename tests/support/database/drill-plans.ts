@@ -8,7 +8,7 @@ import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.t
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import type { Call } from '#web/api/client.ts'
 
-import { createCustomer } from '#tests/support/people/accounts.ts'
+import { registerCustomer } from '#tests/support/people/accounts.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
@@ -62,7 +62,7 @@ export async function beginDrillPlans(
   const plans: Plan[] = []
   for (const [index, change] of laterChanges.entries()) {
     const email = `subscriber-${index}@example.com`
-    const { token } = await createCustomer(testShop, { email })
+    const { token } = await registerCustomer(testShop, { email })
     const call = callRunningShop(shopUrl, token)
     const providerId = await beginPlan(call, '1 Jalan Contoh')
     if (change === 'approve an abandoned plan') await beginPlan(call, '2 Jalan Contoh')

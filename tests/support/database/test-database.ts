@@ -15,6 +15,8 @@ import { startShop } from '#server/start-shop.ts'
 
 import { missingPostgresReason, startPostgres } from './postgres.ts'
 
+export type TestDatabase = { url: string; remove(): Promise<void> }
+
 const serverVariable = 'RACIK_TEST_DATABASE_SERVER'
 const readyName = 'ready'
 
@@ -68,6 +70,18 @@ export async function copyReadyDatabase(): Promise<
     url: `${serverUrl}${name}`,
     drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
   }
+}
+
+/**
+ * Returns a PostgreSQL database for shops that share it: a copy of the ready database, or without a
+ * shared server an empty one on a server of its own. Check `missingPostgresReason` first, and stop
+ * the shops before `remove`. A test that breaks the database calls `startPostgres` instead.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const copy = await copyReadyDatabase()
+  if (copy) return { url: copy.url, remove: copy.drop }
+  const server = await startPostgres(undefined, { settings: { autovacuum: 'off' } })
+  return { url: server.url(await server.createDatabase()), remove: server.remove }
 }
 
 let copyCount = 0

@@ -2,7 +2,7 @@
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import { createCustomer } from '#tests/support/people/accounts.ts'
+import { registerCustomer } from '#tests/support/people/accounts.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
@@ -31,7 +31,7 @@ export async function prepareShop(
   await fillStock(shop, maker.call)
   const customers: string[] = []
   for (let count = 0; count < needed.customers; count++) {
-    const { token } = await createCustomer(testShop, { email: `customer${count}@example.com` })
+    const { token } = await registerCustomer(testShop, { email: `customer${count}@example.com` })
     customers.push(token)
   }
   return { maker: maker.token, checker: checker.token, customers }

@@ -1,10 +1,14 @@
-/** Builds registrations, reads the emails that they cause, and creates verified accounts. */
-import type { CallInput } from '#contract/call.ts'
+/** Builds registrations, reads the emails that they cause, and creates accounts. */
+import type { Registration } from '#domain/accounts/registration.ts'
+import { addressFromRegister } from '#domain/address/register-address.ts'
+import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
+import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-type RegisterBody = NonNullable<CallInput<'POST /api/users/register'>['body']>
+type RegisterBody = Registration & { marketing?: boolean }
 
 export const goodPassword = 'four plain words here'
 
@@ -80,13 +84,38 @@ export async function verifyByLink(shop: TestShop, token: string, password: stri
 export async function createAccount(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const body = buildRegistration(changes)
   await shop.call('POST /api/users/register', { body })
-  const token = await readEmailToken(shop, body.email ?? '', 'verify email')
+  const token = await readEmailToken(shop, body.email, 'verify email')
   await verifyByLink(shop, token, body.password)
-  return { email: body.email ?? '', password: body.password ?? '' }
+  return { email: body.email, password: body.password }
+}
+
+/**
+ * Creates an account with a session as registration and login leave it, but without their emails and
+ * most of their time, which hashes passwords. An account that exists gets a session.
+ */
+export async function createCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+  const { shop: parts } = shop
+  const form = buildRegistration(changes)
+  const { email, password } = form
+  const person = { role: 'customer', email, address: addressFromRegister(form) } as const
+  await createDemoAccount(parts, person, await hashOnce(parts, password))
+  const user = await findUserByEmail(parts.db, email)
+  if (!user) throw new Error(`${email} has no account`)
+  const token = await openSession(parts, user.id)
+  return { email, password, token, call: shop.createVisitor({ token }) }
+}
+
+/** Hashes of passwords that this process has used, because hashing is slow. */
+const passwordHashes = new Map<string, Promise<string>>()
+
+function hashOnce(shop: TestShop['shop'], password: string): Promise<string> {
+  const hash = passwordHashes.get(password) ?? hashDemoPassword(shop, password)
+  passwordHashes.set(password, hash)
+  return hash
 }
 
 /** Registers, verifies and logs in an account. */
-export async function createCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
+export async function registerCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const account = await createAccount(shop, changes)
   const { token } = await shop.call('POST /api/users/login', { body: account })
   return { ...account, token, call: shop.createVisitor({ token }) }

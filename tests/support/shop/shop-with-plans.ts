@@ -13,7 +13,7 @@ import {
   waitUntil,
   type ShopWithPayments,
 } from './shop-with-payments.ts'
-import { createCustomer } from '#tests/support/people/accounts.ts'
+import { createCustomer, registerCustomer } from '#tests/support/people/accounts.ts'
 
 type PlanBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
 export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -30,11 +30,17 @@ export type ShopWithPlans = ShopWithPayments & {
 
 export async function startShopWithPlans(
   t: Parameters<typeof startShopWithPayments>[0],
-  options: Parameters<typeof startShopWithPayments>[1] = {},
+  {
+    isRegistered,
+    ...options
+  }: NonNullable<Parameters<typeof startShopWithPayments>[1]> & {
+    /** Registers the customer, who then also has the emails of a registration. */
+    isRegistered?: boolean
+  } = {},
 ): Promise<ShopWithPlans> {
   const testShop = await startShopWithPayments(t, options)
   const { paypal } = testShop.standIns
-  const account = await createCustomer(testShop)
+  const account = await (isRegistered ? registerCustomer : createCustomer)(testShop)
   let loggedIn: Promise<Call> | undefined = Promise.resolve(account.call)
   // A session expires after an hour, and tests move the clocks by weeks.
   const logIn = async (): Promise<Call> => {

@@ -8,14 +8,13 @@ import {
   type ShopWithPayments,
 } from './shop-with-payments.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
-import { startPostgres } from '#tests/support/database/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
 export type TwoShops = { shop: ShopWithPayments; secondShop: TestShop; stop(): Promise<void> }
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. `settings` apply to both shops. */
 export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
-  const postgres = await startPostgres(undefined)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const { url: databaseUrl, remove } = await createTestDatabase()
   const cleanups: (() => Promise<void>)[] = []
   const shop = await startShopWithPayments(
     { after: (end) => void cleanups.push(end) },
@@ -33,7 +32,7 @@ export async function startTwoShops(settings: Record<string, string> = {}): Prom
     secondShop,
     stop: async () => {
       for (const end of cleanups) await end()
-      await postgres.remove()
+      await remove()
     },
   }
 }
