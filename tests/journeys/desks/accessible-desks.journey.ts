@@ -11,7 +11,7 @@ import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { deskGroups, desks } from '#web/back-office/shell/desks.ts'
 import { findAccessibilityProblems } from '#tests/support/browser/axe.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
-import { readFocusName, walkByTab } from '#tests/support/browser/focus-walk.ts'
+import { readFocusName, turnPrefetchingOff, walkByTab } from '#tests/support/browser/focus-walk.ts'
 import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
@@ -31,9 +31,6 @@ const smallPhone = { width: 320, height: 700 }
 /** The keyboard walk ends at these rows, because the rows of a list are all alike. */
 const skippedRows = '[data-rowindex="1"], main li:nth-of-type(4)'
 
-// A trace would take a screenshot at each of thousands of key presses.
-test.use({ trace: 'off' })
-
 // Two halves, so that two workers run them in parallel.
 for (const half of [0, 1])
   test(`every desk is accessible and usable by keyboard, ${half + 1} of 2`, async ({
@@ -41,6 +38,7 @@ for (const half of [0, 1])
     shop,
   }) => {
     test.slow()
+    await turnPrefetchingOff(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await storeSession(page, shop, 'admin')
     const order = await findDemoOrder(shop)
