@@ -11,7 +11,7 @@ import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { deskGroups, desks } from '#web/back-office/shell/desks.ts'
 import { findAccessibilityProblems } from '#tests/support/browser/axe.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
-import { readFocusName, turnPrefetchingOff, walkByTab } from '#tests/support/browser/focus-walk.ts'
+import { readFocusName, walkByTab } from '#tests/support/browser/focus-walk.ts'
 import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
@@ -38,7 +38,6 @@ for (const half of [0, 1])
     shop,
   }) => {
     test.slow()
-    await turnPrefetchingOff(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await storeSession(page, shop, 'admin')
     const order = await findDemoOrder(shop)

@@ -14,7 +14,7 @@ import {
   findRunningAnimations,
 } from '#tests/support/browser/accessibility-problems.ts'
 import { findAccessibilityProblems, expectAccessible } from '#tests/support/browser/axe.ts'
-import { turnPrefetchingOff, walkByTab } from '#tests/support/browser/focus-walk.ts'
+import { walkByTab } from '#tests/support/browser/focus-walk.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { measureLayoutShift } from '#tests/support/browser/layout-shift.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
@@ -41,7 +41,6 @@ for (const { pattern, example } of pages) {
   }
 
   test(`${example} passes the checks of every page`, async ({ page }) => {
-    await turnPrefetchingOff(page)
     const openPage = async (language: ShopLanguage, colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(phone.viewport)

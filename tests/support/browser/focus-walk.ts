@@ -15,13 +15,6 @@ type FocusWalk = {
 /** More stops than any page has. With more, the page traps the focus. */
 const maxStops = 200
 
-/** With Save-Data a page prefetches nothing. Otherwise each focused link would. */
-export async function turnPrefetchingOff(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-}
-
 /**
  * Presses Tab until the focused element is inside an element that matches `stopSelector`, or until
  * the focus leaves the page.
