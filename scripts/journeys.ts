@@ -8,7 +8,11 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startRunningShop, type ShopUrls } from '#tests/support/shop/running-shop.ts'
+import {
+  analyticsSettings,
+  startRunningShop,
+  type ShopUrls,
+} from '#tests/support/shop/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { findBrowser, BrowserNotFoundError, type Browser } from '#scripts/gate/find-browser.ts'
 import {
@@ -24,15 +28,6 @@ type JourneyReport = {
   failed: number
   skipped: number
   milliseconds: number
-}
-
-/**
- * These ids turn analytics on, so that a journey fails if a page calls Google without consent.
- */
-const analyticsSettings = {
-  GA_MEASUREMENT_ID: 'G-DEMO123',
-  ADS_CONVERSION_ID: 'AW-123/label',
-  ADS_CART_CONVERSION_ID: 'AW-123/cart',
 }
 
 const resultsFolder = path.join(root, 'test-results')

@@ -2,7 +2,7 @@
  * The main flow: a guest fills a cart, checks out, pays, and gets a confirmation page and an email.
  * The amounts on screen, on the bill and in the order are equal.
  */
-import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import {
   buildGuest,
   applyVoucher,
@@ -20,7 +20,7 @@ import {
   termsBox,
 } from '#tests/support/buying/guest.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll, takeScreens } from '#tests/support/browser/screens.ts'
+import { measureSidewaysScroll, takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 
 test('a guest buys two products with a voucher to Sabah, and every amount matches', async ({
   page,
@@ -239,7 +239,7 @@ test.describe('a medical note', () => {
     await page.getByRole('button', { name: 'Delete my health data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete my health data' })
     await expect(dialog).toContainText('keeps its health data until the day after delivery')
-    await takeScreens(page, 'erase-order-health')
+    await takeScreensIfAsked(page, 'erase-order-health')
     await dialog.getByRole('button', { name: 'Delete health data' }).click()
     await expect(dialog).toContainText('We delete the health data of this order the day after')
     await expect(nextNote).toHaveValue('')
@@ -281,18 +281,10 @@ test.describe('on a small phone', () => {
 test('each screen of the purchase is accessible in light and dark', async ({ page }) => {
   test.slow()
   const expectAccessibleScreen = async (name: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
-    if (process.env['RACIK_SCREENS']) await takeScreens(page, name)
+    await expectAccessibleInSchemes(page)
+    await takeScreensIfAsked(page, name)
   }
-  await page.goto('/cart')
-  await expect(page.getByText('Your cart is empty.')).toBeVisible()
-  await expectAccessibleScreen('cart-empty')
-  await page.goto('/checkout')
-  await expect(page.getByText('Your cart is empty.')).toBeVisible()
-  await expectAccessibleScreen('checkout-empty-cart')
+  // The pages with an empty cart are checked in every-page.journey.ts.
   await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/cart')
   await expect(page.getByText('30 capsules').first()).toBeVisible()

@@ -2,7 +2,6 @@
  * The cart: a change appears on the page, in the menu, in the local storage and in every tab, and
  * invalid stored data breaks no page. Also the colour scheme, which is stored there too.
  */
-import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
   grapeSeed,
   ensureInCart,
@@ -40,7 +39,6 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
   await page.getByRole('button', { name: 'Cart, 2 products' }).click()
   const menu = page.locator('header')
   await expect(menu).toContainText(`${ringgitText(270)}, quantity 3`)
-  await expectAccessible(page)
   await menu.getByRole('button', { name: 'Remove NMN Daily' }).click()
   await menu.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
   await expect(menu.getByText('No items in cart')).toBeVisible()
@@ -77,14 +75,12 @@ test('without the catalogue the cart is shown and says that prices will be check
   await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
 })
 
+// More texts are parsed by the tests of the stored cart, its backup and the drafts.
 const invalidTexts = [
   '{',
   'null',
-  '"text"',
   '{"lines":[]}',
   '[null,1,"x",{"id":-1},{"id":28,"name":"NMN Daily","price":"free","quantity":1}]',
-  '[{"id":28,"name":"NMN Daily","price":270,"quantity":1e99}]',
-  '[{"id":{"__proto__":1},"name":[],"price":null,"quantity":{}}]',
 ]
 
 const localStorageKeys = [

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
-import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { expect, phone, test, withPrefetching } from '#tests/support/browser/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
@@ -139,17 +139,24 @@ test.describe('on a phone', () => {
   })
 })
 
-test('without a network the product list shows an error and a retry', async ({ page, context }) => {
-  // Waits until prefetching has finished, because it would fail offline.
-  await openSettled(page, async () => {
-    const manifestResponse = page.waitForResponse('**/__manifest?*')
-    await page.goto('/browse_products')
-    await (await manifestResponse).finished()
+test.describe('with prefetched pages', () => {
+  test.use(withPrefetching)
+
+  test('without a network the product list shows an error and a retry', async ({
+    page,
+    context,
+  }) => {
+    // Waits until prefetching has finished, because it would fail offline.
+    await openSettled(page, async () => {
+      const manifestResponse = page.waitForResponse('**/__manifest?*')
+      await page.goto('/browse_products')
+      await (await manifestResponse).finished()
+    })
+    await context.setOffline(true)
+    await page.getByRole('searchbox').fill('zinc')
+    await expect(page.getByText('The products cannot be shown right now.')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(productNames(page)).not.toHaveCount(0)
   })
-  await context.setOffline(true)
-  await page.getByRole('searchbox').fill('zinc')
-  await expect(page.getByText('The products cannot be shown right now.')).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(productNames(page)).not.toHaveCount(0)
 })

@@ -4,10 +4,10 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { storedCartQuantities } from '#tests/support/buying/guest.ts'
-import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { expect, phone, test, withPrefetching } from '#tests/support/browser/journey.ts'
 import { openSettled, waitForHydration } from '#tests/support/browser/open-settled.ts'
 
-test.use(phone)
+test.use({ ...phone, ...withPrefetching })
 
 const findFirstScreen = (page: Page): Locator => page.locator('[data-first-screen]')
 

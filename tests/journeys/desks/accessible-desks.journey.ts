@@ -31,9 +31,6 @@ const smallPhone = { width: 320, height: 700 }
 /** The keyboard walk ends at these rows, because the rows of a list are all alike. */
 const skippedRows = '[data-rowindex="1"], main li:nth-of-type(4)'
 
-// A trace would take a screenshot at each of thousands of key presses.
-test.use({ trace: 'off' })
-
 // Two halves, so that two workers run them in parallel.
 for (const half of [0, 1])
   test(`every desk is accessible and usable by keyboard, ${half + 1} of 2`, async ({

@@ -9,6 +9,9 @@ import { storeSession } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 
+// One worker, because each worker starts the shop and its sixty days.
+test.describe.configure({ mode: 'default' })
+
 const widths = [1280, 390] as const
 
 /** Texts that a desk shows when it has nothing to list. */

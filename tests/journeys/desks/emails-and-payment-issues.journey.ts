@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
-import { buildPayBody, billIdOf } from '#tests/support/shop/shop-with-payments.ts'
+import { buildOneJarOrder } from '#tests/support/buying/paid-order-by-call.ts'
 import { openDesk } from '#tests/support/browser/go-to-desk.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
@@ -117,14 +117,13 @@ test('a refused email is sent again, and a late second payment is closed once', 
 async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
   const visitor = callRunningShop(url)
   const requestOptions = { headers: { 'idempotency-key': crypto.randomUUID() } }
-  const body = buildPayBody({ customerDetails: { email: buyer } })
+  const body = buildOneJarOrder(buyer)
   await billplz.misbehave({ name: 'create-answer-lost' })
   await expect(visitor('POST /api/billplz/pay', { body }, requestOptions)).rejects.toThrow(
     /Nothing was/,
   )
-  const paidBillId = billIdOf(
-    (await visitor('POST /api/billplz/pay', { body }, requestOptions)).url,
-  )
+  const { url: billUrl } = await visitor('POST /api/billplz/pay', { body }, requestOptions)
+  const paidBillId = new URL(billUrl).pathname.split('/').at(-1) ?? ''
   const lateBillId = (await billplz.billsOf(buyer)).find(({ id }) => id !== paidBillId)?.id ?? ''
   const params = { billId: paidBillId }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params })

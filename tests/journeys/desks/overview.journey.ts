@@ -1,6 +1,5 @@
 /** The overview of the back office. */
 import { storeSession } from '#tests/support/browser/open-as.ts'
-import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
@@ -26,10 +25,6 @@ test('the overview lists open tasks and the revenue of each day', async ({
     const links = tasks.getByRole('link')
     await expect(links.first()).toBeVisible()
     for (const text of await links.allTextContents()) expect(text).not.toMatch(/\D0$/)
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expectAccessible(page)
-    }
     const prepare = tasks.getByRole('link', { name: /^Orders to prepare/ })
     const count = /\d+$/.exec((await prepare.textContent()) ?? '')?.[0]
     await prepare.click()

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
-import { expect, withMotion } from '#tests/support/browser/journey.ts'
+import { expect, withMotion, withPrefetching } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
@@ -22,7 +22,7 @@ const receivedNanograms = 500e9
 /** Earlier than the expiry of other journeys' lots, so that the batch takes these lots. */
 const expiresOn = addDays(dateInMalaysia(new Date()), 200)
 
-test.use(withMotion)
+test.use({ ...withMotion, ...withPrefetching })
 
 test('a lot is received, released, weighed, closed in a batch, shipped and recalled', async ({
   page,

@@ -15,7 +15,7 @@ import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { takeScreens } from '#tests/support/browser/screens.ts'
+import { takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 import type { Call } from '#web/api/client.ts'
 
@@ -137,7 +137,7 @@ test('a lot is recalled, its customers are emailed within two minutes, and one o
   )
   await expect(page.getByText('1 email sent.')).toBeVisible()
   await expectAccessibleAtBothSizes(page)
-  await takeScreens(page, 'recall-sent')
+  await takeScreensIfAsked(page, 'recall-sent')
 
   const link = /https?:\/\/\S+\/recall#\S+/.exec(message.text)?.[0] ?? ''
   const customerContext = await browser.newContext(phone)
@@ -340,14 +340,14 @@ test('an order was handed over while its batch was open: the batch keeps the rec
     await expect(field).toHaveAccessibleDescription(/^Enter a number and a unit/)
     await expect(field).toHaveValue('two spoons')
     await expectAccessibleAtBothSizes(page)
-    await takeScreens(page, 'batch-recalled-lot-error')
+    await takeScreensIfAsked(page, 'batch-recalled-lot-error')
     await field.fill('1 mg')
     await field.press('Enter')
     await expect(opener).toBeFocused()
     await expect(keptLot.getByText('1 mg', { exact: true })).toBeVisible()
     await expect(batch.getByText('1 ingredient is left to weigh.')).toBeVisible()
     await expect(page.getByText(`The amount of lot ${lotNumber} is saved.`)).toBeVisible()
-    await takeScreens(page, 'batch-recalled-lot-less')
+    await takeScreensIfAsked(page, 'batch-recalled-lot-less')
     await opener.press('Enter')
     await field.fill(storedAmount)
     await keptLot.getByRole('button', { name: 'Save amount' }).press('Enter')

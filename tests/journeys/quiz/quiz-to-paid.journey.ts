@@ -2,10 +2,10 @@
  * From the quiz to a paid order: recommendation, cart, checkout, bank. The order gets the
  * allergies of the quiz.
  */
-import { expect, test, withMotion } from '#tests/support/browser/journey.ts'
+import { expect, test, withMotion, withPrefetching } from '#tests/support/browser/journey.ts'
 import { paths, takeQuiz } from '#tests/support/browser/take-quiz.ts'
 
-test.use(withMotion)
+test.use({ ...withMotion, ...withPrefetching })
 
 test('a visitor takes the quiz, buys a recommended product, and pays', async ({ page, shop }) => {
   test.slow()

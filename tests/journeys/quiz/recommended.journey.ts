@@ -1,7 +1,7 @@
 /** The recommendation page: formulas, cart, medicine check, reload and emailed results. */
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll, takeScreens } from '#tests/support/browser/screens.ts'
+import { measureSidewaysScroll, takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 import { finishQuiz, openRecommendation, paths } from '#tests/support/browser/take-quiz.ts'
 
 const womanVisitor = {
@@ -40,7 +40,7 @@ test('a visitor sees why each formula fits, and which were excluded', async ({ p
   await expectAccessibleInSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await measureSidewaysScroll(page)).toBe(0)
-  await takeScreens(page, 'recommended')
+  await takeScreensIfAsked(page, 'recommended')
 })
 
 test('the toggle adds a formula to the cart and removes it, and shows a message for three seconds', async ({

@@ -8,9 +8,9 @@ import type { Page, Request } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
-import { expect, test as base } from '#tests/support/browser/journey.ts'
+import { expect } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
-import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { test } from '#tests/support/processes/separate-shop.ts'
 import {
   answerQuestion,
   answerScreens,
@@ -18,29 +18,9 @@ import {
   expectQuestion,
 } from '#tests/support/browser/take-quiz.ts'
 
-/** Starts a shop with Google ids, which turn advertising on. */
-const test = base.extend({
-  analyticsConsent: 'unasked',
-  shopUrls: [
-    async ({ playwright: _ }, use) => {
-      const shop = await startRunningShop({
-        log: 'test-results/measured-shop.log',
-        settings: {
-          GA_MEASUREMENT_ID: 'G-DEMO123',
-          ADS_CONVERSION_ID: 'AW-123/label',
-          ADS_CART_CONVERSION_ID: 'AW-123/cart',
-        },
-      })
-      const { url, standInsUrl, dataDir } = shop
-      await use({ url, standInsUrl, dataDir })
-      await shop.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
 // `recordAnalytics` serves Google's script, and each test checks when it is requested.
 test.use({
+  analyticsConsent: 'unasked',
   expectedProblems: [/^request elsewhere: https:\/\/www\.googletagmanager\.com\/gtag\/js/],
 })
 test.describe.configure({ mode: 'default' })

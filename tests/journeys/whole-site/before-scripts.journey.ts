@@ -1,9 +1,11 @@
 // What visitors do before a page's scripts have arrived, as on a slow connection.
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
-import { expect, test } from '#tests/support/browser/journey.ts'
+import { expect, test, withPrefetching } from '#tests/support/browser/journey.ts'
 import { waitForHydration } from '#tests/support/browser/open-settled.ts'
 import { expectQuestion } from '#tests/support/browser/take-quiz.ts'
 import { storedCartQuantities } from '#tests/support/buying/guest.ts'
+
+test.use(withPrefetching)
 
 test('a login sent before the scripts is done when they are there, and its password is in no URL', async ({
   page,

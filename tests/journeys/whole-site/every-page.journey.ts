@@ -1,11 +1,20 @@
 /**
  * Checks every public page in both languages: title, one main heading, layout shift, small screens,
- * accessibility in light and dark, no errors, and no request to other hosts before consent. The
- * list of pages is read from the build, so new pages are included.
+ * keyboard, large text, accessibility in light and dark, no errors, and no request to other hosts
+ * before consent. The list of pages is read from the build, so new pages are included. A page is
+ * loaded once in each language, because a load costs more than the checks.
  */
+import type { Page } from '@playwright/test'
+
 import { languages, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
+import {
+  findCutOffContent,
+  findLandmarkProblems,
+  findRunningAnimations,
+} from '#tests/support/browser/accessibility-problems.ts'
 import { findAccessibilityProblems, expectAccessible } from '#tests/support/browser/axe.ts'
+import { walkByTab } from '#tests/support/browser/focus-walk.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { measureLayoutShift } from '#tests/support/browser/layout-shift.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
@@ -18,6 +27,8 @@ const pages = (await readBuiltRoutes()).filter(
 )
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 700 }
+/** The size of a window of 1280 × 800 px at a zoom of 200 %. */
+const zoomedDesktop = { width: 640, height: 400 }
 
 test.use({ analyticsConsent: 'unasked' })
 
@@ -30,26 +41,61 @@ for (const { pattern, example } of pages) {
   }
 
   test(`${example} passes the checks of every page`, async ({ page }) => {
-    const checkPage = async (language: ShopLanguage, colorScheme: 'light' | 'dark') => {
+    const openPage = async (language: ShopLanguage, colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(phone.viewport)
       const path = pathInLanguage(language, example)
       expect(await measureLayoutShift(page, path), 'layout shift while it loads').toBeLessThan(0.01)
-      await page.setViewportSize(desktop)
       await expect(page).toHaveTitle(/\S/)
       await expect(page.locator('html')).toHaveAttribute('lang', languages[language].tag)
       await expect(page.locator('h1')).toHaveCount(1)
-      await expectAccessible(page)
-      await page.setViewportSize(smallPhone)
-      expect(await measureSidewaysScroll(page), `pixels of sideways scroll, ${path}`).toBe(0)
+      expect(await findLandmarkProblems(page)).toEqual([])
     }
 
-    // The consent dialog is open during this check, and stored as refused for the next one.
-    await checkPage('ms', 'dark')
-    await refuseAnalytics(page.context())
-    await checkPage('en', 'light')
-    // The page is 320 px wide now. Checks the contrast of this layout in the dark scheme.
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    // The consent dialog floats over the page during these checks, and must not cover the focus.
+    await openPage('en', 'dark')
+    expect(await findRunningAnimations(page), 'animations').toEqual([])
+    await checkKeyboard(page, example)
+    await page.setViewportSize(zoomedDesktop)
+    expect(await findCutOffContent(page)).toEqual([])
+    await checkLargeText(page)
+    await page.setViewportSize(desktop)
+    await expectAccessible(page)
+    await page.setViewportSize(smallPhone)
+    expect(await measureSidewaysScroll(page), 'pixels of sideways scroll').toBe(0)
     expect(await findAccessibilityProblems(page, { rules: 'contrast' })).toEqual([])
+
+    // Without the dialog. The other language and scheme change texts and colours only.
+    await refuseAnalytics(page.context())
+    await openPage('ms', 'light')
+    await page.setViewportSize(desktop)
+    expect(await findAccessibilityProblems(page, { rules: 'contrast' })).toEqual([])
+    await page.setViewportSize(smallPhone)
+    expect(await measureSidewaysScroll(page), 'pixels of sideways scroll in Malay').toBe(0)
   })
+}
+
+/** Walks by Tab from the skip link through the page. */
+async function checkKeyboard(page: Page, path: string): Promise<void> {
+  // The footer is the same on all pages, so only one walk includes it.
+  const { stops, problems } = await walkByTab(page, path === '/' ? 'html > nothing' : 'footer')
+  // A page that redirects, such as the dashboard to the login, starts at its content.
+  if (new URL(page.url()).pathname === path) expect(stops[0]).toBe('Skip to content')
+  expect(problems, 'focused elements').toEqual([])
+}
+
+/** Sets the browser's font size, on which `rem` and the widths of the layouts are based. */
+async function checkLargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  const setFontSize = async (standard: number) => {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+    const readFontSize = () => page.evaluate('getComputedStyle(document.documentElement).fontSize')
+    await expect.poll(readFontSize).toBe(`${standard}px`)
+  }
+  await page.setViewportSize({ width: 640, height: 800 })
+  await setFontSize(32)
+  expect(await measureSidewaysScroll(page), 'pixels of sideways scroll, large text').toBe(0)
+  await setFontSize(16)
+  await devtools.detach()
 }

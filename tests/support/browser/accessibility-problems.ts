@@ -1,5 +1,7 @@
-/** Accessibility problems that axe does not report: running animations and landmarks. */
+/** Accessibility problems that axe does not report: animations, landmarks, cut off texts. */
 import type { Page } from '@playwright/test'
+
+import { measureSidewaysScroll } from './screens.ts'
 
 /** Returns animations that still run when the user prefers reduced motion. */
 export const findRunningAnimations = (page: Page): Promise<string[]> =>
@@ -34,4 +36,29 @@ export async function findLandmarkProblems(
   if (new Set(navigations).size !== navigations.length)
     problems.push(`navigations of one name: ${navigations.join(', ')}`)
   return problems
+}
+
+/** Returns a line for sideways scroll of the page, and one for each text that its box cuts off. */
+export async function findCutOffContent(page: Page): Promise<string[]> {
+  const sideways = await measureSidewaysScroll(page)
+  const cutOffTexts = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        if (!element.innerText?.trim() || element.closest('.visually-hidden, [aria-hidden]'))
+          return false
+        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element)
+        if (clipPath !== 'none' || textOverflow === 'ellipsis') return false
+        const hidesOverflow = (overflow: string): boolean =>
+          overflow === 'hidden' || overflow === 'clip'
+        return (
+          (hidesOverflow(overflowX) && element.scrollWidth > element.clientWidth + 2) ||
+          (hidesOverflow(overflowY) && element.scrollHeight > element.clientHeight + 2)
+        )
+      })
+      .map((element) => element.innerText.replaceAll(/\s+/g, ' ').slice(0, 50)),
+  )
+  return [
+    ...(sideways > 0 ? [`${sideways} px of sideways scroll`] : []),
+    ...cutOffTexts.map((text) => `"${text}" is cut off`),
+  ]
 }

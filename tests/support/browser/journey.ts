@@ -43,6 +43,8 @@ type Fixtures = {
   expectedProblems: RegExp[]
   /** The visitor's stored analytics consent. With `unasked` the page shows the consent dialog. */
   analyticsConsent: 'refused' | 'unasked'
+  /** Whether pages prefetch what their links lead to. */
+  prefetching: 'off' | 'on'
   /**
    * Fails the journey on unexpected problems. Runs automatically; a journey need not request it.
    */
@@ -65,10 +67,15 @@ export const phone = {
 /** For `test.use`: shows animations. By default journeys prefer reduced motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
+/** For `test.use`: pages prefetch. By default journeys save data, so that pages prefetch nothing. */
+export const withPrefetching = { prefetching: 'on' } as const
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedProblems: [[], { option: true }],
   analyticsConsent: ['refused', { option: true }],
-  context: async ({ context, analyticsConsent }, use) => {
+  prefetching: ['off', { option: true }],
+  context: async ({ context, analyticsConsent, prefetching }, use) => {
+    if (prefetching === 'off') await context.addInitScript(saveData)
     if (analyticsConsent === 'refused') await refuseAnalytics(context)
     context.on('page', waitForHydrationAfterGoto)
     await use(context)
@@ -131,6 +138,11 @@ function waitForHydrationAfterGoto(page: Page): void {
     if (options?.waitUntil !== 'commit') await waitForHydration(page)
     return response
   }
+}
+
+/** Runs in the page. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
 async function recordProblems(

@@ -33,6 +33,11 @@ export async function takeScreens(
   return files
 }
 
+/** Takes screenshots during a journey, only if RACIK_SCREENS names their folder: they prove nothing. */
+export async function takeScreensIfAsked(page: Page, name: string): Promise<void> {
+  if (process.env['RACIK_SCREENS'] !== undefined) await takeScreens(page, name)
+}
+
 /** Returns the horizontal scroll of the page in pixels; 0 when it fits. */
 export async function measureSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(

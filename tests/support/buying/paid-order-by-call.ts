@@ -1,9 +1,7 @@
-/**
- * Creates paid orders for journeys of staff: places them with API calls, and pays them at the
- * Billplz stand-in.
- */
+/** Places orders with API calls, and pays them at the Billplz stand-in. */
 import { expect, type APIRequestContext } from '@playwright/test'
 
+import type { CallInput } from '#contract/call.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 import type { BillplzControl } from './billplz.ts'
@@ -25,20 +23,52 @@ const answers = {
   email: 'quiz@example.com',
 }
 
-/** Returns the order number once the order is paid. */
-export async function createPaidOrderByCall(
+const paymentDetails = {
+  currency: 'MYR',
+  method: 'billplz',
+  intent: 'oneTime',
+  description: 'Racik',
+} as const
+
+const deliveryDetails = {
+  phone: '012-345 6789',
+  lastName: 'Demo',
+  address_1: '12 Jalan Contoh 3/4',
+  address_2: '',
+  city: 'Petaling Jaya',
+  state: 'Selangor',
+  postalCode: '47000',
+  country: 'Malaysia',
+  dob: '',
+} as const
+
+/** Returns the pay body of a guest for one jar of product 28. */
+export const buildOneJarOrder = (email: string): CallInput<'POST /api/billplz/pay'>['body'] => ({
+  paymentData: { ...paymentDetails, total: 270 },
+  customerDetails: { ...deliveryDetails, email, firstName: 'Wei Ling', medicalCondition: '' },
+  cart: [{ id: 28, quantity: 1 }],
+  consent: { terms: true },
+})
+
+type OrderByCall = {
+  email: string
+  firstName: string
+  lastName?: string
+  /** Id and price of each product. One jar of each is bought. */
+  products: readonly (readonly [id: number, ringgit: number])[]
+  /** Allergies in the quiz answers. Without them no quiz is taken. */
+  allergic?: readonly string[]
+  medicalCondition?: string
+}
+
+/**
+ * Places an order and returns its bill. With `page.request` the browser of the page has placed it,
+ * but its stored cart is unchanged.
+ */
+export async function placeOrderByCall(
   request: APIRequestContext,
-  billplz: BillplzControl,
-  order: {
-    email: string
-    firstName: string
-    /** Id and price of each product. One jar of each is bought. */
-    products: readonly (readonly [id: number, ringgit: number])[]
-    /** Allergies in the quiz answers. Without them no quiz is taken. */
-    allergic?: readonly string[]
-    medicalCondition?: string
-  },
-): Promise<string> {
+  order: OrderByCall,
+): Promise<{ billId: string; billUrl: string }> {
   const csrf = await (await request.get('/api/init')).text()
   const send = async (path: string, data: object): Promise<Record<string, string>> => {
     const headers = { 'x-csrf-token': csrf, authorization: 'Guest' }
@@ -46,41 +76,30 @@ export async function createPaidOrderByCall(
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
     return response.json()
   }
+  const { medicalCondition = '', email, firstName, lastName = 'Demo', products, allergic } = order
   const quiz =
-    order.allergic &&
-    (await send('/api/recommend', {
-      ...answers,
-      allergic: order.allergic,
-      consentVersion: quizConsentVersion,
-    }))
-  const { medicalCondition = '', email, firstName, products } = order
+    allergic &&
+    (await send('/api/recommend', { ...answers, allergic, consentVersion: quizConsentVersion }))
   const { url = '' } = await send('/api/billplz/pay', {
     paymentData: {
+      ...paymentDetails,
       total: products.reduce((sum, [, ringgit]) => sum + ringgit, 0),
-      currency: 'MYR',
-      method: 'billplz',
-      intent: 'oneTime',
-      description: 'Racik',
     },
-    customerDetails: {
-      email,
-      phone: '012-345 6789',
-      firstName,
-      lastName: 'Demo',
-      address_1: '12 Jalan Contoh 3/4',
-      address_2: '',
-      city: 'Petaling Jaya',
-      state: 'Selangor',
-      postalCode: '47000',
-      country: 'Malaysia',
-      dob: '',
-      medicalCondition,
-    },
+    customerDetails: { ...deliveryDetails, email, firstName, lastName, medicalCondition },
     cart: products.map(([id]) => ({ id, quantity: 1 })),
     consent: { terms: true, ...(medicalCondition !== '' && { health: true }) },
     quizId: quiz?.['quizId'] ?? null,
   })
-  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  return { billId: new URL(url).pathname.split('/').at(-1) ?? '', billUrl: url }
+}
+
+/** Returns the order number once the order is paid. */
+export async function createPaidOrderByCall(
+  request: APIRequestContext,
+  billplz: BillplzControl,
+  order: OrderByCall,
+): Promise<string> {
+  const { billId } = await placeOrderByCall(request, order)
   await billplz.pay(billId)
   let orderNumber = ''
   await expect
@@ -109,18 +128,12 @@ export async function createPaidOrderOfDemoCustomer(
     'POST /api/billplz/pay',
     {
       body: {
-        paymentData: { total: 270, currency: 'MYR', method: 'billplz', description: 'Racik' },
+        paymentData: { ...paymentDetails, total: 270 },
         customerDetails: {
+          ...deliveryDetails,
           email,
-          phone: '012-345 6789',
           firstName: 'Nurul Ain',
           lastName: 'binti Demo',
-          address_1: '12 Jalan Contoh 3/4',
-          address_2: '',
-          city: 'Petaling Jaya',
-          state: 'Selangor',
-          postalCode: '47000',
-          country: 'Malaysia',
           medicalCondition,
         },
         cart: [{ id: 28, quantity: 1 }],

@@ -1,9 +1,9 @@
 /**
- * A separate shop for a file of journeys that makes the providers fail, so that journeys on the
- * shared shop are not affected. All tests of a file run in one worker, which starts one shop.
+ * A separate shop for journeys that make the providers fail, count visits or change what other
+ * journeys see. A worker starts one, and its journeys with equal settings use it one after another.
  */
 import { test as base } from '#tests/support/browser/journey.ts'
-import { startRunningShop } from '#tests/support/shop/running-shop.ts'
+import { analyticsSettings, startRunningShop } from '#tests/support/shop/running-shop.ts'
 
 type WorkerOptions = {
   /** Settings that differ from those of the shared shop; a file sets them by `test.use`. */
@@ -16,7 +16,7 @@ export const test = base.extend<object, WorkerOptions>({
     async ({ shopSettings }, use) => {
       const shop = await startRunningShop({
         log: 'test-results/shop-of-its-own.log',
-        settings: shopSettings,
+        settings: { ...analyticsSettings, ...shopSettings },
       })
       const { url, standInsUrl, dataDir } = shop
       await use({ url, standInsUrl, dataDir })

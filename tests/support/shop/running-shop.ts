@@ -25,6 +25,15 @@ export type RunningShop = ShopUrls & {
   stop(): Promise<void>
 }
 
+/**
+ * These ids turn analytics on, so that a journey fails if a page calls Google without consent.
+ */
+export const analyticsSettings = {
+  GA_MEASUREMENT_ID: 'G-DEMO123',
+  ADS_CONVERSION_ID: 'AW-123/label',
+  ADS_CART_CONVERSION_ID: 'AW-123/cart',
+}
+
 /** Starts the shop and the pages in build/ (`npm run build` makes them). */
 export async function startRunningShop(
   options: {
