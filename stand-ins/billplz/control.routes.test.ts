@@ -40,7 +40,9 @@ test('control calls over HTTP do the same as the handle', async () => {
 
   shop.respondWith((n) => (n === 1 ? 500 : 200))
   assert.equal((await control(`/bills/${id}/fail`)).status, 200)
-  assert.equal((await control(`/bills/${id}/pay`, { bank: 'BP-TNG01' })).status, 200)
+  const at = new Date(shop.billplz.now().getTime() + 60_000).toISOString()
+  assert.equal((await control(`/bills/${id}/pay`, { bank: 'BP-TNG01', at })).status, 200)
+  assert.ok(shop.billplz.now().toISOString() >= at)
   assert.equal((await control(`/bills/${id}/pay`)).status, 400, 'paid already')
   const clock = await (await control('/clock', { advanceMs: 2000 })).json()
   assert.equal(clock.now, shop.billplz.now().toISOString())

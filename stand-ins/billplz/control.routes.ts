@@ -14,6 +14,8 @@ const paymentBody = z
     bank: z.string().optional(),
     again: z.boolean().optional(),
     callback: z.boolean().optional(),
+    /** Sets the clock first. */
+    at: z.iso.datetime().optional(),
   })
   .optional()
 const clockBody = z.union([
@@ -44,9 +46,11 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
 
   const actions = { pay: billplz.pay, fail: billplz.fail, pend: billplz.leavePending }
   for (const [path, action] of Object.entries(actions))
-    app.post<ById>(`/bills/:id/${path}`, async ({ params, body }) =>
-      action(params.id, paymentBody.parse(body ?? undefined)),
-    )
+    app.post<ById>(`/bills/:id/${path}`, async ({ params, body }) => {
+      const { at, ...payment } = paymentBody.parse(body ?? undefined) ?? {}
+      if (at !== undefined) await billplz.setClock(new Date(at))
+      return action(params.id, payment)
+    })
 
   app.get('/misbehave', async () => ({
     can: Object.entries(BILLPLZ_MISBEHAVIOURS).map(([name, { at, does }]) => ({ name, at, does })),

@@ -214,7 +214,7 @@ async function payOtherAmount(past: Past, buyer: DemoCustomer): Promise<void> {
     amount: order.total - 1_000,
     buyer,
   })
-  await standIns.payBill(billId, 'pay')
+  await standIns.payBill(billId, 'pay', shop.now())
   await checkBill(shop, order.attemptId, { cause: 'callback', billId })
   planJobsOfUnpaid(past, shop.now())
 }
@@ -246,7 +246,7 @@ async function payBillOfOtherShop(past: Past, end: 'open' | 'closed'): Promise<v
   await standIns.setClock('billplz', shop.now())
   const reference = end === 'open' ? 'OTHERSHOP-2' : 'OTHERSHOP-1'
   const billId = await createBill(past, { reference, amount: 8_800, buyer: getDemoGuest(57) })
-  await standIns.payBill(billId, 'pay')
+  await standIns.payBill(billId, 'pay', shop.now())
   await receiveMessage(past, { billId, saysPaid: true })
   if (end === 'open') return
   timeline.plan(addDuration(shop.now(), hours(20)), async () => {

@@ -214,8 +214,7 @@ export async function payBill(
   { shop, standIns }: Past,
   { attemptId, billId, isKnown = true }: Bill & { isKnown?: boolean },
 ): Promise<void> {
-  await standIns.setClock('billplz', shop.now())
-  await standIns.payBill(billId, 'pay')
+  await standIns.payBill(billId, 'pay', shop.now())
   const cause = 'callback'
   if (isKnown)
     await transact(shop.db, (tx) => settlePayment(shop, tx, { attemptId, billId, cause }))
@@ -228,8 +227,7 @@ function planUnpaid(past: Past, story: Story, bill: Bill, paymentTime: Date): vo
   const placedAt = shop.now()
   if (story.payment === 'declined by the bank')
     timeline.plan(paymentTime, async () => {
-      await standIns.setClock('billplz', shop.now())
-      await standIns.payBill(bill.billId, 'fail')
+      await standIns.payBill(bill.billId, 'fail', shop.now())
       await recordDeclinedPayment(shop, bill.attemptId)
     })
   planJobsOfUnpaid(past, placedAt)

@@ -10,8 +10,8 @@ import type { Shop } from '#server/shop.ts'
 export type StandInControls = {
   /** Sets the clock of a stand-in. */
   setClock(provider: 'billplz' | 'paypal', at: Date): Promise<void>
-  /** The payer pays a bill, or the bank declines the payment. */
-  payBill(billId: string, outcome: 'pay' | 'fail'): Promise<void>
+  /** The payer pays a bill at this time, or the bank declines the payment. */
+  payBill(billId: string, outcome: 'pay' | 'fail', at: Date): Promise<void>
   /** Billplz stores the next bill, but its response gets lost. */
   loseNextBill(): Promise<void>
   /** Returns the id of the bill with this reference. */
@@ -60,8 +60,11 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
   await send('POST', '/paypal/control/misbehave', { name: 'webhook-never', times: 'always' })
   return {
     setClock,
-    payBill: (billId, outcome) =>
-      send('POST', `/billplz/control/bills/${billId}/${outcome}`, { callback: false }),
+    payBill: (billId, outcome, at) =>
+      send('POST', `/billplz/control/bills/${billId}/${outcome}`, {
+        callback: false,
+        at: at.toISOString(),
+      }),
     loseNextBill: () =>
       send('POST', '/billplz/control/misbehave', { name: 'create-reset-after-storing' }),
     async findBill(reference) {
