@@ -33,6 +33,8 @@ const categoryNames = {
   seo: 'SEO',
 }
 const minScore = 97
+/** A page takes about ten seconds; one whose network never rests would take minutes. */
+const maxPageMs = 90_000
 
 type Category = (typeof categories)[number]
 /** `seo` is missing for a page that search engines must not list. */
@@ -58,15 +60,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'racik-lighthouse-'))
 try {
   const rows: ReportRow[] = []
   for (const page of namedPaths.length > 0 ? namedPaths : await listPages()) {
-    const reports: Report[] = []
-    for (let round = 0; round < rounds; round++) reports.push(await measurePage(page))
-    const scores = medianScores(reports)
-    rows.push(createRow(page, scores))
-    const findings = [...new Set(reports.flatMap((report) => report.findings))]
-    console.log([`${page}: ${formatScores(scores)}`, ...findings].join('\n  '))
+    rows.push(await measureRow(page))
+    // Written at once, so that a run that is stopped keeps the pages that it has measured.
+    if (mayWrite) writeProof('lighthouse', rows)
   }
   console.log(`\n${formatTable(rows)}`)
-  if (mayWrite) writeProof('lighthouse', rows)
 } finally {
   await shop.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -80,7 +78,22 @@ async function listPages(): Promise<string[]> {
     .flatMap(({ example }) => (example === undefined ? [] : [example]))
 }
 
-/** Opens the page in a new browser with an empty cache. */
+/** Measures a page in several rounds and prints its scores with what lowers them. */
+async function measureRow(page: string): Promise<ReportRow> {
+  const reports: Report[] = []
+  try {
+    for (let round = 0; round < rounds; round++) reports.push(await measurePage(page))
+  } catch (error) {
+    console.log(`${page}: ${error instanceof Error ? error.message : String(error)}`)
+    return { ...createRow(page, {}), figure: 'could not be measured', isMet: false }
+  }
+  const scores = medianScores(reports)
+  const findings = [...new Set(reports.flatMap((report) => report.findings))]
+  console.log([`${page}: ${formatScores(scores)}`, ...findings].join('\n  '))
+  return createRow(page, scores)
+}
+
+/** Opens the page in a new browser with an empty cache. Throws after `maxPageMs`. */
 async function measurePage(page: string): Promise<Report> {
   const url = shop.url + page
   const isIndexed = !/<meta name="robots" content="noindex/.test(await (await fetch(url)).text())
@@ -96,7 +109,11 @@ async function measurePage(page: string): Promise<Report> {
   await promisify(execFile)(
     'npm',
     ['exec', '--yes', `--package=${lighthousePackage}`, '--', 'lighthouse', url, ...flags],
-    { cwd: root, env: { ...process.env, ...browser.env, CHROME_PATH: browser.path } },
+    {
+      cwd: root,
+      env: { ...process.env, ...browser.env, CHROME_PATH: browser.path },
+      timeout: maxPageMs,
+    },
   )
   return readReport(page, file, measured)
 }
