@@ -65,6 +65,7 @@ try {
     if (mayWrite) writeProof('lighthouse', rows)
   }
   console.log(`\n${formatTable(rows)}`)
+  if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1
 } finally {
   await shop.stop()
   rmSync(folder, { recursive: true, force: true })

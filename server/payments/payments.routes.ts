@@ -1,3 +1,4 @@
+/** Where Billplz reports payments, and where the bank sends the payer back. */
 import type { FastifyInstance } from 'fastify'
 
 import { ShopError } from '#server/http/shop-error.ts'
@@ -10,6 +11,7 @@ import { receiveCallback } from './messages/receive-callback.ts'
 export function paymentsRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/billplz/callback/{attemptToken}': async ({ params, body, request }) => {
+      // Fastify parses other types too, but the signature covers the fields of a form.
       const type = request.headers['content-type'] ?? ''
       if (!type.startsWith('application/x-www-form-urlencoded'))
         throw new ShopError('UNSUPPORTED_TYPE')

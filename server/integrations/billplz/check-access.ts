@@ -1,6 +1,7 @@
 /**
  * Checks the API key and the collection id by reading the collection. `refused`: wrong key.
- * `unknown`: wrong collection id. `busy`: rate limit reached.
+ * `unknown`: wrong collection id. `busy`: rate limit reached. `unreachable`: no response, or one with
+ * another status, such as a server error.
  */
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 
