@@ -1,7 +1,7 @@
 /** Endpoints of the pharmacy desk, and of the page where customers answer questions. */
 import { parseCalendarDate } from '#domain/time.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { requireActor } from '#server/http/access/identify.ts'
+import { requireActor, type Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { answerPharmacist } from '#server/pharmacy/conversation/answer-pharmacist.ts'
@@ -52,6 +52,8 @@ export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
 }
 
 function batchRoutes(shop: Shop): Partial<Handlers> {
+  const readBatch = async (actor: Actor | undefined, batchNumber: string) =>
+    toBatchReply(shop, requireActor(actor), await getBatch(shop, shop.db, batchNumber))
   return {
     'GET /api/pharmacy/to-make': async () => ({
       lines: (await listToMake(shop, shop.db)).map((line) => toLineReply(shop, line)),
@@ -71,20 +73,16 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
       const batches = await makeBatches(shop, requireActor(actor), body.lines)
       return { batches: await toBatchReplies(shop, requireActor(actor), batches) }
     },
-    'GET /api/pharmacy/batches/{batchNumber}': async ({ actor, params }) =>
-      toBatchReply(shop, requireActor(actor), await getBatch(shop, shop.db, params.batchNumber)),
-    'PUT /api/pharmacy/batches/{batchNumber}/weighings': async ({ actor, params, body }) =>
-      toBatchReply(
-        shop,
-        requireActor(actor),
-        await saveWeighings(shop, requireActor(actor), { number: params.batchNumber, ...body }),
-      ),
-    'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) =>
-      toBatchReply(
-        shop,
-        requireActor(actor),
-        await checkBatch(shop, requireActor(actor), { number: params.batchNumber, ...body }),
-      ),
+    'GET /api/pharmacy/batches/{batchNumber}': ({ actor, params }) =>
+      readBatch(actor, params.batchNumber),
+    'PUT /api/pharmacy/batches/{batchNumber}/weighings': async ({ actor, params, body }) => {
+      await saveWeighings(shop, requireActor(actor), { number: params.batchNumber, ...body })
+      return readBatch(actor, params.batchNumber)
+    },
+    'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) => {
+      await checkBatch(shop, requireActor(actor), { number: params.batchNumber, ...body })
+      return readBatch(actor, params.batchNumber)
+    },
     'GET /api/pharmacy/batches/{batchNumber}/sheet': async ({ actor, params }) =>
       (await loadPapers()).printBatchSheet(shop, requireActor(actor), params.batchNumber),
     'GET /api/pharmacy/batches/{batchNumber}/labels': async ({ actor, params }) =>

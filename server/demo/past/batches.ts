@@ -15,7 +15,7 @@ import type { Past, PastOrder } from './past.ts'
 import { reachesStage } from './reviews.ts'
 
 /** Weighed batches that are still open, with their orders. Only this file needs them. */
-const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
+const openBatches = new WeakMap<Past, { number: string; version: number; orders: PastOrder[] }[]>()
 
 /**
  * Makes one batch for each formula. Orders whose story ends in an open batch get separate batches,
@@ -41,12 +41,12 @@ async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
   const weighedBatches = openBatches.get(past) ?? []
   const isHalfWeighed = orders.some(({ story }) => story.isHalfWeighed)
   for (const batch of batches) {
-    const savedBatch = await saveWeighings(shop, staff.secondPharmacist, {
+    const version = await saveWeighings(shop, staff.secondPharmacist, {
       number: batch.number,
       version: batch.version,
       weighings: await weighBatch(past, batch, isHalfWeighed),
     })
-    weighedBatches.push({ batch: savedBatch, orders })
+    weighedBatches.push({ number: batch.number, version, orders })
   }
   openBatches.set(past, weighedBatches)
   for (const order of orders) order.isWeighed = true
@@ -105,8 +105,7 @@ export async function checkOpenBatches(past: Past): Promise<void> {
     past,
     weighedBatches.filter((item) => !dueBatches.includes(item)),
   )
-  for (const { batch, orders } of dueBatches) {
-    const { number, version } = batch
+  for (const { number, version, orders } of dueBatches) {
     const withoutReasons = { reason: '', overrideReason: '' }
     await checkBatch(past.shop, past.staff.pharmacist, { number, version, ...withoutReasons })
     for (const order of orders) order.isMade = true

@@ -46,7 +46,9 @@ type StoredAttempt = {
 
 /** Returns undefined when no order has this id. */
 export async function findOrder(db: Db, id: number): Promise<StoredOrder | undefined> {
-  return (await findOrders(db, [id]))[0]
+  // Not by findOrders: with a list of ids, PostgreSQL plans the statement again for each call.
+  const row = await selectOrders(db).where('orders.id', '=', id).executeTakeFirst()
+  return row && toStoredOrder(row)
 }
 
 /** Returns those orders that exist, newest first, with a single query. */

@@ -27,7 +27,7 @@ import { lockLots } from '#server/stock/find-lots.ts'
 import { moveStock, type Movement } from '#server/stock/move-stock.ts'
 
 import { closeBatch, sealCheckedAloneReason } from './batches.store.ts'
-import { getBatch, lockOpenBatch } from './get-batch.ts'
+import { lockOpenBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { saveOverrideReason } from './weighings.store.ts'
 
@@ -41,8 +41,7 @@ type RequestedCheck = {
 }
 
 /**
- * Returns the closed batch. Throws NOT_FOUND for an unknown batch; CONFLICT for a batch that was
- * changed or closed since it was read; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that
+ * Throws NOT_FOUND for an unknown batch; CONFLICT for a batch that was changed or closed since it was read; SIGNATURE_REQUIRED; LOTS_MISSING; LOT_REFUSED for a lot that
  * no reason allows, or without `overrideReason`; SECOND_PERSON_REQUIRED for the person's own work
  * without `reason`.
  */
@@ -50,8 +49,8 @@ export async function checkBatch(
   shop: Shop,
   actor: Actor,
   requestedCheck: RequestedCheck,
-): Promise<Batch> {
-  return transact(shop.db, async (tx) => {
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     // Lock the batch before its lots, as in saveWeighings. Another order could deadlock.
     const batch = await lockOpenBatch(shop, tx, requestedCheck)
@@ -99,7 +98,6 @@ export async function checkBatch(
     // Closing lowers the stock and the jars to make, but not always by the same amount. A surplus,
     // or a lot that was not usable, changes how many other orders the stock covers.
     await publish(shop, tx, 'stock changed', {})
-    return getBatch(shop, tx, batch.number)
   })
 }
 

@@ -22,7 +22,7 @@ import { getSignature } from '#server/signatures/signature.ts'
 import { findLots, lockLots } from '#server/stock/find-lots.ts'
 
 import { deleteTypedLot, incrementBatchVersion } from './batches.store.ts'
-import { getBatch, lockOpenBatch } from './get-batch.ts'
+import { lockOpenBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { deleteWeighing, insertWeighings } from './weighings.store.ts'
 
@@ -36,7 +36,7 @@ type TypedWeighing = {
 type Weigher = { actor: Actor; name: string; at: Date }
 
 /**
- * Returns the changed batch. Ingredients that are not listed do not change. Throws NOT_FOUND;
+ * Returns the new version of the batch. Ingredients that are not listed do not change. Throws NOT_FOUND;
  * CONFLICT, also when the sheet would lose a recalled lot whose jars have left; SIGNATURE_REQUIRED;
  * INVALID for an ingredient that is not in the batch, an unknown lot or an invalid amount;
  * LOT_REFUSED for a lot that no reason allows (a lot of another ingredient, or a recalled lot,
@@ -46,7 +46,7 @@ export async function saveWeighings(
   shop: Shop,
   actor: Actor,
   change: { number: string; version: number; weighings: readonly TypedWeighing[] },
-): Promise<Batch> {
+): Promise<number> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
     const batch = await lockOpenBatch(shop, tx, change)
@@ -77,7 +77,7 @@ export async function saveWeighings(
     }
     await addWeighings(shop, tx, batch, { newWeighings, weigher })
     await incrementBatchVersion(tx, batch.id)
-    return getBatch(shop, tx, batch.number)
+    return batch.version + 1
   })
 }
 
