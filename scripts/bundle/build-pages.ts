@@ -27,7 +27,8 @@ async function buildPagesAnew(): Promise<void> {
   const hash = stamp.hash()
   console.log('Building the pages …')
   const startedAt = performance.now()
-  for (const folder of ['build/client', 'build/server'])
+  // Node never removes the modules of older builds from its compile cache.
+  for (const folder of ['build/client', 'build/server', 'build/compile-cache'])
     rmSync(folder, { recursive: true, force: true })
   execFileSync('react-router', ['build'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -36,11 +36,11 @@ type TypedWeighing = {
 type Weigher = { actor: Actor; name: string; at: Date }
 
 /**
- * Returns the new version of the batch. Ingredients that are not listed do not change. Throws NOT_FOUND;
- * CONFLICT, also when the sheet would lose a recalled lot whose jars have left; SIGNATURE_REQUIRED;
- * INVALID for an ingredient that is not in the batch, an unknown lot or an invalid amount;
- * LOT_REFUSED for a lot that no reason allows (a lot of another ingredient, or a recalled lot,
- * unless it is on the sheet and its jars have left).
+ * Returns the new version of the batch. Ingredients that are not listed do not change; of two lists
+ * of one ingredient, the last one counts. Throws NOT_FOUND; CONFLICT, also when the sheet would lose
+ * a recalled lot whose jars have left; SIGNATURE_REQUIRED; INVALID for an ingredient that is not in
+ * the batch, an unknown lot or an invalid amount; LOT_REFUSED for a lot that no reason allows (a lot
+ * of another ingredient, or a recalled lot, unless it is on the sheet and its jars have left).
  */
 export async function saveWeighings(
   shop: Shop,
@@ -51,7 +51,6 @@ export async function saveWeighings(
     const { name } = await getSignature(tx, actor)
     const batch = await lockOpenBatch(shop, tx, change)
     const allIngredientLots = listLotsByIngredient(batch)
-    // The last list of an ingredient counts.
     const weighings = new Map(change.weighings.map((input) => [input.ingredient, input]))
     const lockedLots = await lockChangedLots(tx, batch, [...weighings.values()])
     const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))
@@ -238,7 +237,7 @@ async function lockOrdersOfBatch(
     .execute()
 }
 
-/** Removes the lots of one ingredient that are not listed any more. */
+/** Removes the lots of one ingredient that are not listed any more and its typed lot text. */
 async function removeOldLots(
   tx: Tx,
   batch: Batch,
