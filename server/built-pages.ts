@@ -2,11 +2,12 @@
  * Pages of a production build: loads the server build once and serves the client build. Files with
  * a hash in their name never change and are cached for a year.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
 import type { PageSource } from '#server/http/pages/pages.ts'
@@ -24,28 +25,51 @@ export function loadBuiltPages(folder: string): PageSource | undefined {
   return {
     mode: 'production',
     build: () => build,
-    assets: async (app) => {
-      await app.register(fastifyStatic, {
-        root: join(folder, 'client'),
-        wildcard: false,
-        decorateReply: false,
-        index: false,
-        preCompressed: true,
-        globIgnore: ['**/*.{br,gz}'],
-        setHeaders: (reply, path) => {
-          const hasHash = path.includes(join('client', 'assets'))
-          reply.header(
-            'cache-control',
-            hasHash
-              ? `public, max-age=${oneYearSeconds}, immutable`
-              : `public, max-age=${oneHourSeconds}`,
-          )
-          // Webmail shows the logo and product pictures of emails on another site's page.
-          const isInEmails =
-            path.includes(join('client', 'pictures')) || path.includes('letter-mark')
-          reply.header('cross-origin-resource-policy', isInEmails ? 'cross-origin' : 'same-origin')
-        },
-      })
-    },
+    assets: (app) => serveFiles(app, join(folder, 'client')),
   }
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hasHash = path.includes(join('client', 'assets'))
+      reply.header(
+        'cache-control',
+        hasHash
+          ? `public, max-age=${oneYearSeconds}, immutable`
+          : `public, max-age=${oneHourSeconds}`,
+      )
+      // Webmail shows the logo and product pictures of emails on another site's page.
+      const isInEmails = path.includes(join('client', 'pictures')) || path.includes('letter-mark')
+      reply.header('cross-origin-resource-policy', isInEmails ? 'cross-origin' : 'same-origin')
+    },
+  })
+  const files = listFiles(folder)
+  // One route for each folder: a route for each of 700 files took 0.2 s of every start.
+  const routes = new Set([...files].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))
+  for (const url of routes)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      schema: { hide: true },
+      handler: (request, reply) => {
+        const path = request.raw.url?.split('?')[0] ?? ''
+        return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
+      },
+    })
+}
+
+/** Returns the paths of the files below a folder, such as `/assets/cart.js`. */
+function listFiles(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+  return new Set(
+    files.map(
+      (file) => `/${relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/')}`,
+    ),
+  )
 }

@@ -56,8 +56,9 @@ export function registerEndpoints(
   handlers: Partial<Handlers>,
   findActor: Identify,
 ): void {
+  const handlersByKey = new Map<string, unknown>(Object.entries(handlers))
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const handler = Object.entries(handlers).find(([name]) => name === key)?.[1]
+    const handler = handlersByKey.get(key)
     if (!handler) throw new Error(`no handler for ${key}`)
     // Each handler was type-checked under its own key. From here on, all handlers have one type.
     app.route(toRoute(key, endpoint, shop, handler as AnyHandler, findActor))

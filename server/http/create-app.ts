@@ -18,6 +18,7 @@ import { registerHealth, type ShutdownState } from './health.ts'
 import { maxBodyBytes } from './keep-raw-body.ts'
 import type { Identify } from './access/identify.ts'
 import { isServedOverHttps } from './access/is-served-over-https.ts'
+import { registerOpenApi } from './openapi.ts'
 import { methodsOf } from './other-methods.ts'
 import { registerPages, type PageSource } from './pages/pages.ts'
 import { rateLimitStore } from './limits/rate-limit-store.ts'
@@ -53,11 +54,7 @@ export async function createApp(
   })
   await registerProtection(app, shop)
   await registerParsers(app)
-  if (!shop.config.isProduction || shop.config.OPENAPI) {
-    // Imported when used: production does without it, and it loads 90 modules.
-    const { registerOpenApi } = await import('./openapi.ts')
-    await registerOpenApi(app)
-  }
+  if (!shop.config.isProduction || shop.config.OPENAPI) registerOpenApi(app)
   registerHealth(app, shop, { shutdownState: options.shutdownState, features })
   registerEndpoints(app, shop, collectHandlers(shop, features), identifyWith(shop, features))
   for (const feature of features) feature.otherRoutes?.(app, shop)

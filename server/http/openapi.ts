@@ -1,12 +1,28 @@
 /**
- * Serves the contract as an OpenAPI document at /openapi.json. Register it before the endpoints:
- * the plugin collects the routes that are registered after it.
+ * Serves the contract as an OpenAPI document at /openapi.json. Register it before the endpoints: it
+ * collects the routes that are registered after it.
  */
-import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+export function registerOpenApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  let openApi: Promise<object> | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, () => (openApi ??= describeRoutes(routes)))
+  app.addHook('onRoute', (route) => void routes.push(route))
+}
+
+async function describeRoutes(routes: readonly RouteOptions[]): Promise<object> {
+  // Imported at the first request, because it loads 90 modules. The plugin describes only routes
+  // that are registered after it, so it gets a server of its own.
+  const { default: swagger } = await import('@fastify/swagger')
+  const app = Fastify({ exposeHeadRoutes: false })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -14,5 +30,8 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  for (const { method, url, schema } of routes)
+    app.route({ method, url, ...(schema && { schema }), handler: () => undefined })
+  await app.ready()
+  return app.swagger()
 }

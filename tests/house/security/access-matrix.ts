@@ -285,6 +285,8 @@ export const otherRoutes: Record<string, Row> = {
   'GET /payment-return': { access: 'public' },
   'GET /paypal-return': { access: 'public' },
   'GET /order/:token': { access: 'public', whose: 'secret' },
+  'GET /assets/*': { access: 'public' },
+  'GET /pictures/*': { access: 'public' },
   'GET /pictures/kept/:folder/:file': { access: 'public', whose: 'anyone' },
   // Pages contain no personal data, because session and cart are stored in the browser.
   'GET /*': { access: 'public' },
