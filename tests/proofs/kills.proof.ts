@@ -4,7 +4,6 @@
  * anything was lost or doubled. Named crash points are tested in tests/faults/crashes/.
  */
 import type { ReportRow } from '#bench/row.ts'
-import { bundleEntry } from '#tests/support/kills/bundle-entry.ts'
 import type { KillReport } from '#tests/support/kills/compare-checkouts.ts'
 import { runKills } from '#tests/support/kills/run-kills.ts'
 
@@ -14,20 +13,14 @@ export const proof: Proof = {
   title: 'Random kills during checkouts, subscriptions and closings of batches',
   maxMinutes: 45,
   async run({ count }) {
-    const entry = await bundleEntry()
     const goal = { kills: count(2_000), checkouts: count(10_000) }
-    try {
-      const report = await runKills({
-        ...goal,
-        subscriptions: count(150),
-        batches: count(100),
-        entry: entry.file,
-        processes: 3,
-      })
-      return toRows(report, goal)
-    } finally {
-      entry.remove()
-    }
+    const report = await runKills({
+      ...goal,
+      subscriptions: count(150),
+      batches: count(100),
+      processes: 3,
+    })
+    return toRows(report, goal)
   },
 }
 

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { startProcess } from '#scripts/processes/start-process.ts'
 import {
   describeComparison,
   isFlawless,
@@ -13,6 +14,7 @@ import {
 import { healthIntervalMs, startLoadBalancer } from '#tests/support/processes/load-balancer.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
+import type { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
@@ -21,7 +23,6 @@ const buyers = 4
 const visitors = 6
 /** Pause of a visitor between two requests. All visitors together send about fifty a second. */
 const visitPauseMs = 100
-const nextVersion = 'tests/support/processes/next-version.ts'
 
 export const proof: Proof = {
   title: 'rolling restart of two processes with a migration',
@@ -48,7 +49,7 @@ export const proof: Proof = {
       for (let round = 0; round < rounds * running.length; round++) {
         const oldProcess = running.shift()
         if (oldProcess === undefined) throw new Error('no process is running')
-        const newProcess = await processes.start({}, nextVersion)
+        const newProcess = await processes.start({}, startNextVersion)
         await balancer.add(newProcess.url)
         await oldProcess.stop()
         balancer.remove(oldProcess.url)
@@ -73,6 +74,9 @@ export const proof: Proof = {
       ]
     }),
 }
+
+const startNextVersion: typeof startShopProcess = (settings) =>
+  startProcess('tests/support/processes/next-version.ts', settings, { quiet: true })
 
 function startVisits(url: string) {
   let isStopped = false

@@ -17,7 +17,6 @@ test(
       checkouts: 30,
       subscriptions: 3,
       batches: 1,
-      entry: 'tests/support/kills/shop-entry.ts',
       processes: 2,
     })
     assert.deepEqual(

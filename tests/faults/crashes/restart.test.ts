@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type TestContext } from 'node:test'
 
-import { startProcess, type StartedProcess } from '#scripts/processes/start-process.ts'
+import type { StartedProcess } from '#scripts/processes/start-process.ts'
+import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 import {
   standInSettings,
@@ -54,19 +55,15 @@ async function createDataFolder(t: TestContext) {
     rmSync(folder, { recursive: true, force: true })
   })
   const start = async (settings: Record<string, string>) => {
-    const startedProcess = await startProcess(
-      'server/main.ts',
-      {
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: folder,
-        PORT: port,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        ...standInSettings(standIns),
-        ...settings,
-      },
-      { quiet: true },
-    )
+    const startedProcess = await startShopProcess({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...standInSettings(standIns),
+      ...settings,
+    })
     startedProcesses.push(startedProcess)
     return startedProcess
   }

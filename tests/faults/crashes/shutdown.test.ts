@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { startProcess } from '#scripts/processes/start-process.ts'
+import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import {
   buildPayBody,
@@ -55,20 +55,17 @@ test('a second shop on the same data folder is refused with instructions', async
     DEMO_DATA: 'none',
     RUN_JOBS: 'false',
   })
-  const first = await startProcess('server/main.ts', await settings(), { quiet: true })
+  const first = await startShopProcess(await settings())
   t.after(async () => {
     await first.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  await assert.rejects(
-    startProcess('server/main.ts', await settings(), { quiet: true }),
-    (error) => {
-      assert.ok(error instanceof Error)
-      assert.match(error.message, /is in use by another shop \(process \d+ on .+\)/)
-      assert.match(error.message, /Stop that one, or set DATA_DIR/)
-      return true
-    },
-  )
+  await assert.rejects(startShopProcess(await settings()), (error) => {
+    assert.ok(error instanceof Error)
+    assert.match(error.message, /is in use by another shop \(process \d+ on .+\)/)
+    assert.match(error.message, /Stop that one, or set DATA_DIR/)
+    return true
+  })
   assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
 })
 
@@ -120,19 +117,15 @@ test(
 
 test('a drain longer than STOP_MS is completed, and then open requests end within STOP_MS', async (t) => {
   const port = await freePort()
-  const shop = await startProcess(
-    'server/main.ts',
-    {
-      DATA_DIR: createDataFolder(t),
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-      DEMO_DATA: 'none',
-      RUN_JOBS: 'false',
-      DRAIN_MS: '6000',
-      STOP_MS: '1000',
-    },
-    { quiet: true },
-  )
+  const shop = await startShopProcess({
+    DATA_DIR: createDataFolder(t),
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    DEMO_DATA: 'none',
+    RUN_JOBS: 'false',
+    DRAIN_MS: '6000',
+    STOP_MS: '1000',
+  })
   // A request that never ends: only the hard stop ends it.
   const socket = connect(port, '127.0.0.1')
   t.after(() => void socket.destroy())

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
-import { startProcess } from '#scripts/processes/start-process.ts'
+import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
@@ -73,23 +73,19 @@ test(
 
     const point: CrashPoint = 'W1.before'
     const port = String(await freePort())
-    const crashing = startProcess(
-      'server/main.ts',
-      {
-        ...settings,
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        RUN_JOBS: 'true',
-        CRASH_AT: `${point}:60`,
-        DATA_DIR: folder,
-        DATABASE_URL: databaseUrl,
-        PORT: port,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        // Nothing listens on this port: emails stay in the outbox.
-        STAND_INS_SMTP_PORT: String(await freePort()),
-      },
-      { quiet: true },
-    )
+    const crashing = startShopProcess({
+      ...settings,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RUN_JOBS: 'true',
+      CRASH_AT: `${point}:60`,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      // Nothing listens on this port: emails stay in the outbox.
+      STAND_INS_SMTP_PORT: String(await freePort()),
+    })
     // It may crash before it reports its start: the emails are its first job.
     await crashing.then(
       ({ pid }) => waitUntil('the crash', async () => !isProcessRunning(pid)),

@@ -9,7 +9,8 @@ import path from 'node:path'
 
 import { sql } from 'kysely'
 
-import { startProcess, type StartedProcess } from '#scripts/processes/start-process.ts'
+import type { StartedProcess } from '#scripts/processes/start-process.ts'
+import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import { transact } from '#server/db/transact.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
@@ -210,11 +211,12 @@ function startLoad(url: string, { billplz }: StandIns) {
 async function startSellingShop(
   settings: Record<string, string>,
 ): Promise<StartedProcess & { kill(): Promise<void> }> {
-  const shop = await startProcess(
-    'server/main.ts',
-    { NODE_ENV: 'test', LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0', ...settings },
-    { quiet: true },
-  )
+  const shop = await startShopProcess({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    OVERLOAD_DELAY_MS: '0',
+    ...settings,
+  })
   const kill = async (): Promise<void> => {
     try {
       process.kill(shop.pid, 'SIGKILL')

@@ -9,12 +9,11 @@ import path from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 
-import { root } from '#scripts/gate/steps.ts'
-import { shopNodeOptions, startProcess } from '#scripts/processes/start-process.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
+import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { createTestClock } from '#tests/support/clock.ts'
@@ -64,10 +63,7 @@ export async function killEmbeddedShop(
   }
   const billsByEmail = new Map<string, string>()
   for (let round = 0; round < kills; round++) {
-    const shop = await startProcess(path.join(root, 'server/main.ts'), settings, {
-      quiet: true,
-      nodeOptions: shopNodeOptions,
-    })
+    const shop = await startShopProcess(settings)
     try {
       await buyUntilKilled(shop, standIns, { round, billsByEmail })
     } finally {

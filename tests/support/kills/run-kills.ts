@@ -23,8 +23,6 @@ type KillOptions = {
   checkouts: number
   subscriptions: number
   batches: number
-  /** Path of the program of a shop process. */
-  entry: string
   /** Number of shop processes that run in parallel. */
   processes: number
 }
@@ -65,7 +63,6 @@ export async function runKills(options: KillOptions): Promise<KillReport> {
     context.after(emails.stop)
     const pool = await startShopPool({
       size: options.processes,
-      entry: options.entry,
       settings: {
         ...sharedSecrets,
         ...standInSettings(standIns),

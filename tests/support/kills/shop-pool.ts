@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { startProcess, type StartedProcess } from '#scripts/processes/start-process.ts'
-import { root } from '#scripts/gate/steps.ts'
+import type { StartedProcess } from '#scripts/processes/start-process.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
+import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 
 export type ShopPool = {
   /** URL of the proxy. */
@@ -30,12 +30,10 @@ export type ShopPool = {
 
 type Options = {
   size: number
-  /** Path of a program that reports its start as `startProcess` expects. */
-  entry: string
   settings: Record<string, string>
 }
 
-export async function startShopPool({ size, entry, settings }: Options): Promise<ShopPool> {
+export async function startShopPool({ size, settings }: Options): Promise<ShopPool> {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-pool-'))
   const running: StartedProcess[] = []
   const pendingStarts = new Set<Promise<void>>()
@@ -54,12 +52,9 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
     PORT: '0',
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
-    NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
   }
-  const startShopProcess = () =>
-    startProcess(path.resolve(root, entry), environment, { quiet: true })
   const startOne = async (): Promise<void> => {
-    const shop = await startShopProcess()
+    const shop = await startShopProcess(environment)
     if (isStopping) return killProcess(shop)
     running.push(shop)
   }
@@ -78,8 +73,6 @@ export async function startShopPool({ size, entry, settings }: Options): Promise
     return shop && Number(new URL(shop.url).port)
   }
 
-  // The first process ends normally, which fills the compile cache and halves all later starts.
-  await (await startShopProcess()).stop()
   for (let count = 0; count < size; count++) launch()
   const pool: ShopPool = {
     url,

@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { root } from '#scripts/gate/steps.ts'
-import { startProcess } from '#scripts/processes/start-process.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 
 import { freePort } from '#tests/support/network/free-port.ts'
 import { isProcessRunning } from './is-process-running.ts'
+import { startShopProcess } from './start-shop-process.ts'
 import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import {
   standInSettings,
@@ -36,21 +35,17 @@ export async function startCrashingProcess(
   const { point, databaseUrl } = options
   const url = `http://127.0.0.1:${await freePort()}`
   const dataDir = mkdtempSync(path.join(scratchFolder(), 'racik-crash-'))
-  const crashing = await startProcess(
-    path.join(root, 'server/main.ts'),
-    {
-      ...sharedSecrets,
-      ...standInSettings(survivor.standIns),
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      CRASH_AT: point,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      PORT: new URL(url).port,
-      PUBLIC_URL: options.publicUrl ?? url,
-    },
-    { quiet: true },
-  )
+  const crashing = await startShopProcess({
+    ...sharedSecrets,
+    ...standInSettings(survivor.standIns),
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    CRASH_AT: point,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    PORT: new URL(url).port,
+    PUBLIC_URL: options.publicUrl ?? url,
+  })
   const hasCrashed = async () => !isProcessRunning(crashing.pid)
   return {
     url,

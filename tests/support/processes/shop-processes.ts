@@ -5,12 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { root } from '#scripts/gate/steps.ts'
-import {
-  shopNodeOptions,
-  startProcess,
-  type StartedProcess,
-} from '#scripts/processes/start-process.ts'
+import type { StartedProcess } from '#scripts/processes/start-process.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { freePort } from '#tests/support/network/free-port.ts'
@@ -18,13 +13,18 @@ import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import { sharedSecrets, type CleanupContext } from '#tests/support/shop/test-shop.ts'
 
+import { startShopProcess } from './start-shop-process.ts'
+
 export type ShopProcesses = {
   standIns: StandIns
   /**
    * Starts a process. `settings` override those of `prepareShopProcesses`. The default of `PORT` is
    * a free port. The default of `PUBLIC_URL` is the URL of this process, so it gets the callbacks.
    */
-  start(settings?: Record<string, string>, entry?: string): Promise<StartedProcess>
+  start(
+    settings?: Record<string, string>,
+    startProcess?: typeof startShopProcess,
+  ): Promise<StartedProcess>
 }
 
 /**
@@ -44,27 +44,23 @@ export async function prepareShopProcesses(
     await standIns.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const start: ShopProcesses['start'] = async (overrides = {}, entry = 'server/main.ts') => {
+  const start: ShopProcesses['start'] = async (overrides = {}, startProcess = startShopProcess) => {
     const port = overrides['PORT'] ?? String(await freePort())
-    const process = await startProcess(
-      path.join(root, entry),
-      {
-        ...sharedSecrets,
-        ...standInSettings(standIns),
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DEMO_DATA: 'none',
-        DATA_DIR: dataDir,
-        // A busy test machine would trigger the overload protection.
-        OVERLOAD_DELAY_MS: '0',
-        TRUSTED_PROXIES: '127.0.0.1',
-        PORT: port,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        ...settings,
-        ...overrides,
-      },
-      { quiet: true, nodeOptions: shopNodeOptions },
-    )
+    const process = await startProcess({
+      ...sharedSecrets,
+      ...standInSettings(standIns),
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO_DATA: 'none',
+      DATA_DIR: dataDir,
+      // A busy test machine would trigger the overload protection.
+      OVERLOAD_DELAY_MS: '0',
+      TRUSTED_PROXIES: '127.0.0.1',
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...settings,
+      ...overrides,
+    })
     startedProcesses.push(process)
     return process
   }

@@ -1,12 +1,9 @@
 /** Starts a shop of two processes on one PostgreSQL database, as behind a load balancer. */
-import path from 'node:path'
-
-import { startProcess } from '#scripts/processes/start-process.ts'
-import { root } from '#scripts/gate/steps.ts'
-
 import { freePort } from '#tests/support/network/free-port.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { startRunningShop, type RunningShop } from '#tests/support/shop/running-shop.ts'
+
+import { startShopProcess } from './start-shop-process.ts'
 
 type TwoProcesses = RunningShop & {
   /** Base URL of the second process. */
@@ -19,22 +16,18 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const settings = { DATABASE_URL: server.url(await server.createDatabase()) }
   const firstProcess = await startRunningShop({ log: 'test-results/two-processes.log', settings })
   const port = await freePort()
-  const secondProcess = await startProcess(
-    path.join(root, 'server/main.ts'),
-    {
-      ...settings,
-      DATA_DIR: firstProcess.dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      STAND_INS_PORT: new URL(firstProcess.standInsUrl).port,
-      TRUSTED_PROXIES: '127.0.0.1',
-      // Only the first process runs jobs, such as emails and pictures.
-      RUN_JOBS: 'false',
-      LOG_LEVEL: 'warn',
-    },
-    { quiet: true },
-  )
+  const secondProcess = await startShopProcess({
+    ...settings,
+    DATA_DIR: firstProcess.dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    STAND_INS_PORT: new URL(firstProcess.standInsUrl).port,
+    TRUSTED_PROXIES: '127.0.0.1',
+    // Only the first process runs jobs, such as emails and pictures.
+    RUN_JOBS: 'false',
+    LOG_LEVEL: 'warn',
+  })
   return {
     ...firstProcess,
     otherUrl: secondProcess.url,

@@ -2,10 +2,8 @@
  * Program that prepares a shop that can go live except for its prices and test email, and runs it
  * until SIGTERM. STAND_INS_PORT is the port of its stand-ins. Reports the shop's local URL.
  */
-import path from 'node:path'
 
-import { root } from '#scripts/gate/steps.ts'
-import { startProcess } from '#scripts/processes/start-process.ts'
+import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 
 import { prepareCompleteShop } from './complete-shop.ts'
 
@@ -14,11 +12,7 @@ const { settings } = await prepareCompleteShop(
   { after: (end) => void cleanups.push(end) },
   { standInsPort: Number(process.env['STAND_INS_PORT']), isUnconfirmed: true },
 )
-const server = await startProcess(path.join(root, 'server/main.ts'), {
-  ...settings,
-  RUN_JOBS: 'true',
-  HOST: '127.0.0.1',
-})
+const server = await startShopProcess({ ...settings, RUN_JOBS: 'true', HOST: '127.0.0.1' })
 process.once('SIGTERM', () => void stop())
 process.send?.({ type: 'started', url: server.url })
 
