@@ -14,8 +14,11 @@ import {
   nmn,
   ringgitText,
 } from '#tests/support/buying/guest.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { measureLayoutShift } from '#tests/support/browser/layout-shift.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
+import { takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 import { openRecommendation } from '#tests/support/browser/take-quiz.ts'
 
 const password = 'four plain words here'
@@ -211,12 +214,17 @@ test('the page warns five minutes before a session ends', async ({ page, shop })
       localStorage.setItem(key, JSON.stringify({ ...item, expiry: Date.now() + 4 * 60_000 }))
     }
   })
-  await page.reload()
+  const layoutShift = await measureLayoutShift(page, '/faq')
   await expect(page.getByText(/You will be logged out at \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
     'href',
     '/login?from=%2Ffaq',
   )
+  await expectAccessible(page)
+  await takeScreensIfAsked(page, 'session-warning')
+  expect(layoutShift).toBeLessThan(0.01)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(/You will be logged out/)).toBeHidden()
 })
 
 test('a guest finds an order with an emailed code, and claims it and the quiz with a new account', async ({
@@ -298,8 +306,12 @@ test('a contact message is sent to the owner', async ({ page, shop }) => {
   await page.getByLabel('Subject').fill('A question')
   await page.getByLabel('Message').fill('When do you open?')
   await page.clock.fastForward(20_000)
+  const messages = await holdRequests(page, '**/api/users/contactus')
   await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByLabel('Message').fill('And one more question')
+  await messages.release()
   await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('And one more question')
   const message = await shop.emailTo('owner@racik.example', /A question/)
   expect(message.text).toContain('When do you open?')
 })

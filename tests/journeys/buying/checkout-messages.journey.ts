@@ -17,6 +17,7 @@ import {
   findSummaryValue,
   termsBox,
 } from '#tests/support/buying/guest.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import type { Page } from '@playwright/test'
 
@@ -237,11 +238,11 @@ test('name and email are filled in from the quiz', async ({ page }) => {
 
 test('a late town lookup fills only what was not typed meanwhile', async ({ page }) => {
   await goToCheckout(page)
-  const release = await holdResponse(page, '**/api/postcodes/88000')
+  const lookups = await holdRequests(page, '**/api/postcodes/88000')
   await page.getByLabel('Postcode').fill('88000')
   await page.getByRole('combobox', { name: 'Address' }).fill('12 Jalan Contoh 3/4')
   await page.getByLabel('City').fill('Kampung Contoh')
-  release()
+  await lookups.release()
   await expect(page.getByLabel('State')).toHaveValue('Sabah')
   await expect(page.getByLabel('City')).toHaveValue('Kampung Contoh')
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('12 Jalan Contoh 3/4')
@@ -249,14 +250,14 @@ test('a late town lookup fills only what was not typed meanwhile', async ({ page
 
 test('a chosen address fills only what was not typed while it was loading', async ({ page }) => {
   await goToCheckout(page)
-  const release = await holdResponse(page, '**/api/places/ChIJ*')
+  const places = await holdRequests(page, '**/api/places/ChIJ*')
   await page.getByRole('combobox', { name: 'Address' }).pressSequentially('12 Jalan Contoh')
   await page
     .getByRole('option', { name: /Petaling Jaya/ })
     .first()
     .click()
   await page.getByLabel('City').fill('Kampung Contoh')
-  release()
+  await places.release()
   await expect(page.getByLabel('Postcode')).toHaveValue('46000')
   await expect(page.getByLabel('State')).toHaveValue('Selangor')
   await expect(page.getByLabel('City')).toHaveValue('Kampung Contoh')
@@ -294,7 +295,7 @@ test('of two addresses chosen one after the other, the second is filled in', asy
 
 test('a chosen address fills in nothing after another street is typed', async ({ page }) => {
   await goToCheckout(page)
-  const release = await holdResponse(page, '**/api/places/ChIJ*')
+  const places = await holdRequests(page, '**/api/places/ChIJ*')
   const street = page.getByRole('combobox', { name: 'Address' })
   await street.pressSequentially('12 Jalan Contoh')
   await page
@@ -303,7 +304,7 @@ test('a chosen address fills in nothing after another street is typed', async ({
     .click()
   await street.fill('')
   const response = page.waitForResponse('**/api/places/ChIJ*')
-  release()
+  await places.release()
   await response
   await street.pressSequentially('Telawi')
   // These suggestions arrive after the address.
@@ -312,16 +313,6 @@ test('a chosen address fills in nothing after another street is typed', async ({
     await expect(page.getByLabel(name)).toHaveValue('')
   await expect(street).toHaveValue('Telawi')
 })
-
-/** Holds back the responses of a URL pattern. Returns the function that lets them through. */
-async function holdResponse(page: Page, pattern: string): Promise<() => void> {
-  const released = Promise.withResolvers<void>()
-  await page.route(pattern, async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return released.resolve
-}
 
 test('without a network the checkout shows that it is offline, and Pay says what to do', async ({
   page,

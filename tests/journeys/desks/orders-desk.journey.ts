@@ -6,6 +6,7 @@ import type { Page, Request } from '@playwright/test'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import {
   createPaidOrderOfDemoCustomer,
@@ -52,17 +53,11 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await openAs(page, shop, 'admin', '/admin-orders')
     await expect(page.getByText('Failed to fetch orders')).toBeVisible()
     await page.unroute('**/admin/orders?*')
-    let releaseResponse = (): void => undefined
-    const released = new Promise<void>((resolve) => (releaseResponse = resolve))
-    await page.route('**/admin/orders?*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const lists = await holdRequests(page, '**/admin/orders?*')
     await page.reload()
     await expect(page.getByText('Loading...')).toBeVisible()
-    releaseResponse()
+    await lists.release()
     await expect(findRow(page, orderId).status).toHaveValue('Investigation')
-    await page.unroute('**/admin/orders?*')
   })
 
   await test.step('the table fits into a window of 1280 px, with total, payment and approval', async () => {
@@ -208,23 +203,39 @@ test('staff find an order, change it and resolve an edit conflict', async ({
   await test.step('a number typed while a change is being saved stays a draft', async () => {
     const row = findRow(page, secondOrderId)
     await page.goto(`/admin-orders?q=${secondOrderId}`)
-    let releaseChange = (): void => undefined
-    const released = new Promise<void>((resolve) => (releaseChange = resolve))
-    await page.route('**/admin/orders/*/status', async (route) => {
-      await released
-      await route.continue()
-    })
+    const changes = await holdRequests(page, '**/admin/orders/*/status')
     await row.status.selectOption('PENDING')
     await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await row.tracking.fill('typed1my')
-    releaseChange()
+    await changes.release()
     await expect(page.getByText(`Order ${secondOrderId} is saved.`)).toBeVisible()
     await expect(row.tracking).toHaveValue('typed1my')
-    await page.unroute('**/admin/orders/*/status')
     await row.save.click()
     await expect(row.save).toBeHidden()
     await expect(row.tracking).toHaveValue('TYPED1MY')
+  })
+
+  await test.step('on the page of the order, too, typed text stays while a change is being saved', async () => {
+    await page.goto(`/admin-orders/${secondOrderId}`)
+    const tracking = page.getByLabel(`Tracking number of order ${secondOrderId}`)
+    const changes = await holdRequests(page, '**/admin/orders/*/status')
+    await tracking.fill('SAVED2MY')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await tracking.fill('TYPED3MY')
+    await changes.release()
+    await expect(page.getByText('Tracking number from TYPED1MY to SAVED2MY')).toBeVisible()
+    await expect(tracking).toHaveValue('TYPED3MY')
+
+    const additions = await holdRequests(page, '**/admin/orders/*/notes')
+    const note = page.getByLabel('New note')
+    await note.fill('Called at noon')
+    await page.getByRole('button', { name: 'Add note' }).dblclick()
+    await note.fill('Call again')
+    await additions.release()
+    await expect(page.getByText('Called at noon')).toHaveCount(1)
+    await expect(note).toHaveValue('Call again')
+    expect(additions.count()).toBe(1)
     await page.goto(`/admin-orders?q=${orderId}`)
   })
 

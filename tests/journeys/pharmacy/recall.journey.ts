@@ -10,6 +10,7 @@ import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { closeBatch, stockLot, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, phone, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
@@ -197,8 +198,15 @@ test('a mistaken recall is withdrawn from the page, and an unknown number says w
   const problem = page.getByLabel('What is wrong, in plain words (English)')
   await problem.fill('It may cause a disease')
   await expect(page.getByText(/Remove “disease”/)).toBeVisible()
-  await problem.fill('The drum had a wrong label.')
+  await problem.fill('A drum had a label.')
+  const changes = await holdRequests(page, '**/api/recalls/*/texts')
   await page.getByRole('button', { name: 'Save texts' }).click()
+  await problem.fill('The drum had a wrong label.')
+  await changes.release()
+  await expect(page.getByRole('button', { name: 'Save texts' })).toBeEnabled()
+  await expect(problem).toHaveValue('The drum had a wrong label.')
+  await page.getByRole('button', { name: 'Save texts' }).click()
+  await expect(page.getByRole('button', { name: 'Save texts' })).toBeHidden()
   await page.getByRole('button', { name: 'Preview in English' }).click()
   const preview = page.getByRole('dialog', { name: 'Email to customers' })
   await expect(preview.getByText('The drum had a wrong label.')).toBeVisible()

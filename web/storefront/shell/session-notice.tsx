@@ -2,21 +2,30 @@
 import { useLocation } from 'react-router'
 
 import { formatDateTime } from '#domain/time.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { CloseIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './session-notice.module.css'
 
 /** `expiresAt`: Unix time in milliseconds. */
-export function SessionNotice({ expiresAt }: { expiresAt: number }) {
+export function SessionNotice({ expiresAt, onClose }: { expiresAt: number; onClose: () => void }) {
   const t = useText()
   const { pathname, search } = useLocation()
   return (
-    <Alert kind="warn">
-      {t('You will be logged out at {time}. Your cart and what you typed are kept.', {
-        // The time only, such as `14:05`.
-        time: formatDateTime(new Date(expiresAt)).slice(-5),
-      })}{' '}
-      <Link to={`/login?from=${encodeURIComponent(pathname + search)}`}>{t('Log in again')}</Link>
-    </Alert>
+    <div className={styles.notice}>
+      <WarningIcon className={styles.icon} />
+      <p className={styles.text}>
+        {t('You will be logged out at {time}. Your cart and what you typed are kept.', {
+          // The time only, such as `14:05`.
+          time: formatDateTime(new Date(expiresAt)).slice(-5),
+        })}{' '}
+        <Link to={`/login?from=${encodeURIComponent(pathname + search)}`}>{t('Log in again')}</Link>
+      </p>
+      <IconButton label={t('Close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </div>
   )
 }

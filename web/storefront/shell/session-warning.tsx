@@ -32,10 +32,10 @@ export function SessionWarning() {
 
   const isShown = expiry !== undefined && warnedExpiry === expiry && pathname !== '/login'
   return (
-    <div role="status" className="page">
+    <div role="status">
       {isShown && (
         <Suspense>
-          <SessionNotice expiresAt={expiry} />
+          <SessionNotice expiresAt={expiry} onClose={() => setWarnedExpiry(undefined)} />
         </Suspense>
       )}
     </div>

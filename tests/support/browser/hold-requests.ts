@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+type HeldRequests = {
+  /** Number of requests so far. */
+  count(): number
+  /** Lets the held requests and all later ones through. */
+  release(): Promise<void>
+}
+
+/** Holds the page's requests to a URL pattern, so that a journey can act before the response. */
+export async function holdRequests(page: Page, url: string): Promise<HeldRequests> {
+  const released = Promise.withResolvers<void>()
+  const requests: Promise<void>[] = []
+  await page.route(url, (route) => {
+    const request = released.promise.then(() => route.continue())
+    requests.push(request)
+    return request
+  })
+  return {
+    count: () => requests.length,
+    release: async () => {
+      released.resolve()
+      await Promise.all(requests)
+      await page.unroute(url)
+    },
+  }
+}
