@@ -30,7 +30,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   },
   { pages: /^\/(checkout|shipping)(\/|$)/, script: 166.1, document: 20 },
   { pages: /^\/user-dashboard(\/|$)/, script: 156, document: 21 },
-  { pages: /^\/confirmation$/, script: 152.5, document: 19 },
+  { pages: /^\/confirmation$/, script: 152.8, document: 19 },
   { pages: /^\/recall$/, script: 145, document: 18 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,

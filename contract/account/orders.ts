@@ -4,6 +4,7 @@
  * logged-in customer, the browser that placed the order, a browser that just returned from the
  * bank, or a browser with an emailed code (D-74). Amounts are strings with two decimals.
  */
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
 import { timelineSteps, timelineStepStates } from '#domain/orders/order-timeline.ts'
@@ -32,8 +33,7 @@ const orderReply = z.object({
   orderId: z.string().describe('Order number, for instance K7M4QX2P'),
   paymentType: z.string(),
   totalPrice: z.string(),
-  /** One of `paymentTexts` (domain/payments/payment-state.ts). */
-  paymentState: z.string(),
+  paymentState: z.enum(paymentTextList),
   createdAt: timestamp,
   discount_code: z.string(),
   trackingNumber: z.string(),

@@ -3,6 +3,7 @@
  * are reduced to their schemas, so no other column of a row leaks. Amounts are strings with two
  * decimals in ringgit.
  */
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
@@ -50,7 +51,7 @@ const dashboardOrder = z.object({
       price: z.string(),
     }),
   ),
-  paymentState: z.string(),
+  paymentState: z.enum(paymentTextList),
   trackingNumber: z.string().nullable(),
   courier: z.string().nullable(),
   trackingUrl: z.string().nullable().describe('The courier’s tracking page'),
@@ -142,7 +143,7 @@ export const ownDataEndpoints = {
       orderId: z.string(),
       createdAt: timestamp,
       paidAt: timestamp.nullable(),
-      paymentState: z.string(),
+      paymentState: z.enum(paymentTextList),
       paymentType: z.string(),
       status: z.string(),
       trackingNumber: z.string().nullable(),

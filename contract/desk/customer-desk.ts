@@ -2,6 +2,7 @@
  * Customers for staff: search, orders and consents. Health data is not included; staff read it for
  * each order.
  */
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -44,7 +45,7 @@ export const customerDeskEndpoints = {
           orderId: z.string(),
           createdAt: timestamp,
           status: z.string(),
-          paymentState: z.string(),
+          paymentState: z.enum(paymentTextList),
           totalPrice: z.string().describe('In ringgit, with two decimals'),
         }),
       ),

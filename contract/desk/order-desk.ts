@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/order-text-limits.ts'
 import { refundReasonNames, refundStates } from '#domain/orders/check-refund.ts'
 import { timelineStepStates } from '#domain/orders/order-timeline.ts'
-import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { paymentMoves, paymentTextList } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -50,7 +50,7 @@ const deskOrder = z.object({
   orderId: z.string(),
   status,
   payment: z.enum(statesOf(paymentMoves)),
-  paymentState: z.string(),
+  paymentState: z.enum(paymentTextList),
   paymentType: z.string(),
   createdAt: timestamp,
   paidAt: timestamp.nullable(),

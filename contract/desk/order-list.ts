@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { paymentMoves, paymentTextList } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -58,7 +58,7 @@ const adminOrder = z.object({
   }),
   // The fields below are not in the specification. The orders desk needs them.
   payment: z.enum(statesOf(paymentMoves)),
-  paymentState: z.string(),
+  paymentState: z.enum(paymentTextList),
   totalPrice: z.string(),
   email: z.string(),
   conflicts: z.array(z.string()).readonly(),

@@ -3,6 +3,7 @@
  * decimals, days 'yyyy-mm-dd' in Malaysia. A change of terms sends the version that staff saw; on
  * 409 CONFLICT, `yours` and `theirs` contain both values.
  */
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
@@ -125,7 +126,7 @@ export const vouchersDeskEndpoints = {
           id: z.number(),
           state: z.enum(['held', 'used']),
           orderId: z.string().nullable().describe('Null for a plan that is not approved yet'),
-          paymentState: z.string().describe('Empty without an order'),
+          paymentState: z.enum([...paymentTextList, '']).describe('Empty without an order'),
           heldAt: timestamp,
           discount: z.string().describe('Discount that the voucher gives this order'),
           total: z.string().describe('Total to pay'),

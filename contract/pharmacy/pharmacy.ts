@@ -3,6 +3,7 @@
  * log), and the decisions. A decision sends the `version` of the review that the pharmacist saw. If
  * the review has changed since, the call fails with 409 CONFLICT and says who changed what.
  */
+import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
 import {
@@ -74,7 +75,7 @@ const reviewReply = z.object({
   state: reviewState,
   mayDecide: z.boolean(),
   status: z.string(),
-  paymentState: z.string(),
+  paymentState: z.enum(paymentTextList),
   paidAt: timestamp.nullable(),
   placedAt: timestamp,
   bestBefore: z.string().describe('yyyy-mm-dd'),

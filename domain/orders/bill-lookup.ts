@@ -11,6 +11,7 @@ import {
 import { formatPlainRinggit } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { noTrackingNumber } from './no-tracking-number.ts'
 import type { Order } from './order.ts'
 
 export interface BillLookup {
@@ -36,9 +37,8 @@ export interface BillLookup {
   }[]
 }
 
-/** Texts for missing values, fixed by the specification. */
+/** Text for a missing code, fixed by the specification. */
 const noDiscountCode = 'N/A'
-const noTrackingNumber = 'Pending'
 
 /**
  * Returns the full response. Danger: only for callers who may see the full order, as maySeeOrder

@@ -43,6 +43,8 @@ export const paymentTexts = {
 
 export type PaymentText = (typeof paymentTexts)[PaymentState]
 
+export const paymentTextList: readonly PaymentText[] = Object.values(paymentTexts)
+
 /** Returns true when the money has arrived and was not refunded in full. */
 export function isPaymentReceived(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund_due' || state === 'partially_refunded'

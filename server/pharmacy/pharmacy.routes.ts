@@ -13,7 +13,7 @@ import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
 import { findLabel } from '#server/pharmacy/batch/find-label.ts'
 import { getBatch } from '#server/pharmacy/batch/get-batch.ts'
 import { listQueue } from '#server/pharmacy/review/list-queue.ts'
-import { listToMake } from '#server/pharmacy/batch/list-to-make.ts'
+import { listLinesToMake } from '#server/pharmacy/batch/list-lines-to-make.ts'
 import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
 import { remakeJars } from '#server/pharmacy/batch/remake-jars.ts'
 import { saveWeighings } from '#server/pharmacy/batch/save-weighings.ts'
@@ -56,7 +56,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
     toBatchReply(shop, requireActor(actor), await getBatch(shop, shop.db, batchNumber))
   return {
     'GET /api/pharmacy/to-make': async () => ({
-      lines: (await listToMake(shop, shop.db)).map((line) => toLineReply(shop, line)),
+      lines: (await listLinesToMake(shop, shop.db)).map((line) => toLineReply(shop, line)),
     }),
     'POST /api/pharmacy/orders/{orderId}/remake': async ({ actor, params, body }) => ({
       lines: await remakeJars(shop, requireActor(actor), params.orderId, body),

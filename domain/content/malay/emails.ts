@@ -109,10 +109,10 @@ export const emailsMessages: MessageCatalogue = {
   'Bank payments cannot be refunded automatically. Please reply to this email with the bank account for your refund.':
     'Bayaran bank tidak dapat dibayar balik secara automatik. Sila balas e-mel ini dengan akaun bank untuk bayaran balik anda.',
   'Your order {number} is not paid yet': 'Pesanan anda {number} belum dibayar',
-  'Nothing was charged. You can still pay.': 'Tiada caj dikenakan. Anda masih boleh membayar.',
+  'You can still pay on the order page.': 'Anda masih boleh membayar di halaman pesanan.',
   'Not paid yet, {firstName}': 'Belum dibayar, {firstName}',
-  'We have not received a payment for order {number}. Nothing was charged. You can still pay on the order page.':
-    'Kami belum menerima bayaran bagi pesanan {number}. Tiada caj dikenakan. Anda masih boleh membayar di halaman pesanan.',
+  'We have not received a payment for order {number}. You can still pay on the order page.':
+    'Kami belum menerima bayaran bagi pesanan {number}. Anda masih boleh membayar di halaman pesanan.',
   'If you have already paid, ignore this email. We check with your bank and email you.':
     'Jika anda sudah membayar, abaikan e-mel ini. Kami menyemak dengan bank anda dan menghantar e-mel kepada anda.',
 

@@ -15,16 +15,24 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countClaimCodeTry, deleteClaimCode, saveClaimCode } from './claim-codes.store.ts'
+import {
+  countClaimCodeTry,
+  deleteClaimCode,
+  saveClaimCode,
+  type ClaimPurpose,
+} from './claim-codes.store.ts'
 
 /**
- * Returns the purpose of a code, under which it is stored: an HMAC of what the code adds to which
- * account, for example ['orders', userId, emailKey]. The HMAC hides the email address. A code is
- * accepted only for the purpose it was sent for.
+ * Returns the purpose under which a code is stored, for example of ['orders', userId, emailKey]. A
+ * code is accepted only for the purpose it was sent for.
  */
-export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly string[]): string {
+export function claimPurpose(
+  shop: Pick<Shop, 'appSecret'>,
+  parts: readonly string[],
+): ClaimPurpose {
   const hmac = createHmac('sha256', shop.appSecret)
-  return hmac.update(`claim|${parts.join('|')}`).digest('base64url')
+  // Cast: this is the only place that creates a purpose.
+  return hmac.update(`claim|${parts.join('|')}`).digest('base64url') as ClaimPurpose
 }
 
 /** The window of the limit for `claim code` in server/mail/recipient-limits.ts. */
@@ -36,7 +44,7 @@ const limitWindow = hours(1)
  */
 export async function sendClaimCode(
   shop: Shop,
-  claim: { purpose: string; what: 'orders' | 'quiz'; to: string; language: ShopLanguage },
+  claim: { purpose: ClaimPurpose; what: 'orders' | 'quiz'; to: string; language: ShopLanguage },
 ): Promise<void> {
   const { purpose, what, to, language } = claim
   await transact(shop.db, async (tx) => {
@@ -64,7 +72,7 @@ export async function sendClaimCode(
  */
 export async function verifyClaimCode(
   shop: Shop,
-  { purpose, code: typedCode }: { purpose: string; code: string },
+  { purpose, code: typedCode }: { purpose: ClaimPurpose; code: string },
 ): Promise<void> {
   const code = parseCode(typedCode)
   if (code === undefined) throw new ShopError('CODE_INVALID')
@@ -74,6 +82,6 @@ export async function verifyClaimCode(
   if (!(await deleteClaimCode(shop.db, purpose, codeHash))) throw new ShopError('CODE_INVALID')
 }
 
-function hashCode(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {
+function hashCode(shop: Pick<Shop, 'appSecret'>, purpose: ClaimPurpose, code: string): string {
   return createHmac('sha256', shop.appSecret).update(`claim code|${purpose}|${code}`).digest('hex')
 }

@@ -3,10 +3,13 @@ import { maxCodeTries } from '#domain/accounts/mailed-code.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+/** What a code adds to which account, as an HMAC that hides the email address. */
+export type ClaimPurpose = string & { readonly brand: 'ClaimPurpose' }
+
 /** Replaces the earlier code of the same purpose. */
 export async function saveClaimCode(
   tx: Tx,
-  code: { purpose: string; codeHash: string; expiresAt: Date },
+  code: { purpose: ClaimPurpose; codeHash: string; expiresAt: Date },
 ): Promise<void> {
   const codeColumns = { code_hash: code.codeHash, tries: 0, expires_at: code.expiresAt }
   await tx
@@ -20,7 +23,11 @@ export async function saveClaimCode(
  * Counts an attempt to enter the code. Returns false, and counts nothing, when there is no code, or
  * it has expired or has had too many attempts.
  */
-export async function countClaimCodeTry(db: Db, purpose: string, now: Date): Promise<boolean> {
+export async function countClaimCodeTry(
+  db: Db,
+  purpose: ClaimPurpose,
+  now: Date,
+): Promise<boolean> {
   const row = await db
     .updateTable('mailed_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -35,7 +42,11 @@ export async function countClaimCodeTry(db: Db, purpose: string, now: Date): Pro
 /**
  * Deletes the code if the hash matches. Returns false when it does not, or when there is no code.
  */
-export async function deleteClaimCode(db: Db, purpose: string, codeHash: string): Promise<boolean> {
+export async function deleteClaimCode(
+  db: Db,
+  purpose: ClaimPurpose,
+  codeHash: string,
+): Promise<boolean> {
   const row = await db
     .deleteFrom('mailed_code')
     .where('purpose', '=', purpose)

@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { requestEmailChange } from './request-email-change.ts'
 import { claimPurpose, sendClaimCode, verifyClaimCode } from './claim-code.ts'
+import type { ClaimPurpose } from './claim-codes.store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getOwnUser } from './get-own-user.ts'
 import { saveDefaultShipping } from './save-default-shipping.ts'
@@ -46,6 +47,6 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /** The email is part of the purpose: a code sent to a former address of the account is void. */
-function orderClaimPurpose(shop: Shop, { id, email }: User): string {
+function orderClaimPurpose(shop: Shop, { id, email }: User): ClaimPurpose {
   return claimPurpose(shop, ['orders', id, emailKeyOf(email)])
 }

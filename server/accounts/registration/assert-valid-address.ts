@@ -7,21 +7,22 @@ import { validateField } from '#domain/checkout/field-rules.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** The checkout's rule for each field of an address, in the order of the form. */
-const fieldRules: readonly [keyof Address, CheckoutField][] = [
-  ['firstName', 'guestFirstName'],
-  ['lastName', 'guestLastName'],
-  ['line1', 'guestAddress_1'],
-  ['line2', 'guestAddress_2'],
-  ['city', 'guestCity'],
-  ['state', 'guestState'],
-  ['postcode', 'guestPostalCode'],
-  ['phone', 'guestPhone'],
-]
+const ruleByField: Record<keyof Address, CheckoutField> = {
+  firstName: 'guestFirstName',
+  lastName: 'guestLastName',
+  line1: 'guestAddress_1',
+  line2: 'guestAddress_2',
+  city: 'guestCity',
+  state: 'guestState',
+  postcode: 'guestPostalCode',
+  phone: 'guestPhone',
+}
 
 /** Throws INVALID with the message of the first wrong field. */
 export function assertValidAddress(address: Address): void {
-  for (const [field, rule] of fieldRules) {
-    const fieldCheck = validateField(rule, address[field])
+  // Cast: Object.keys returns strings.
+  for (const field of Object.keys(ruleByField) as (keyof Address)[]) {
+    const fieldCheck = validateField(ruleByField[field], address[field])
     if (!fieldCheck.ok)
       throw new ShopError('INVALID', {
         message: fieldCheck.message,

@@ -17,7 +17,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { LineToMake } from './list-to-make.ts'
+import type { LineToMake } from './list-lines-to-make.ts'
 import { readUsableLots, type BatchLots } from './read-usable-lots.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 

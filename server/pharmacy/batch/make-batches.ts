@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 
 import { findBatches, insertBatch, findLastSequence } from './batches.store.ts'
-import { listToMake, type LineToMake } from './list-to-make.ts'
+import { listLinesToMake, type LineToMake } from './list-lines-to-make.ts'
 import type { Batch } from './stored-batch.ts'
 
 /** `orderId` is the order number. `position` is the order line, counted from 0. */
@@ -65,7 +65,7 @@ async function getLinesToMake(
   chosenLines: readonly ChosenLine[],
 ): Promise<WeighableLine[]> {
   const orderNumbers = [...new Set(chosenLines.map(({ orderId }) => orderId))]
-  const linesToMake = await listToMake(shop, tx, orderNumbers)
+  const linesToMake = await listLinesToMake(shop, tx, orderNumbers)
   // A line that the request names twice is made once.
   const chosenByKey = new Map(chosenLines.map((chosen) => [lineKey(chosen), chosen]))
   const linesByKey = new Map(

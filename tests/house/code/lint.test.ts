@@ -70,6 +70,16 @@ function addNumber(file: string, index: number): string {
   return `${dir === '' ? '' : `${dir}/`}p${index}-${base}`
 }
 
+function isExitOne(error: unknown): error is { stdout: string } {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    error.status === 1 &&
+    'stdout' in error &&
+    typeof error.stdout === 'string'
+  )
+}
+
 function runLinter(cwd: string): Finding[] {
   const args = [programPath('oxlint'), '--type-aware', '--format=json', '.']
   // Otherwise the linter would look for tsgolint in node_modules of the temporary folder.
@@ -81,8 +91,9 @@ function runLinter(cwd: string): Finding[] {
   try {
     text = execFileSync(process.execPath, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8 })
   } catch (error) {
-    // The linter exits with 1 when it reports something. The report is on stdout.
-    text = String((error as { stdout?: string }).stdout)
+    // The linter exits with 1 when it reports something. Other codes mean that it could not run.
+    if (!isExitOne(error)) throw error
+    text = error.stdout
   }
   // Cast: the linter's JSON format, https://oxc.rs/docs/guide/usage/linter/output-formats.html
   const report = JSON.parse(text) as {

@@ -26,12 +26,14 @@ import styles from './ingredients.module.css'
  */
 const maxMegabytes = 5
 
-export function Certificates(props: {
+type CertificatesProps = {
   lot: DetailedLot
   onChanged: (lot: DetailedLot) => void
   onConflict: () => void
-}) {
-  const { lot, onChanged, onConflict } = props
+}
+
+export function Certificates(props: CertificatesProps) {
+  const { lot } = props
   const t = useText()
   const openAction = useAction()
   const openCertificate = (certificateId: number) =>
@@ -71,17 +73,13 @@ export function Certificates(props: {
             <p>{openAction.failure}</p>
           </Alert>
         )}
-        <AddCertificate lot={lot} onChanged={onChanged} onConflict={onConflict} />
+        <AddCertificate {...props} />
       </div>
     </Section>
   )
 }
 
-function AddCertificate(props: {
-  lot: DetailedLot
-  onChanged: (lot: DetailedLot) => void
-  onConflict: () => void
-}) {
+function AddCertificate(props: CertificatesProps) {
   const { lot, onChanged, onConflict } = props
   const { number: lotNumber, version } = lot
   const t = useText()

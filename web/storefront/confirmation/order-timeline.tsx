@@ -2,6 +2,7 @@
 import { arrivalBusinessDays } from '#domain/checkout/delivery-estimate.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { parseState } from '#domain/malaysia/states.ts'
+import { noTrackingNumber } from '#domain/orders/no-tracking-number.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -17,9 +18,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   const t = useText()
   const { delivery } = useSettings()
   const { trackingNumber } = order
-  // The bill lookup sends `Pending` when there is no tracking number
-  // (domain/orders/bill-lookup.ts).
-  const hasTracking = trackingNumber !== 'Pending'
+  const hasTracking = trackingNumber !== noTrackingNumber
   const stepsByName = new Map(order.timeline.map((item) => [item.step, item]))
   const timeOf = (step: Step['step']): string | null => {
     const time = stepsByName.get(step)?.at

@@ -13,11 +13,11 @@ export const payAgain: EmailDefinition<OrderEmailData> = {
     return composeEmail(
       {
         subject: t('Your order {number} is not paid yet', { number }),
-        preview: t('Nothing was charged. You can still pay.'),
+        preview: t('You can still pay on the order page.'),
         heading: t('Not paid yet, {firstName}', { firstName }),
         opening: [
           t(
-            'We have not received a payment for order {number}. Nothing was charged. You can still pay on the order page.',
+            'We have not received a payment for order {number}. You can still pay on the order page.',
             { number },
           ),
         ],

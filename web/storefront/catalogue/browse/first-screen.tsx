@@ -15,6 +15,7 @@ import {
   pagePictureSizes,
   ProductPicture,
 } from '#web/ui/product/product-picture.tsx'
+import { buyBarButtonId } from '#web/storefront/catalogue/product/buy-bar-button.ts'
 import bar from '#web/storefront/catalogue/product/buy-bar.module.css'
 import gallery from '#web/storefront/catalogue/product/product-gallery.module.css'
 import page from '#web/storefront/catalogue/product/product-page.module.css'
@@ -35,8 +36,8 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
   const [isAddPressed, setAddPressed] = useState(false)
   useEffect(() => {
     if (!isAddPressed) return
-    // Repeats the press on the button of the page, which has replaced this one.
-    return () => document.querySelector<HTMLElement>(`.${bar.button}`)?.click()
+    // This screen is removed when the page is shown. The press is then repeated on the page's button.
+    return () => document.getElementById(buyBarButtonId)?.click()
   }, [isAddPressed])
   return (
     <div className={styles.screen} style={{ top }} aria-hidden="true" data-first-screen>

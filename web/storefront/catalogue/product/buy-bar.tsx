@@ -4,6 +4,7 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
+import { buyBarButtonId } from './buy-bar-button.ts'
 import styles from './buy-bar.module.css'
 import type { PlanPrice } from './compute-plan-prices.ts'
 
@@ -27,7 +28,7 @@ export function BuyBar(props: {
         <span>{product.available ? sizeText : t('Not available')}</span>
       </p>
       {product.available ? (
-        <Button onClick={onAdd} className={styles.button}>
+        <Button id={buyBarButtonId} onClick={onAdd} className={styles.button}>
           {t('Add to Cart')}
         </Button>
       ) : (

@@ -1,7 +1,3 @@
-/**
- * Lists the jars to make: lines of approved orders that are not in a batch yet, oldest payment
- * first.
- */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -15,11 +11,14 @@ export type LineToMake = OrderedLine & {
   placedAt: Date
 }
 
-/** Maximum number of orders. Orders that were paid most recently are left out first. */
+/** Maximum number of orders in one list: those that were paid first. */
 const maxOrders = 500
 
-/** Returns the lines to make of all approved orders, or only of the given orders. */
-export async function listToMake(
+/**
+ * Returns the lines of paid and approved orders that are in no batch yet, those paid first coming
+ * first. With `orderNumbers`, only lines of these orders.
+ */
+export async function listLinesToMake(
   shop: Shop,
   db: Db,
   orderNumbers?: readonly string[],
