@@ -60,6 +60,13 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await expect(findRow(page, orderId).status).toHaveValue('Investigation')
   })
 
+  await test.step('the page of a number that no order has says what to do', async () => {
+    await page.goto('/admin-orders/AAAAAAAA')
+    await expect(page.getByRole('alert')).toContainText('Nothing has this number.')
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await expect(findRow(page, orderId).status).toBeVisible()
+  })
+
   await test.step('the table fits into a window of 1280 px, with total, payment and approval', async () => {
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })

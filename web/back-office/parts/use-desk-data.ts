@@ -11,7 +11,7 @@ export type DeskData<Data> = {
   /** Undefined until the first response. */
   data: Data | undefined
   isLoading: boolean
-  /** Message of the last failed call. */
+  /** Message key of the last failed call. */
   failure: string | undefined
   reload(): void
   /** Updates the data locally, for instance a row that was just changed. */
@@ -23,6 +23,14 @@ type State<Data> = {
   failure: string | undefined
   /** Key of the request that the state belongs to. */
   loadedKey: string | undefined
+}
+
+/** A wrong number in the URL is the usual reason for NOT_FOUND, whose own text fits all calls. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error)
+  return error.code === 'NOT_FOUND'
+    ? 'Nothing has this number. Check the number, or go back to the list.'
+    : error.message
 }
 
 /**
@@ -54,8 +62,7 @@ export function useDeskData<Data>(
       },
       (error: unknown) => {
         if (controller.signal.aborted) return
-        const failure = error instanceof ApiError ? error.message : String(error)
-        setState(({ data }) => ({ data, failure, loadedKey: currentKey }))
+        setState(({ data }) => ({ data, failure: describeFailure(error), loadedKey: currentKey }))
       },
     )
     return () => controller.abort()
