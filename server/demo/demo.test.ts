@@ -21,13 +21,16 @@ import { watchShop } from '#server/operations/watch-shop.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { summariseDemo } from '#tests/support/shop/summarise-demo.ts'
 import { logInDemo } from '#tests/support/people/demo-accounts.ts'
 
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
 
 /** All tests share one shop, because creating its past is slow. Tests only add data to it. */
-const shop = await startShopWithPayments({ after }, { now, settings: { DEMO_DATA: 'business' } })
+const settings = { DEMO_DATA: 'business' }
+const shop = await startShopWithPayments({ after }, { now, settings })
+const firstSummary = await summariseDemo(shop)
 const admin = await logInDemo(shop, 'admin')
 const pharmacist = await logInDemo(shop, 'pharmacist')
 const customer = await logInDemo(shop, 'customer')
@@ -46,6 +49,12 @@ async function countRows(table: string, where = 'true'): Promise<number> {
     where ${sql.raw(where)}`.execute(shop.shop.db)
   return rows[0]?.count ?? 0
 }
+
+test('another first start of the same day gives the same shop, apart from random ids', async (t) => {
+  assert.ok(firstSummary.orders.length > 100 && firstSummary.weighings.length > 100)
+  const otherShop = await startShopWithPayments(t, { now, settings })
+  assert.deepEqual(await summariseDemo(otherShop), firstSummary)
+})
 
 test('the demo has about 150 orders in 60 days, the fewest on Sundays', async () => {
   const { rows } = await sql<{ weekday: number; count: number }>`

@@ -1,30 +1,9 @@
-/** The demo's random source has a fixed seed, so that screenshots and tests see the same shop. */
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-
 import { sql } from 'kysely'
 
-import {
-  startShopWithPayments,
-  type ShopWithPayments,
-} from '#tests/support/shop/shop-with-payments.ts'
-
-/** A Wednesday evening in Malaysia. */
-const now = new Date('2026-11-18T12:40:00Z')
-
-test('two first starts of the same day give the same shop, apart from random ids', async (t) => {
-  const settings = { DEMO_DATA: 'business' }
-  const [first, second] = await Promise.all([
-    startShopWithPayments(t, { now, settings }),
-    startShopWithPayments(t, { now, settings }),
-  ])
-  const summary = await summarise(first)
-  assert.ok(summary.orders.length > 100 && summary.weighings.length > 100)
-  assert.deepEqual(await summarise(second), summary)
-})
+import type { TestShop } from './test-shop.ts'
 
 /** Reads the columns that have neither a random id nor a link to one. */
-async function summarise({ shop: { db } }: ShopWithPayments) {
+export async function summariseDemo({ shop: { db } }: Pick<TestShop, 'shop'>) {
   const read = async (query: string) => (await sql.raw(query).execute(db)).rows
   return {
     orders: await read(`select placed_at, paid_at, dispatched_at, delivered_at, payment, status,
