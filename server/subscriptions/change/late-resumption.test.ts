@@ -1,0 +1,139 @@
+/** After a skip PayPal does not resume the plan in time, or only after many tries. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, hours, minutes } from '#domain/time.ts'
+import { inMalay, skipUntilResumption, startRefusedPlan } from '#tests/support/shop/refused-plan.ts'
+
+test('a change that waits for a delivery gets all its tries after a resumption that took many', async (t) => {
+  const plan = await startRefusedPlan(t)
+  const { paypal, view, runHourly, advanceClocks, readEmails } = plan
+  await skipUntilResumption(plan, 'cancel')
+  // The tries to resume end with the time of the payment, 18:00 of 19/01/2027 in Malaysia.
+  await advanceClocks(hours(25))
+  await runHourly(16)
+  const waiting = await view()
+  assert.match(waiting.pending?.message ?? '', /delivery of 19\/01\/2027 .* will still arrive/)
+  assert.equal(waiting.lateResumption?.triesUntil, '2027-01-19')
+  await runHourly(1)
+  const uncharged = await view()
+  assert.match(uncharged.pending?.message ?? '', /will be cancelled when PayPal confirms it/)
+  assert.equal(uncharged.lateResumption, null)
+  paypal.misbehave({ name: 'cancel-422', times: 'always' })
+  await runHourly(29)
+  const refused = await view()
+  assert.equal(refused.pending?.status, 'CANCELLED', 'the cancellation has one try left')
+  paypal.clearMisbehaviours()
+  await runHourly(1)
+  assert.equal((await view()).status, 'CANCELLED')
+  const emails = await readEmails()
+  assert.deepEqual(
+    emails.map(({ subject }) => subject),
+    ['Your subscription was not resumed'],
+  )
+  assert.match(
+    emails[0]?.text ?? '',
+    /delivery of 19\/01\/2027 is not charged or sent\. We now ask/,
+  )
+})
+
+test('tries to resume that an older process counted as tries of the change do not count for the change', async (t) => {
+  const plan = await startRefusedPlan(t)
+  await skipUntilResumption(plan, 'cancel')
+  plan.paypal.clearMisbehaviours()
+  await plan.shop.db.updateTable('subscription').set({ pending_tries: 20 }).execute()
+  await plan.runMinuteJob()
+  const row = await plan.shop.db
+    .selectFrom('subscription')
+    .select(['state', 'pending', 'pending_tries'])
+    .execute()
+  assert.deepEqual(row, [{ state: 'ACTIVE', pending: 'CANCELLED', pending_tries: 0 }])
+})
+
+test('a plan that is resumed too late for a postponed delivery stays suspended, and the customer gets an email', async (t) => {
+  const plan = await startRefusedPlan(t)
+  const { shop, view, runHourly, advanceClocks, readEmails } = plan
+  await skipUntilResumption(plan, 'suspend')
+  // The job does not run before 01:32 of 20/01/2027 in Malaysia: the suspension is due too.
+  await advanceClocks(days(2) + hours(1))
+  await runHourly(2)
+  const { status, pending, resumesOn, lateResumption, history } = await view()
+  assert.deepEqual(
+    { status, pending, resumesOn, lateResumption },
+    { status: 'SUSPENDED', pending: null, resumesOn: null, lateResumption: null },
+  )
+  const droppedTexts = history.filter(({ text }) => /could not resume .* applies now/.test(text))
+  assert.equal(droppedTexts.length, 1)
+  const emails = await readEmails()
+  assert.equal(emails.length, 1)
+  assert.match(
+    emails[0]?.text ?? '',
+    /moved your next delivery to 19\/01\/2027, but PayPal did not resume/,
+  )
+  assert.match(
+    emails[0]?.text ?? '',
+    /^Your subscription is suspended\. Nothing is charged or sent/m,
+  )
+  const issues = await shop.db
+    .selectFrom('payment_issue')
+    .select(['kind', 'expected_state', 'found_state', 'reason'])
+    .execute()
+  assert.deepEqual(issues, [
+    { kind: 'change refused', expected_state: 'ACTIVE', found_state: 'SUSPENDED', reason: null },
+  ])
+})
+
+test('a delivery that PayPal charges is not reported as lost, although the sync after its resumption failed', async (t) => {
+  const plan = await startRefusedPlan(t)
+  const { paypal, view, runHourly, runMinuteJob, advanceClocks, readEmails } = plan
+  await skipUntilResumption(plan, 'suspend')
+  await advanceClocks(hours(40))
+  paypal.clearMisbehaviours()
+  paypal.misbehave({ name: 'webhook-never', times: 'always' })
+  paypal.misbehave({ name: 'transactions-500', times: 'always' })
+  await runMinuteJob()
+  // PayPal charges the delivery at 18:00 of 19/01/2027 in Malaysia.
+  await advanceClocks(hours(2))
+  await runMinuteJob()
+  paypal.clearMisbehaviours()
+  await runHourly(10)
+  const { status, orders, pending } = await view()
+  assert.deepEqual([status, orders.length, pending], ['SUSPENDED', 2, null])
+  assert.deepEqual(await readEmails(), [])
+})
+
+test('while PayPal refuses to resume a plan after a skip, the dashboard says so, until PayPal does', async (t) => {
+  const plan = await startRefusedPlan(t)
+  const { paypal, customer, view, id, advanceClocks, runMinuteJob } = plan
+  await skipUntilResumption(plan)
+  assert.equal((await view()).lateResumption, null, 'before the first try')
+  await runMinuteJob()
+  const expected = {
+    triesUntil: '2027-01-18',
+    message:
+      'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until 18/01/2027, and email you if it does not work.',
+  }
+  assert.deepEqual((await view()).lateResumption, expected)
+  for (let run = 0; run < 5; run++) {
+    await advanceClocks(minutes(2))
+    await runMinuteJob()
+  }
+  const refused = await view()
+  assert.deepEqual([refused.lateResumption, refused.status], [expected, 'ACTIVE'])
+  const { subscriptions } = await customer('GET /api/users/dashboard', {}, inMalay)
+  const plansInMalay = subscriptions.filter((subscription) => String(subscription.id) === id)
+  assert.match(
+    plansInMalay[0]?.lateResumption?.message ?? '',
+    /^PayPal belum menyambung semula langganan anda\. .* sehingga 18\/01\/2027/,
+  )
+  paypal.clearMisbehaviours()
+  await advanceClocks(minutes(30))
+  await runMinuteJob()
+  const resumed = await view()
+  assert.deepEqual(
+    [resumed.lateResumption, resumed.resumesOn, resumed.next?.date],
+    [null, null, '2027-01-19'],
+  )
+  const row = await plan.shop.db.selectFrom('subscription').select('resume_tries').execute()
+  assert.deepEqual(row, [{ resume_tries: 0 }])
+})
