@@ -25,7 +25,7 @@ type State<Data> = {
   loadedKey: string | undefined
 }
 
-/** A wrong number in the URL is the usual reason for NOT_FOUND, whose own text fits all calls. */
+/** NOT_FOUND mostly means a wrong number in the URL, but its own message does not say so. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   return error.code === 'NOT_FOUND'
