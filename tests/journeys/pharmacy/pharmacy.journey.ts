@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
@@ -63,8 +64,12 @@ async function weighByDesk(page: Page, batch: Locator): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(batch.getByText(/^Add the unit/)).toBeVisible()
   await first.getByLabel(/^Weighed amount of/).fill('1 mg')
+  const weighings = await holdRequests(page, '**/api/pharmacy/batches/*/weighings')
   await page.keyboard.press('Enter')
+  await first.getByLabel(/^Weighed amount of/).fill('2 mg')
+  await weighings.release()
   await expect(batch.getByText(/from L\d{6}-\d+, weighed by/)).toHaveCount(1)
+  await expect(first.getByLabel(/^Weighed amount of/)).toHaveValue('2 mg')
   await batch.getByRole('button', { name: /^Remove lot/ }).click()
   await expect(batch.getByText(/weighed by/)).toHaveCount(0)
   for (let count = await forms.count(); count > 0; count--) {
@@ -238,8 +243,12 @@ test('a question is emailed without health data and its answer moves the order t
   await expect(customer.getByText('Tick the box.')).toBeVisible()
   await customer.getByLabel(/Our pharmacist may read this answer/).check()
   await expectAccessible(customer)
+  const answers = await holdRequests(customer, '**/api/pharmacist-messages/answer')
   await customer.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await customer.getByLabel('Your answer').fill('CANARY and one more thing')
+  await answers.release()
   await expect(customer.getByText('Our pharmacist has received your answer')).toBeVisible()
+  await expect(customer.getByLabel('Your answer')).toHaveValue('CANARY and one more thing')
   await customerContext.close()
 
   // The displayed order is out of date. The decision is refused, and the dialog shows the answer.

@@ -41,7 +41,8 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
     })
     if (!isSaved) return
     await Promise.all([onSaved(), refreshStoredUser()])
-    setDraft(undefined)
+    // The form stays open if it changed meanwhile.
+    setDraft((currentDraft) => (currentDraft === draft ? undefined : currentDraft))
   }
 
   return (

@@ -69,7 +69,8 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
     void answerCall.run(async () => {
       const body = { token, text, consent }
       onAnswered(await callShop('POST /api/pharmacist-messages/answer', { body }))
-      setText('')
+      // Text typed meanwhile stays.
+      setText((currentText) => (currentText === text ? '' : currentText))
       setWasSubmitted(false)
     })
   }

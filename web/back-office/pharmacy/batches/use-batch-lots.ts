@@ -45,23 +45,12 @@ export function useBatchLots(props: {
   const { batch, onChanged, onStale } = props
   const t = useText()
   const showSnackbar = useSnackbar()
-  /** Drafts by ingredient id. */
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
   const [scanProblem, setScanProblem] = useState('')
-  /**
-   * Id of the ingredient whose row sent the last call and shows its result; '' after closing the
-   * batch.
-   */
-  const [activeIngredient, setActiveIngredient] = useState('')
-  /** Number of the lot whose correction was sent last; '' if the last call was another one. */
-  const [activeLot, setActiveLot] = useState('')
-  const action = useAction()
   const focusLater = useFocusLater()
   const { number, weighings } = batch
+  const { draftOf, change, removeUnchanged, removeScannedText } = useDrafts()
   const corrections = useCorrections(number, focusLater)
-
-  const change = (id: string, draft: Draft): void =>
-    setDrafts((current) => ({ ...current, [id]: { ...current[id], ...draft } }))
+  const { runOrReload, run, ...rowAction } = useRowAction(onStale)
 
   const saveLots = async (id: string, lots: readonly WeighedLot[]): Promise<Batch> => {
     const savedBatch = await sendWeighings(batch, id, lots)
@@ -69,40 +58,27 @@ export function useBatchLots(props: {
     return savedBatch
   }
   const saveDraft = async (id: string, lots: readonly WeighedLot[]): Promise<void> => {
+    const sentDraft = draftOf(id)
     const savedBatch = await saveLots(id, lots)
-    setDrafts(({ [id]: _, ...others }) => others)
-    focusLater(nextControlId(savedBatch, id))
+    if (removeUnchanged(id, sentDraft)) focusLater(nextControlId(savedBatch, id))
   }
   const saveCorrection = async (weighing: Weighing, corrected: WeighedLot): Promise<void> => {
     const lots = weighing.taken.map((takenLot) =>
       takenLot.lot === corrected.lot ? corrected : toSentLot(takenLot),
     )
     await saveLots(weighing.ingredient, lots)
-    corrections.close(corrected.lot)
+    corrections.closeSaved(corrected)
     showSnackbar({ text: t('The amount of lot {lot} is saved.', { lot: corrected.lot }) })
   }
   const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
     onChanged(await sendCheck(batch, { reason, overrideReason }))
-  /**
-   * Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error.
-   */
-  const runOrReload = async (call: () => Promise<unknown>): Promise<void> => {
-    try {
-      await call()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
-      throw error
-    }
-  }
-  const runAction = (ingredient: string, call: () => Promise<unknown>, lot = ''): void => {
+  const runAction: typeof run = (...call) => {
     setScanProblem('')
-    setActiveIngredient(ingredient)
-    setActiveLot(lot)
-    void action.run(() => runOrReload(call))
+    run(...call)
   }
   const handleScan = (code: string): void => {
     const scanResult = findScannedLot(weighings, code)
-    setDrafts((current) => withoutScannedText(current, code))
+    removeScannedText(code)
     corrections.removeScannedText(code)
     setScanProblem(scanResult.ok ? '' : t(scanResult.text, { lot: scanResult.lot }))
     if (!scanResult.ok) return
@@ -110,8 +86,9 @@ export function useBatchLots(props: {
     focusLater(controlId(number, scanResult.ingredient, 'amount'))
   }
   return {
-    ...{ action, activeIngredient, activeLot, scanProblem, change, corrections, handleScan },
-    formOf: (weighing: Weighing) => toForm(weighing, drafts[weighing.ingredient] ?? {}),
+    ...rowAction,
+    ...{ scanProblem, change, corrections, handleScan },
+    formOf: (weighing: Weighing) => toForm(weighing, draftOf(weighing.ingredient) ?? {}),
     weigh: (weighing: Weighing, form: LotForm) =>
       runAction(weighing.ingredient, () =>
         saveDraft(weighing.ingredient, [...weighing.taken.map(toSentLot), toSentLot(form)]),
@@ -128,6 +105,54 @@ export function useBatchLots(props: {
     /** Rethrows the error of the call, so that the dialog stays open and shows it. */
     closeWithReasons: (reason: string, overrideReason: string) =>
       runOrReload(() => closeBatch(reason, overrideReason)),
+  }
+}
+
+/** Runs calls one at a time and keeps which row sent the last one and shows its result. */
+function useRowAction(onStale: () => void) {
+  /** Id of the ingredient; '' after closing the batch. */
+  const [activeIngredient, setActiveIngredient] = useState('')
+  /** Number of the lot whose correction was sent last; '' if the last call was another one. */
+  const [activeLot, setActiveLot] = useState('')
+  const action = useAction()
+  /**
+   * Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error.
+   */
+  const runOrReload = async (call: () => Promise<unknown>): Promise<void> => {
+    try {
+      await call()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
+      throw error
+    }
+  }
+  const run = (ingredient: string, call: () => Promise<unknown>, lot = ''): void => {
+    setActiveIngredient(ingredient)
+    setActiveLot(lot)
+    void action.run(() => runOrReload(call))
+  }
+  return { action, activeIngredient, activeLot, runOrReload, run }
+}
+
+function useDrafts() {
+  /** By ingredient id. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const latestDrafts = useRef(drafts)
+  useEffect(() => {
+    latestDrafts.current = drafts
+  })
+  return {
+    draftOf: (id: string): Draft | undefined => drafts[id],
+    change: (id: string, draft: Draft): void =>
+      setDrafts((current) => ({ ...current, [id]: { ...current[id], ...draft } })),
+    /** Removes a draft after it was saved. Keeps it and returns false if it changed meanwhile. */
+    removeUnchanged: (id: string, sentDraft: Draft | undefined): boolean => {
+      if (latestDrafts.current[id] !== sentDraft) return false
+      setDrafts(({ [id]: _, ...others }) => others)
+      return true
+    },
+    removeScannedText: (code: string): void =>
+      setDrafts((current) => withoutScannedText(current, code)),
   }
 }
 

@@ -21,6 +21,14 @@ export function useCorrections(batchNumber: string, focusLater: (id: string) => 
       setAmounts(({ [lot]: _, ...others }) => others)
       focusLater(lotControlId(batchNumber, lot, 'correct'))
     },
+    /** Closes the form of a saved amount. The form stays open if its text changed meanwhile. */
+    closeSaved: ({ lot, amount: savedAmount }: WeighedLot): void => {
+      setAmounts(({ [lot]: amount, ...others }) =>
+        amount === undefined || amount === savedAmount ? others : { ...others, [lot]: amount },
+      )
+      // The button is there only if the form was closed.
+      focusLater(lotControlId(batchNumber, lot, 'correct'))
+    },
     /** Removes a scanned code from the amount into which the scanner typed it. */
     removeScannedText: (code: string): void =>
       setAmounts((current) =>
