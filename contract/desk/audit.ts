@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { pageNumber, pageSize } from '#contract/paging.ts'
+import { listTotal, pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -27,7 +27,7 @@ export const auditEndpoints = {
       limit: pageSize({ max: 100, byDefault: 25 }),
     }),
     reply: z.object({
-      total: z.number(),
+      total: listTotal,
       entries: z.array(
         z.object({
           id: z.number(),

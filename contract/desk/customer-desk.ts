@@ -6,7 +6,7 @@ import { paymentTextList } from '#domain/payments/payment-state.ts'
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { pageNumber, pageSize } from '#contract/paging.ts'
+import { listTotal, pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -28,7 +28,7 @@ export const customerDeskEndpoints = {
       page: pageNumber,
       limit: pageSize({ max: 50, byDefault: 25 }),
     }),
-    reply: z.object({ customers: z.array(customer), total: z.number() }),
+    reply: z.object({ customers: z.array(customer), total: listTotal }),
     errors: ['INVALID', ...staffErrors],
   },
   'GET /api/admin/customers/{customerId}': {

@@ -9,7 +9,7 @@ import { emailStates } from '#domain/mail/email-state.ts'
 
 import { rowId, rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { pageNumber, pageSize } from '#contract/paging.ts'
+import { listTotal, pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -48,7 +48,7 @@ export const emailDeskEndpoints = {
     }),
     reply: z.object({
       emails: z.array(email),
-      total: z.number(),
+      total: listTotal,
       kinds: z.array(z.string()).describe('All kinds of emails'),
       outbox: z.object({
         due: z.number().describe('Number of emails that are due and not sent'),

@@ -11,7 +11,7 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { pageNumber, pageSize } from '#contract/paging.ts'
+import { listTotal, pageNumber, pageSize } from '#contract/paging.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -97,7 +97,7 @@ export const paymentIssueEndpoints = {
     }),
     reply: z.object({
       messages: z.array(providerMessage),
-      total: z.number(),
+      total: listTotal,
       waiting: z.number().describe('Stored and not processed yet'),
       parked: z.number(),
     }),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
+import { sql } from 'kysely'
+
+import { maxListTotal } from '#contract/paging.ts'
 import { hours, addDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
@@ -66,4 +69,16 @@ test('a person in the log is named by email', async () => {
   assert.ok(
     entries.some(({ subjectName, who }) => subjectName === admin.email && who === 'command line'),
   )
+})
+
+test('rows are counted up to a limit, and pages beyond it can be read', async () => {
+  await sql`
+    insert into audit (at, actor, actor_email, actor_role, action, subject_kind, subject_id)
+    select ${testShop.shop.now()}, 'shop', '', '', 'order.note', 'order', 'MANY'
+    from generate_series(1, ${maxListTotal + 5})`.execute(testShop.shop.db)
+  const readPage = (page: string) =>
+    admin.call('GET /api/admin/audit', { query: { subject: 'MANY', page, limit: '100' } })
+  const firstPage = await readPage('1')
+  assert.equal(firstPage.total, maxListTotal)
+  assert.equal((await readPage(String(maxListTotal / 100 + 1))).entries.length, 5)
 })

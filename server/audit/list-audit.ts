@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { healthReads } from '#domain/audit/audit-actions.ts'
 import { calendarDate, endOfDay, startOfDay } from '#domain/time.ts'
+import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 type AuditQuery = CallParsed<'GET /api/admin/audit'>['query']
@@ -12,10 +13,8 @@ export async function listAudit(
   db: Db,
   query: AuditQuery,
 ): Promise<CallResult<'GET /api/admin/audit'>> {
-  const matchingEntries = selectMatching(db, query)
-  const { total } = await matchingEntries
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+  const matchingEntries = selectMatching(db, query, await findActors(db, query.who))
+  const total = await countListRows(db, matchingEntries)
   const rows = await matchingEntries
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'audit.subject_id').on('audit.subject_kind', '=', 'person'),
@@ -27,7 +26,7 @@ export async function listAudit(
     .offset((query.page - 1) * query.limit)
     .execute()
   return {
-    total: Number(total),
+    total,
     entries: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
@@ -43,32 +42,41 @@ export async function listAudit(
   }
 }
 
+type Actors = { pattern: string; emails: readonly string[] }
+
 /**
- * The condition that an entry's actor matches. Few people make many entries: PostgreSQL jumps from
- * one email address to the next in the index instead of comparing every entry. Only entries without
- * an address, such as those of the command line, are compared one by one.
+ * Returns the email addresses in the log that contain `who`, and the pattern for entries without
+ * an address, such as those of the command line. Few people make many entries: PostgreSQL jumps
+ * from one address to the next in the index instead of comparing every entry.
  */
-function isByPerson(pattern: string) {
-  return sql<boolean>`(actor_email = any (array(
-      with recursive person (email) as (
-        (select actor_email from audit order by actor_email limit 1)
-        union all
-        select (select actor_email from audit where actor_email > person.email
-          order by actor_email limit 1)
-        from person where person.email is not null
-      )
-      select email from person where email ilike ${pattern} and email <> ''
-    )) or (actor_email = '' and actor ilike ${pattern}))`
+async function findActors(db: Db, who: string | undefined): Promise<Actors | undefined> {
+  if (!who) return undefined
+  // Escapes the wildcards of LIKE: `50%_` becomes `50\%\_`.
+  const pattern = `%${who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const { rows } = await sql<{ email: string }>`
+    with recursive person (email) as (
+      (select actor_email from audit order by actor_email limit 1)
+      union all
+      select (select actor_email from audit where actor_email > person.email
+        order by actor_email limit 1)
+      from person where person.email is not null
+    )
+    select email from person where email ilike ${pattern} and email <> ''`.execute(db)
+  return { pattern, emails: rows.map(({ email }) => email) }
 }
 
 /** Adds one condition for each filter that is set. `to` is the last day, inclusive. */
-function selectMatching(db: Db, { who, action, subject, from, to, health }: AuditQuery) {
+function selectMatching(
+  db: Db,
+  { action, subject, from, to, health }: AuditQuery,
+  actors: Actors | undefined,
+) {
   let entries = db.selectFrom('audit')
-  if (who) {
-    // Escapes the wildcards of LIKE: `50%_` becomes `50\%\_`.
-    const pattern = `%${who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    entries = entries.where(isByPerson(pattern))
-  }
+  if (actors)
+    entries = entries.where(
+      sql<boolean>`(actor_email = any (${[...actors.emails]})
+        or (actor_email = '' and actor ilike ${actors.pattern}))`,
+    )
   if (action) entries = entries.where('action', '=', action)
   if (subject) entries = entries.where('subject_id', '=', subject)
   if (from) entries = entries.where('at', '>=', startOfDay(calendarDate(from)))

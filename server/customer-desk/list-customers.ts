@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { parseSearchWords } from '#domain/orders/order-search.ts'
+import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ListCustomersCall = 'GET /api/admin/customers'
@@ -19,16 +18,10 @@ export async function listCustomers(
     .where('role', '=', 'customer')
     .where((eb) =>
       eb.and(
-        parseSearchWords(q ?? '').map(
-          (word) =>
-            sql<boolean>`lower(concat_ws(' ', first_name, last_name, email,
-              regexp_replace(phone, '[^0-9]', '', 'g'))) like ${toLikePattern(word)}`,
-        ),
+        parseSearchWords(q ?? '').map((word) => eb('search_key', 'like', toLikePattern(word))),
       ),
     )
-  const { total } = await matchingCustomers
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countListRows(shop.db, matchingCustomers)
   const rows = await matchingCustomers
     .select(['id', 'email', 'first_name', 'last_name', 'phone', 'created_at'])
     .select((eb) =>
@@ -44,7 +37,7 @@ export async function listCustomers(
     .offset((page - 1) * limit)
     .execute()
   return {
-    total: Number(total),
+    total,
     customers: rows.map((row) => ({
       customerId: row.id,
       email: row.email,

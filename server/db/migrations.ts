@@ -35,6 +35,7 @@ import { resumeTries } from './migrations/141-resume-tries.ts'
 import { replacedJars } from './migrations/143-replaced-jars.ts'
 import { deliveredOrders } from './migrations/144-delivered-orders.ts'
 import { recallTexts } from './migrations/146-recall-texts.ts'
+import { customerSearch } from './migrations/147-customer-search.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '143-replaced-jars': replacedJars,
   '144-delivered-orders': deliveredOrders,
   '146-recall-texts': recallTexts,
+  '147-customer-search': customerSearch,
 }

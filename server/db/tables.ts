@@ -744,6 +744,7 @@ export type Tables = {
     language: Generated<string>
     created_at: Timestamp
     disabled_at: Timestamp | null
+    search_key: Generated<string>
   }
   voucher: {
     id: Generated<number>

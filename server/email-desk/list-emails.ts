@@ -8,6 +8,7 @@ import type { CallParsed, CallResult } from '#contract/call.ts'
 import type { EmailState } from '#domain/mail/email-state.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { emails as allEmails } from '#server/mail/emails.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,8 +26,8 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<L
   const { page, limit } = query
   const now = shop.now()
   const matchingEmails = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
-  const [{ total }, rows, outbox] = await Promise.all([
-    matchingEmails.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const [total, rows, outbox] = await Promise.all([
+    countListRows(shop.db, matchingEmails),
     matchingEmails
       .select(emailColumns)
       .orderBy('id', 'desc')
@@ -37,7 +38,7 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<L
   ])
   return {
     emails: rows.map((row) => toDeskEmail(row, now)),
-    total: Number(total),
+    total,
     kinds: allEmails.map(({ kind }) => kind).toSorted(),
     outbox,
   }

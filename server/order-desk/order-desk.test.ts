@@ -119,6 +119,17 @@ test('an order is found by number, name, phone in any format, email and filters'
   const allOrders = await listOrders()
   assert.equal(all, allOrders.length)
   assert.equal(statuses.PENDING, allOrders.filter(({ status }) => status === 'PENDING').length)
+  const countMatches = (q: string) => admin.call('GET /api/admin/orders/counts', { query: { q } })
+  const found = await countMatches('zulaikha')
+  assert.deepEqual([found.all, found.statuses.PENDING, found.toShip, found.left], [1, 1, 0, 0])
+  const { most, ...counts } = await countMatches('demo')
+  const demoOrders = allOrders.filter(({ user }) => user.lastName === 'Demo')
+  assert.ok(demoOrders.length > 0 && most > demoOrders.length)
+  assert.equal(counts.all, demoOrders.length)
+  assert.equal(
+    counts.statuses.Investigation,
+    demoOrders.filter(({ status }) => status === 'Investigation').length,
+  )
   const pages = [await search({ page: 1, limit: 2 }), await search({ page: 2, limit: 2 })].flat()
   assert.deepEqual(
     pages,

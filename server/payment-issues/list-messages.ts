@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -22,8 +23,8 @@ export async function listMessages(
 ): Promise<CallResult<ListMessagesCall>> {
   const { page, limit } = query
   const matchingMessages = selectMatching(shop, query)
-  const [{ total }, counts, rows] = await Promise.all([
-    matchingMessages.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const [total, counts, rows] = await Promise.all([
+    countListRows(shop.db, matchingMessages),
     shop.db
       .selectFrom('provider_message')
       .where('state', '<>', 'done')
@@ -40,7 +41,7 @@ export async function listMessages(
       .execute(),
   ])
   return {
-    total: Number(total),
+    total,
     waiting: Number(counts.waiting),
     parked: Number(counts.parked),
     messages: await toDeskMessages(shop.db, rows),

@@ -1,14 +1,18 @@
-/**
- * Counts the orders that match a filter by status, for the tabs and pages of the list. Each count
- * stops at 10,000: an exact count beyond that would cost more than the list itself.
- */
+/** Counts the orders that match a filter by status, for the tabs and pages of the list. */
+import { sql } from 'kysely'
+
 import type { CallResult } from '#contract/call.ts'
+import { maxListTotal } from '#contract/paging.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { countListRows } from '#server/db/count-list-rows.ts'
+import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
-const maxCountedOrders = 10_000
+type CommonFilter = Omit<OrderFilter, 'status' | 'parcel'>
+
+type Counts = { statuses: Record<OrderStatus, number>; toShip: number; left: number }
 
 /**
  * Returns the number of orders in each status. `most` in the reply is the limit of each count: a
@@ -16,10 +20,52 @@ const maxCountedOrders = 10_000
  */
 export async function countOrders(
   shop: Shop,
-  filter: Omit<OrderFilter, 'status' | 'parcel'>,
+  filter: CommonFilter,
 ): Promise<CallResult<'GET /api/admin/orders/counts'>> {
-  const countStatus = (status: OrderStatus): Promise<number> =>
-    countUpToMax(shop, { ...filter, status })
+  const fewMatches = filter.q ? await countFewMatches(shop, filter) : undefined
+  const counts = fewMatches ?? (await countEachView(shop, filter))
+  const { Preparing, Investigation, PENDING, 'Ready to Ship': ready } = counts.statuses
+  return { all: Preparing + Investigation + PENDING + ready, ...counts, most: maxListTotal }
+}
+
+/**
+ * Counts all matching orders in one statement, because the search for the words takes most of the
+ * time. Returns undefined if too many orders match.
+ */
+async function countFewMatches(shop: Shop, filter: CommonFilter): Promise<Counts | undefined> {
+  const matches = await shop.db
+    .selectFrom((from) =>
+      from
+        .selectFrom('orders')
+        .select('status')
+        .select(sql<boolean>`${isAtPharmacy()}`.as('is_at_pharmacy'))
+        .where(ordersMatching(filter, shop.now()))
+        .limit(maxListTotal)
+        .as('matching'),
+    )
+    .select(['status', 'is_at_pharmacy'])
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .groupBy(['status', 'is_at_pharmacy'])
+    .execute()
+  const sum = (counted: typeof matches) =>
+    counted.reduce((total, { count }) => total + Number(count), 0)
+  if (sum(matches) === maxListTotal) return undefined
+  const countStatus = (status: OrderStatus) => sum(matches.filter((row) => row.status === status))
+  return {
+    statuses: {
+      Preparing: countStatus('Preparing'),
+      Investigation: countStatus('Investigation'),
+      PENDING: countStatus('PENDING'),
+      'Ready to Ship': countStatus('Ready to Ship'),
+    },
+    toShip: sum(matches.filter((row) => row.status === 'Ready to Ship' && row.is_at_pharmacy)),
+    left: sum(matches.filter((row) => !row.is_at_pharmacy)),
+  }
+}
+
+/** Counts each tab in a statement of its own, which stops at the limit. */
+async function countEachView(shop: Shop, filter: CommonFilter): Promise<Counts> {
+  const countStatus = (status: OrderStatus) => countUpToMax(shop, { ...filter, status })
   const [preparingCount, investigationCount, pendingCount, readyCount, toShipCount, leftCount] =
     await Promise.all([
       countStatus('Preparing'),
@@ -30,7 +76,6 @@ export async function countOrders(
       countUpToMax(shop, { ...filter, parcel: 'left' }),
     ])
   return {
-    all: preparingCount + investigationCount + pendingCount + readyCount,
     statuses: {
       Preparing: preparingCount,
       Investigation: investigationCount,
@@ -39,22 +84,11 @@ export async function countOrders(
     },
     toShip: toShipCount,
     left: leftCount,
-    most: maxCountedOrders,
   }
 }
 
-/** Returns the number of matching orders, at most `maxCountedOrders`. */
-export async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
-  const row = await shop.db
-    .selectFrom((from) =>
-      from
-        .selectFrom('orders')
-        .select('id')
-        .where(ordersMatching(filter, shop.now()))
-        .limit(maxCountedOrders)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+/** Returns the number of matching orders, at most `maxListTotal`. */
+export function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
+  const orders = shop.db.selectFrom('orders').where(ordersMatching(filter, shop.now()))
+  return countListRows(shop.db, orders)
 }

@@ -12,6 +12,7 @@ import {
   SearchFilter,
   SelectFilter,
 } from '#web/back-office/parts/table/filters.tsx'
+import { formatTotal } from '#web/back-office/parts/table/list-total.ts'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -46,8 +47,9 @@ export default function AuditPage() {
         title={t('Audit log')}
         summary={
           data &&
-          t('{count, plural, =0 {No entries} one {# entry} other {# entries}}', {
+          t('{count, plural, =0 {No entries} one {# entry} other {{total} entries}}', {
             count: data.total,
+            total: formatTotal(data.total),
           })
         }
       />

@@ -6,6 +6,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter } from '#web/back-office/parts/table/filters.tsx'
+import { formatTotal } from '#web/back-office/parts/table/list-total.ts'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -51,8 +52,9 @@ export default function CustomersPage() {
         title={t('Customers')}
         summary={
           data &&
-          t('{count, plural, =0 {no customers} one {# customer} other {# customers}}', {
+          t('{count, plural, =0 {no customers} one {# customer} other {{total} customers}}', {
             count: data.total,
+            total: formatTotal(data.total),
           })
         }
       />

@@ -3,6 +3,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
+import { formatTotal, isLastPage } from '#web/back-office/parts/table/list-total.ts'
 import styles from '#web/back-office/parts/parts.module.css'
 
 export type Paging = {
@@ -20,10 +21,11 @@ export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: n
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>
       <span role="status">
-        {t(
-          '{first, plural, other {#}} to {last, plural, other {#}} of {total, plural, other {#}}',
-          { first, last: first + shown - 1, total },
-        )}
+        {t('{first, plural, other {#}} to {last, plural, other {#}} of {total}', {
+          first,
+          last: first + shown - 1,
+          total: formatTotal(total),
+        })}
       </span>
       <span>
         <IconButton
@@ -35,7 +37,7 @@ export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: n
         </IconButton>
         <IconButton
           label={t('Next page')}
-          disabled={first + shown > total}
+          disabled={isLastPage({ page, limit, shown, total })}
           onClick={() => onPage(page + 1)}
         >
           <ArrowRightIcon />

@@ -1,0 +1,22 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+import { maxListTotal } from '#contract/paging.ts'
+
+import type { Db } from './open-database.ts'
+
+/** Returns the number of rows of `matchingRows`, at most `maxListTotal`. */
+export async function countListRows<Database, Table extends keyof Database>(
+  db: Db,
+  matchingRows: SelectQueryBuilder<Database, Table, object>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      matchingRows
+        .select((eb) => eb.lit(1).as('row'))
+        .limit(maxListTotal)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

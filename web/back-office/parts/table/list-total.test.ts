@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { maxListTotal } from '#contract/paging.ts'
+
+import { formatTotal, isLastPage } from './list-total.ts'
+
+test('a total at the limit of counting means at least', () => {
+  assert.equal(formatTotal(1_234), '1,234')
+  assert.equal(formatTotal(maxListTotal), '10,000+')
+})
+
+test('the last page ends the list, or is not full when the rows were not counted', () => {
+  assert.equal(isLastPage({ page: 1, limit: 25, shown: 25, total: 50 }), false)
+  assert.equal(isLastPage({ page: 2, limit: 25, shown: 25, total: 50 }), true)
+  assert.equal(isLastPage({ page: 2, limit: 25, shown: 3, total: 28 }), true)
+  assert.equal(isLastPage({ page: 400, limit: 25, shown: 25, total: maxListTotal }), false)
+  assert.equal(isLastPage({ page: 401, limit: 25, shown: 7, total: maxListTotal }), true)
+})

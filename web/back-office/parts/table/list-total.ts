@@ -1,0 +1,20 @@
+/** Totals of lists, whose rows the server counts up to `maxListTotal`. */
+import { maxListTotal } from '#contract/paging.ts'
+
+/** Returns a number such as "1,234", or "10,000+" if the server stopped counting there. */
+export function formatTotal(total: number): string {
+  return `${total.toLocaleString('en')}${total === maxListTotal ? '+' : ''}`
+}
+
+/** `page` begins at 1, and `shown` is the number of its rows. */
+export function isLastPage(list: {
+  page: number
+  limit: number
+  shown: number
+  total: number
+}): boolean {
+  const { page, limit, shown, total } = list
+  // The number of rows is not known, so a full page may have a next one.
+  if (total === maxListTotal) return shown < limit
+  return (page - 1) * limit + shown >= total
+}
