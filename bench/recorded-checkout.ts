@@ -76,7 +76,7 @@ async function recordCheckout(
   const pay = await record(async () => {
     billId = billIdOf((await call('POST /api/billplz/pay', { body }, { headers })).url)
   })
-  billplz.misbehave({ name: 'callback-never', times: 1, reference: billId })
+  billplz.simulateFault({ name: 'callback-never', times: 1, reference: billId })
   await billplz.pay(billId)
   const callback = billplz.deliveries().find((delivery) => delivery.billId === billId)
   if (!callback) throw new Error(`no callback of bill ${billId}`)

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { AllEndpoints } from './endpoints.ts'
 
 /** The name of an endpoint, for instance `GET /browse/products/{productId}`. */
-export type CallKey = keyof AllEndpoints
+export type EndpointKey = keyof AllEndpoints
 
 type InputName = 'params' | 'query' | 'body'
 
@@ -41,13 +41,13 @@ type ParsedInputs<Endpoint> = {
 }
 
 /** What the caller passes: `params`, `query` and `body`, as far as the endpoint has them. */
-export type CallInput<Key extends CallKey> = Inputs<AllEndpoints[Key]>
+export type CallInput<Key extends EndpointKey> = Inputs<AllEndpoints[Key]>
 
 /** What the handler gets after validation. */
-export type CallParsed<Key extends CallKey> = ParsedInputs<AllEndpoints[Key]>
+export type ParsedCallInput<Key extends EndpointKey> = ParsedInputs<AllEndpoints[Key]>
 
 /** What the caller gets from a successful call: the result after validation by the schema. */
-export type CallReply<Key extends CallKey> = z.output<AllEndpoints[Key]['reply']>
+export type CallReply<Key extends EndpointKey> = z.output<AllEndpoints[Key]['reply']>
 
 /** What the handler returns, before validation by the schema of the reply. */
-export type CallResult<Key extends CallKey> = z.input<AllEndpoints[Key]['reply']>
+export type HandlerResult<Key extends EndpointKey> = z.input<AllEndpoints[Key]['reply']>

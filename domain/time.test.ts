@@ -16,7 +16,7 @@ import {
   addDuration,
   minutes,
   parseCalendarDate,
-  parseTypedDay,
+  parseEnteredDay,
   seconds,
   startOfDay,
   getDayOfWeek,
@@ -66,11 +66,11 @@ test('capsules are best before four months after the order, on a day that exists
 })
 
 test('a typed day may have spaces around it, and its year is from 2000 to 2099', () => {
-  assert.equal(parseTypedDay(' 2026-11-22 '), '2026-11-22')
-  assert.equal(parseTypedDay('2000-01-01'), '2000-01-01')
-  assert.equal(parseTypedDay('2099-12-31'), '2099-12-31')
+  assert.equal(parseEnteredDay(' 2026-11-22 '), '2026-11-22')
+  assert.equal(parseEnteredDay('2000-01-01'), '2000-01-01')
+  assert.equal(parseEnteredDay('2099-12-31'), '2099-12-31')
   for (const text of ['', '0026-11-22', '1999-12-31', '2100-01-01', '2026-02-30', '22/11/2026'])
-    assert.equal(parseTypedDay(text), undefined, text)
+    assert.equal(parseEnteredDay(text), undefined, text)
 })
 
 test('days that do not exist are rejected', () => {

@@ -41,7 +41,7 @@ async function takeScreensOf(chromiumBrowser: Chromium, paths: string[]): Promis
     await refuseAnalytics(page.context())
     return page
   }
-  // Two browsers, so that a public page after a desk is not shown as the admin sees it.
+  // Two browser contexts, so that public pages are not shown with the admin's session.
   const guestPage = await openPage()
   let adminPage: Page | undefined
   const deskPaths = listDesks(textIn('en')).map((desk) => desk.path)

@@ -20,8 +20,8 @@ export type Gauge = {
 export type Feature = {
   /** Handlers of this feature's endpoints. Every endpoint of the contract has exactly one. */
   routes?(shop: Shop): Partial<Handlers>
-  /** Routes outside the contract (pictures, redirects); each needs a row in the access matrix. */
-  otherRoutes?(app: FastifyInstance, shop: Shop): void
+  /** Adds routes outside the contract, such as redirects. The access matrix needs a row for each. */
+  addRoutes?(app: FastifyInstance, shop: Shop): void
   jobs?(shop: Shop): JobHandler[]
   /**
    * Inserts rows without which the shop cannot work. Called at every start, after the migrations.

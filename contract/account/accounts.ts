@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { maxSecondFactorCodeLength } from '#domain/accounts/second-factor-code.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedEmail, typedPassword } from '#contract/typed-texts.ts'
+import { enteredEmail, enteredPassword } from '#contract/entered-texts.ts'
 import { perFiveMinutes, perHour } from '#contract/rate-limits.ts'
 
 const mailedToken = z.string().max(200)
@@ -46,8 +46,8 @@ export const accountEndpoints = {
       firstName: optionalText,
       lastName: optionalText,
       email: z.string().max(300).default(''),
-      password: typedPassword.default(''),
-      confirmPassword: typedPassword.default(''),
+      password: enteredPassword.default(''),
+      confirmPassword: enteredPassword.default(''),
       address: optionalText,
       address_2: optionalText,
       phone: optionalText,
@@ -68,8 +68,8 @@ export const accountEndpoints = {
     access: 'public',
     /** `code` is the second factor of staff; customers have none and leave it out. */
     body: z.object({
-      email: typedEmail,
-      password: typedPassword,
+      email: enteredEmail,
+      password: enteredPassword,
       code: z.string().max(maxSecondFactorCodeLength).optional(),
     }),
     reply: z.object({ token: z.string(), user: storedUserReply }),
@@ -121,7 +121,7 @@ export const accountEndpoints = {
   'POST /api/users/verify-email/password': {
     summary: 'Checks the password of the registration or the account, which verify-email requires.',
     access: 'public',
-    body: z.object({ token: mailedToken, password: typedPassword }),
+    body: z.object({ token: mailedToken, password: enteredPassword }),
     reply: z.void(),
     replyFormat: 'empty',
     limit: perHour(30),
@@ -138,7 +138,7 @@ export const accountEndpoints = {
   'POST /api/users/resend-verification': {
     summary: 'Resends the verification email if the address is not verified yet.',
     access: 'public',
-    body: z.object({ email: typedEmail }),
+    body: z.object({ email: enteredEmail }),
     reply: messageReply,
     limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
@@ -146,7 +146,7 @@ export const accountEndpoints = {
   'POST /api/users/forgot-password': {
     summary: 'Emails a link to reset the password if there is an account.',
     access: 'public',
-    body: z.object({ email: typedEmail }),
+    body: z.object({ email: enteredEmail }),
     reply: messageReply,
     limit: perHour(10),
     errors: ['INVALID', 'CSRF', 'TOO_MANY'],
@@ -154,7 +154,7 @@ export const accountEndpoints = {
   'POST /api/users/reset-password': {
     summary: 'Sets a new password with the token of the email and revokes all sessions.',
     access: 'public',
-    body: z.object({ token: mailedToken, newPassword: typedPassword }),
+    body: z.object({ token: mailedToken, newPassword: enteredPassword }),
     reply: messageReply,
     limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],

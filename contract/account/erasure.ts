@@ -5,10 +5,10 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 
-const params = z.object({ orderId: typedOrderNumber })
+const params = z.object({ orderId: enteredOrderNumber })
 
 /**
  * `none`: no health data. `erasable`: can be erased now. `making`: kept until delivery, because the

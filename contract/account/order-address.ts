@@ -7,21 +7,21 @@ import { z } from 'zod'
 import { addressChangeRefusals } from '#domain/orders/address-change.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-const typedText = z.string().max(255)
+const enteredText = z.string().max(255)
 
 const address = z.object({
-  firstName: typedText,
-  lastName: typedText,
-  phone: typedText,
-  address_1: typedText,
-  address_2: typedText,
-  city: typedText,
-  state: typedText,
-  postalCode: typedText,
+  firstName: enteredText,
+  lastName: enteredText,
+  phone: enteredText,
+  address_1: enteredText,
+  address_2: enteredText,
+  city: enteredText,
+  state: enteredText,
+  postalCode: enteredText,
 })
 
 export const addressChangeReply = z.discriminatedUnion('state', [
@@ -49,7 +49,7 @@ export const orderAddressEndpoints = {
       'Changes the delivery address of a paid order. Only for callers who may see the full order.',
     // Also for guests: the handler checks the cookie or code that opens the order.
     access: 'public',
-    params: z.object({ orderId: typedOrderNumber }),
+    params: z.object({ orderId: enteredOrderNumber }),
     body: address.extend({
       version: z
         .string()

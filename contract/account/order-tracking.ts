@@ -5,10 +5,10 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedEmail } from '#contract/typed-texts.ts'
+import { enteredEmail } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 
-const orderKey = { orderId: z.string().trim().max(40), email: typedEmail }
+const orderKey = { orderId: z.string().trim().max(40), email: enteredEmail }
 
 export const orderTrackingEndpoints = {
   'POST /api/orders/track': {

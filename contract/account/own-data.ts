@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedEmail, typedOrderNumber, typedPassword } from '#contract/typed-texts.ts'
+import { enteredEmail, enteredOrderNumber, enteredPassword } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { anyAddress } from './any-address.ts'
 import { addressChangeReply } from './order-address.ts'
@@ -138,7 +138,7 @@ export const ownDataEndpoints = {
   'GET /api/users/orders/{orderId}': {
     summary: 'Returns one order of the caller, for its receipt.',
     access: 'customer',
-    params: z.object({ orderId: typedOrderNumber }),
+    params: z.object({ orderId: enteredOrderNumber }),
     reply: z.object({
       orderId: z.string(),
       createdAt: timestamp,
@@ -175,9 +175,9 @@ export const ownDataEndpoints = {
     summary: 'Requests a change of email. The old one stays valid until the new one is verified.',
     access: 'customer',
     body: z.object({
-      user: z.object({ email: typedEmail }),
+      user: z.object({ email: enteredEmail }),
       /** Required when the session is older than 15 minutes. */
-      password: typedPassword.optional(),
+      password: enteredPassword.optional(),
     }),
     reply: z.object({ message: z.string() }),
     limit: perHour(10),
@@ -236,7 +236,7 @@ export const ownDataEndpoints = {
   'POST /api/users/delete-account': {
     summary: 'Deletes the account. Its orders are kept, detached from it, as tax law requires.',
     access: 'customer',
-    body: z.object({ password: typedPassword }),
+    body: z.object({ password: enteredPassword }),
     reply: z.void(),
     replyFormat: 'empty',
     limit: perHour(10),

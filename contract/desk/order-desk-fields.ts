@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 import { orderStatuses } from '#domain/orders/order-status.ts'
 
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 
 export const status = z.enum(orderStatuses)
 /** The order number as typed; the server ignores spaces, dashes and case. */
-export const orderId = typedOrderNumber
+export const orderId = enteredOrderNumber
 export const orderParams = z.object({ orderId })
 /**
  * `updatedAt` of the order that staff saw. If the order has changed since, the call fails with 409

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { deskIssueKinds, maxClosingNoteLength } from '#domain/payments/payment-issue-kinds.ts'
+import { staffIssueKinds, maxClosingNoteLength } from '#domain/payments/payment-issue-kinds.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
@@ -43,7 +43,7 @@ const providerMessage = z.object({
 const paymentIssue = z.object({
   id: z.number(),
   source: z.enum(['break', 'message']).describe('Decides which call closes the issue'),
-  kind: z.enum(deskIssueKinds),
+  kind: z.enum(staffIssueKinds),
   provider: z.string(),
   billId: z.string(),
   orderId: z.string().nullable(),
@@ -69,7 +69,7 @@ export const paymentIssueEndpoints = {
     access: 'admin',
     query: z.object({
       state: z.enum(['open', 'settled', 'All']).default('open'),
-      kind: z.enum(deskIssueKinds).optional(),
+      kind: z.enum(staffIssueKinds).optional(),
       q: z.string().trim().max(100).optional().describe('Bill id or order number'),
       page: pageNumber,
       limit: pageSize({ max: 100, byDefault: 25 }),

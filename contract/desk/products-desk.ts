@@ -14,19 +14,19 @@ import { multipartUpload } from '#contract/multipart-upload.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-const typedText = z.string().max(5_000)
+const enteredText = z.string().max(5_000)
 
 const productFormShape = z.object({
-  category: typedText,
-  product_name: typedText,
-  price: typedText.describe('In ringgit, such as "149.90"'),
-  size: typedText,
-  sku: typedText,
-  description: typedText,
-  gender: typedText,
-  allergies: typedText,
+  category: enteredText,
+  product_name: enteredText,
+  price: enteredText.describe('In ringgit, such as "149.90"'),
+  size: enteredText,
+  sku: enteredText,
+  description: enteredText,
+  gender: enteredText,
+  allergies: enteredText,
   noAllergens: z.boolean().describe('Staff declared that the product contains no allergens'),
-  dailyPriceDesc: typedText,
+  dailyPriceDesc: enteredText,
   breastFeedingSafe: z.boolean(),
   vegetarian: z.boolean(),
   vegan: z.boolean(),
@@ -39,12 +39,12 @@ const productFormShape = z.object({
   ingredients: z
     .array(
       z.object({
-        name: typedText,
-        form: typedText,
-        amount: typedText,
-        unit: typedText,
-        compound: typedText,
-        factor: typedText,
+        name: enteredText,
+        form: enteredText,
+        amount: enteredText,
+        unit: enteredText,
+        compound: enteredText,
+        factor: enteredText,
       }),
     )
     .max(60)
@@ -52,7 +52,7 @@ const productFormShape = z.object({
       'Amounts of active ingredient in one capsule. Either all ingredients have an amount or none has. The factor is the mass fraction of active ingredient in the compound. If compound and factor are empty, the usual source is used.',
     ),
   descriptions: z
-    .array(z.object({ descriptionTitle: typedText, descriptionText: typedText }))
+    .array(z.object({ descriptionTitle: enteredText, descriptionText: enteredText }))
     .max(60)
     .describe('If empty, generated from the amounts'),
 }) satisfies z.ZodType<ProductForm>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedPassword } from '#contract/typed-texts.ts'
+import { enteredPassword } from '#contract/entered-texts.ts'
 import { perFiveMinutes } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
@@ -46,7 +46,7 @@ export const staffSecurityEndpoints = {
       'Creates a secret for an authenticator app, as text and QR code. The second factor is active once confirmed.',
     access: 'pharmacist',
     allowedBeforeFactor: true,
-    body: z.object({ password: typedPassword }),
+    body: z.object({ password: enteredPassword }),
     reply: z.object({ secret: z.string(), picture: z.string() }),
     limit: codeTryLimit,
     errors: [

@@ -10,22 +10,22 @@ import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedVoucherCode } from '#contract/typed-texts.ts'
+import { enteredVoucherCode } from '#contract/entered-texts.ts'
 import { pageNumber, pageSize } from '#contract/paging.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-const typedText = z.string().max(100)
+const enteredText = z.string().max(100)
 
 const voucherTerms = {
-  firstDay: typedText,
-  lastDay: typedText,
-  totalLimit: typedText,
-  customerLimit: typedText,
+  firstDay: enteredText,
+  lastDay: enteredText,
+  totalLimit: enteredText,
+  customerLimit: enteredText,
 }
 
-const params = z.object({ code: typedVoucherCode })
+const params = z.object({ code: enteredVoucherCode })
 
 const deskVoucher = z.object({
   code: z.string(),
@@ -66,10 +66,10 @@ export const vouchersDeskEndpoints = {
     access: 'admin',
     body: z.object({
       ...voucherTerms,
-      code: typedText,
+      code: enteredText,
       kind: z.enum(['amount', 'percent']),
-      worth: typedText.describe('Ringgit such as "20.00", or a whole percentage'),
-      minimum: typedText.describe('Ringgit; empty if none'),
+      worth: enteredText.describe('Ringgit such as "20.00", or a whole percentage'),
+      minimum: enteredText.describe('Ringgit; empty if none'),
     }),
     reply: deskVoucher,
     errors: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...staffErrors],

@@ -14,13 +14,13 @@ import { maxLabelPosition } from '#domain/pharmacy/label-code.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { formulaReply } from '#contract/shop/catalogue.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
 const params = z.object({ batchNumber: z.string().max(20) })
-const orderParams = z.object({ orderId: typedOrderNumber })
+const orderParams = z.object({ orderId: enteredOrderNumber })
 
 const batchLine = z.object({
   orderId: z.string(),
@@ -97,7 +97,7 @@ const batch = z.object({
         .string()
         .describe('Exact amount that is not weighed yet; empty if nothing is missing'),
       taken: z.array(takenLot),
-      typedLot: z
+      enteredLot: z
         .object({ lot: z.string(), weighedBy: z.string() })
         .nullable()
         .describe('Lot number typed as text, in batches that are older than the stock records'),
@@ -170,7 +170,7 @@ export const batchEndpoints = {
       lines: z
         .array(
           z.object({
-            orderId: typedOrderNumber,
+            orderId: enteredOrderNumber,
             position: z.number().int().min(0).max(maxLabelPosition),
           }),
         )

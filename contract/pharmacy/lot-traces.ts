@@ -11,7 +11,7 @@ import { lotMoves } from '#domain/stock/lot.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
@@ -128,7 +128,7 @@ export const lotTraceEndpoints = {
   'GET /api/trace/orders/{orderId}': {
     summary: 'Returns the lots of each jar of an order.',
     access: 'pharmacist',
-    params: z.object({ orderId: typedOrderNumber }),
+    params: z.object({ orderId: enteredOrderNumber }),
     reply: z.object({ jars: z.array(jar) }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },

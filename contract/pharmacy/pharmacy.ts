@@ -17,13 +17,13 @@ import { statesOf } from '#domain/state-table.ts'
 
 import { rowVersion } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { stalePapersReply } from '#contract/account/order-address.ts'
 import { formulaReply } from '#contract/shop/catalogue.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
-const params = z.object({ orderId: typedOrderNumber })
+const params = z.object({ orderId: enteredOrderNumber })
 const reviewState = z.enum(statesOf(reviewMoves))
 
 const orderFlag = z.object({

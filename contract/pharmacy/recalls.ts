@@ -10,7 +10,7 @@ import { recallAnswerSchema } from '#domain/recalls/recall-answers.ts'
 import { maxRecallReasonLength, recallStates, type RecallLevel } from '#domain/recalls/recall.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { lotSummary, tracedBatch, tracedJar } from './lot-traces.ts'
@@ -24,7 +24,7 @@ const linkToken = z.string().max(200)
 
 const language = z.enum(shopLanguages)
 const recallTexts = z.object({ problem: z.string(), offer: z.string() })
-const typedText = z.string().max(600)
+const enteredText = z.string().max(600)
 
 const recallOrder = z.object({
   orderId: z.string(),
@@ -142,8 +142,8 @@ export const recallEndpoints = {
     params,
     query: z.object({
       language,
-      problem: typedText,
-      offer: typedText,
+      problem: enteredText,
+      offer: enteredText,
     }),
     reply: z.object({ subject: z.string(), text: z.string() }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
@@ -154,7 +154,7 @@ export const recallEndpoints = {
     params,
     body: z.object({
       version: rowVersion,
-      texts: z.record(language, z.object({ problem: typedText, offer: typedText })),
+      texts: z.record(language, z.object({ problem: enteredText, offer: enteredText })),
     }),
     reply: recall,
     errors: [...changeErrors],
@@ -185,7 +185,7 @@ export const recallEndpoints = {
   'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': {
     summary: 'Records an answer that a customer gave by phone or message.',
     access: 'pharmacist',
-    params: params.extend({ orderId: typedOrderNumber }),
+    params: params.extend({ orderId: enteredOrderNumber }),
     body: z.object({ answer: recallAnswerSchema }),
     reply: recall,
     errors: [...changeErrors],

@@ -10,7 +10,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { shipmentCheckResults } from '#domain/shipping/check-shipment.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber } from '#contract/typed-texts.ts'
+import { enteredOrderNumber } from '#contract/entered-texts.ts'
 import { multipartUpload } from '#contract/multipart-upload.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
@@ -105,7 +105,7 @@ export const shippingEndpoints = {
       parcels: z
         .array(
           z.object({
-            orderId: typedOrderNumber,
+            orderId: enteredOrderNumber,
             tracking: z.string().max(200),
             courierId: z.string().max(60),
             updatedAt: z.iso.datetime(),

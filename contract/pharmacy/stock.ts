@@ -27,7 +27,7 @@ const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors]
 const ingredientParams = z.object({ ingredientId: z.string().max(80) })
 const lotParams = z.object({ lotNumber: z.string().max(20) })
 /** Text as typed by staff. The handler validates it and names the field in `fields`. */
-const typedText = z.string().max(200)
+const enteredText = z.string().max(200)
 // Accepts twice the limit, so that the handler can refuse a reason that is too long with a message
 // for the field `reason`.
 const reason = z
@@ -170,8 +170,8 @@ export const stockEndpoints = {
     body: z.object({
       version: rowVersion,
       unit,
-      supplier: typedText,
-      reorderLevel: typedText.describe('Such as "500 g"; empty for none'),
+      supplier: enteredText,
+      reorderLevel: enteredText.describe('Such as "500 g"; empty for none'),
     }),
     reply: z.object({ version: rowVersion }),
     errors: [...writeErrors],
@@ -198,14 +198,14 @@ export const stockEndpoints = {
     access: 'pharmacist',
     params: ingredientParams,
     body: z.object({
-      supplierLot: typedText,
-      supplier: typedText,
-      amount: typedText,
-      price: typedText,
-      receivedOn: typedText,
-      expiresOn: typedText,
-      compound: typedText,
-      factor: typedText,
+      supplierLot: enteredText,
+      supplier: enteredText,
+      amount: enteredText,
+      price: enteredText,
+      receivedOn: enteredText,
+      expiresOn: enteredText,
+      compound: enteredText,
+      factor: enteredText,
     }),
     reply: z.object({ number: z.string() }),
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'LOT_TAKEN', ...staffErrors],
@@ -284,7 +284,7 @@ export const stockEndpoints = {
     summary: 'Records a discarded amount.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, amount: typedText, reason }),
+    body: z.object({ version: rowVersion, amount: enteredText, reason }),
     reply: detailedLot,
     errors: [...writeErrors],
   },
@@ -292,7 +292,7 @@ export const stockEndpoints = {
     summary: 'Corrects the stock after counting; the ledger gets the difference.',
     access: 'pharmacist',
     params: lotParams,
-    body: z.object({ version: rowVersion, counted: typedText, reason }),
+    body: z.object({ version: rowVersion, counted: enteredText, reason }),
     reply: detailedLot,
     errors: [...writeErrors],
   },

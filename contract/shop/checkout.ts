@@ -10,7 +10,7 @@ import { paymentOptions } from '#domain/checkout/payment-options.ts'
 
 import { rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedOrderNumber, typedVoucherCode } from '#contract/typed-texts.ts'
+import { enteredOrderNumber, enteredVoucherCode } from '#contract/entered-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 
 /** A missing field counts as empty; the handler reports required fields with FIELDS_MISSING. */
@@ -27,7 +27,7 @@ const paymentData = z.object({
   /** The payment option. Plans are paid with PayPal and refused here. */
   intent: z.enum(paymentOptions).default('oneTime'),
   description: z.string().max(500).optional(),
-  voucherCode: typedVoucherCode.nullish(),
+  voucherCode: enteredVoucherCode.nullish(),
   discount: z.union([z.number(), z.string().max(20)]).nullish(),
   cancelUrl: z.string().max(2_000).optional(),
   successUrl: z.string().max(2_000).optional(),
@@ -121,7 +121,7 @@ export const checkoutEndpoints = {
     summary:
       'Returns the URL of the payment page of an unpaid order: of its open bill, or of a new bill.',
     access: 'public',
-    params: z.object({ orderId: typedOrderNumber }),
+    params: z.object({ orderId: enteredOrderNumber }),
     reply: z.object({ url: payUrl }),
     limit: perMinute(20),
     errors: [

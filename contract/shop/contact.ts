@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedEmail } from '#contract/typed-texts.ts'
+import { enteredEmail } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 
 export const contactEndpoints = {
@@ -11,7 +11,7 @@ export const contactEndpoints = {
     access: 'public',
     body: z.object({
       name: z.string().trim().max(100),
-      email: typedEmail,
+      email: enteredEmail,
       subject: z.string().trim().max(150),
       message: z.string().trim().max(4_000),
       /**

@@ -10,7 +10,7 @@ import { noPlanReasons } from '#domain/subscriptions/plan-offer.ts'
 
 import { cartInRequest, consent, customerDetails } from './checkout.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedVoucherCode } from '#contract/typed-texts.ts'
+import { enteredVoucherCode } from '#contract/entered-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 import { malaysianDay, planAmounts, planOption } from '#contract/account/subscriptions.ts'
 
@@ -60,7 +60,7 @@ export const subscriptionPurchaseEndpoints = {
       cart: cartInRequest,
       state: z.string().max(100).default('').describe('Empty until the shopper has chosen one'),
       /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
-      voucherCode: typedVoucherCode.nullish(),
+      voucherCode: enteredVoucherCode.nullish(),
     }),
     reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
     limit: perMinute(120),
@@ -88,7 +88,7 @@ export const subscriptionPurchaseEndpoints = {
         currency: z.literal('MYR'),
         method: z.literal('paypal'),
         intent: planOption,
-        voucherCode: typedVoucherCode.nullish(),
+        voucherCode: enteredVoucherCode.nullish(),
       }),
       customerDetails,
       cart: cartInRequest,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedVoucherCode } from '#contract/typed-texts.ts'
+import { enteredVoucherCode } from '#contract/entered-texts.ts'
 import { perMinute } from '#contract/rate-limits.ts'
 
 export const voucherEndpoints = {
@@ -10,7 +10,7 @@ export const voucherEndpoints = {
     summary: 'Returns the discount of a voucher in ringgit.',
     access: 'public',
     query: z.object({
-      code: typedVoucherCode,
+      code: enteredVoucherCode,
       /** The cart's subtotal in ringgit, for vouchers with a minimum or a percentage. */
       subtotal: z.coerce.number().min(0).max(1_000_000).optional(),
     }),

@@ -10,7 +10,7 @@ import { saleStates } from '#domain/catalogue/sale-state.ts'
 
 import { maxInteger, rowId } from '#contract/row-numbers.ts'
 import type { Endpoints } from '#contract/endpoint.ts'
-import { typedEmail } from '#contract/typed-texts.ts'
+import { enteredEmail } from '#contract/entered-texts.ts'
 import { perHour } from '#contract/rate-limits.ts'
 import { staffErrors } from '#contract/staff-errors.ts'
 import { timestamp } from '#contract/timestamp.ts'
@@ -38,8 +38,8 @@ export const waitlistEndpoints = {
       'Adds an email to the waitlist of a coming range, or of a product that is not available, to be confirmed by an emailed link.',
     access: 'public',
     body: z.union([
-      z.strictObject({ email: typedEmail, range: z.enum(comingSoonCategories) }),
-      z.strictObject({ email: typedEmail, productId: rowId }),
+      z.strictObject({ email: enteredEmail, range: z.enum(comingSoonCategories) }),
+      z.strictObject({ email: enteredEmail, productId: rowId }),
     ]),
     reply: messageReply,
     limit: perHour(20),

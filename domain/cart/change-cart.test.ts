@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type CartLine, computeCartSubtotal, maxCartLines } from './cart-line.ts'
 import {
   addToCart,
-  ensureInCart,
+  ensureMinQuantity,
   removeFromCart,
   restoreLines,
   setQuantity,
@@ -30,14 +30,14 @@ test('a product that is added twice is one line with quantity two', () => {
 })
 
 test('a URL that adds a product adds it once, within the limits, however often it is opened', () => {
-  const once = ensureInCart([], nmn, 2)
+  const once = ensureMinQuantity([], nmn, 2)
   assert.deepEqual(once, [{ ...nmn, quantity: 2 }])
-  assert.equal(ensureInCart(once, nmn, 2), once)
-  assert.equal(ensureInCart(once, nmn, 1), once)
-  assert.deepEqual(ensureInCart(once, nmn, 500), [{ ...nmn, quantity: 99 }])
-  assert.deepEqual(ensureInCart([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
+  assert.equal(ensureMinQuantity(once, nmn, 2), once)
+  assert.equal(ensureMinQuantity(once, nmn, 1), once)
+  assert.deepEqual(ensureMinQuantity(once, nmn, 500), [{ ...nmn, quantity: 99 }])
+  assert.deepEqual(ensureMinQuantity([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
   const full = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
-  assert.deepEqual(ensureInCart(full, nmn, 1), full)
+  assert.deepEqual(ensureMinQuantity(full, nmn, 1), full)
 })
 
 test('a twenty-first product and a hundredth piece are rejected with a reason', () => {
@@ -72,6 +72,12 @@ test('an undone removal restores the line at its old place, and undoing twice ch
   const restored = restoreLines(removeFromCart(lines, 2), removed, 1)
   assert.deepEqual(restored, lines)
   assert.deepEqual(restoreLines(restored, removed, 1), lines)
+})
+
+test('an undone removal does not push another product out of a full cart', () => {
+  const ids = Array.from({ length: maxCartLines }, (_, index) => index + 1)
+  const fullCart = cartOf(...ids)
+  assert.deepEqual(restoreLines(fullCart, cartOf(99), 0), fullCart)
 })
 
 test('after any sequence of changes, lines are unique and within the limits', () => {

@@ -5,10 +5,10 @@ type Lines = readonly CartLine[]
 
 export type AddToCartResult =
   | { readonly ok: true; readonly lines: Lines }
-  /** The cart has 20 products already, or 99 pieces of this product; `lines` are unchanged. */
+  /** `maxCartLines` or `maxLineQuantity` is reached; `lines` are unchanged. */
   | { readonly ok: false; readonly reason: 'cart full' | 'line full'; readonly lines: Lines }
 
-/** Adds one piece. Name, price and image are taken from `item`. */
+/** Adds one unit. Name, price and image are taken from `item`. */
 export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
   const existingLine = lines.find((line) => line.id === item.id)
   if (existingLine === undefined) {
@@ -21,10 +21,11 @@ export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
 }
 
 /**
- * Makes sure that the cart holds at least `quantity` pieces, for URLs that add a product. Repeating
- * the call changes nothing. Pieces and products beyond the limits are dropped.
+ * Makes sure that the cart has at least `quantity` units, for URLs that add a product. Repeating the
+ * call changes nothing. Units and products beyond the limits are not added.
  */
-export function ensureInCart(lines: Lines, item: CartItem, quantity: number): Lines {
+export function ensureMinQuantity(lines: Lines, item: CartItem, quantity: number): Lines {
+  // Also replaces NaN, which Math.max would keep.
   const minQuantity = quantity >= 1 ? quantity : 1
   const existingLine = lines.find(({ id }) => id === item.id)
   if (existingLine !== undefined && existingLine.quantity >= minQuantity) return lines
@@ -37,7 +38,7 @@ export function removeFromCart(lines: Lines, id: number): Lines {
 }
 
 /**
- * Truncates the quantity and clamps it to 1 to 99; a line is removed only by its own button (D-41).
+ * Truncates the quantity and clamps it to 1 to `maxLineQuantity`; a line is removed only by its own button (D-41).
  * NaN changes nothing.
  */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
@@ -47,25 +48,23 @@ export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
 }
 
 /**
- * Inserts removed lines at `index`: after an undone removal, or from a cart copy. A product that is
- * in both keeps the higher quantity, so that restoring twice changes nothing.
+ * Inserts lines at `index`: after an undone removal, or from a copy of the cart. A product that is
+ * in both keeps the higher quantity, so that restoring twice changes nothing. Lines for which the
+ * cart has no place are not restored.
  */
 export function restoreLines(
   lines: Lines,
-  removedLines: Lines,
+  linesToRestore: Lines,
   index: number = lines.length,
 ): Lines {
   const mergedLines = lines.map((line) => {
-    const removedLine = removedLines.find((candidate) => candidate.id === line.id)
-    return removedLine && removedLine.quantity > line.quantity
-      ? { ...line, quantity: removedLine.quantity }
+    const lineToRestore = linesToRestore.find((candidate) => candidate.id === line.id)
+    return lineToRestore && lineToRestore.quantity > line.quantity
+      ? { ...line, quantity: lineToRestore.quantity }
       : line
   })
-  const missingLines = removedLines.filter(
-    (line) => !lines.some((existing) => existing.id === line.id),
-  )
-  return [...mergedLines.slice(0, index), ...missingLines, ...mergedLines.slice(index)].slice(
-    0,
-    maxCartLines,
-  )
+  const missingLines = linesToRestore
+    .filter((line) => !lines.some((existing) => existing.id === line.id))
+    .slice(0, Math.max(0, maxCartLines - lines.length))
+  return [...mergedLines.slice(0, index), ...missingLines, ...mergedLines.slice(index)]
 }

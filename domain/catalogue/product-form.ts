@@ -128,8 +128,8 @@ export function validateProductForm(form: ProductForm, claims: ClaimSettings): P
   )
   const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
-  const typedAllergies = readLine('allergies')
-  const { allergies, noAllergens } = parseAllergens(typedAllergies, form.noAllergens, refuse)
+  const enteredAllergies = readLine('allergies')
+  const { allergies, noAllergens } = parseAllergens(enteredAllergies, form.noAllergens, refuse)
   const dailyPriceDesc = readLine('dailyPriceDesc')
   const ingredients = parseIngredientRows(form.ingredients, refuse)
   const descriptions = parseDescriptions(form.descriptions, refuse)
@@ -215,10 +215,10 @@ function parseSku(text: string, refuse: Refuse): number | undefined {
 }
 
 /** Refuses allergens together with the declaration that there are none. */
-function parseAllergens(typedAllergies: string, isNoneTicked: boolean, refuse: Refuse) {
+function parseAllergens(enteredAllergies: string, isNoneTicked: boolean, refuse: Refuse) {
   // Typing "None" into the field of allergies is also a declaration.
-  const declaresNone = typedAllergies !== '' && splitAllergies(typedAllergies).length === 0
-  const allergies = declaresNone ? '' : typedAllergies
+  const declaresNone = enteredAllergies !== '' && splitAllergies(enteredAllergies).length === 0
+  const allergies = declaresNone ? '' : enteredAllergies
   const noAllergens = isNoneTicked || declaresNone
   if (noAllergens && allergies !== '')
     refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')

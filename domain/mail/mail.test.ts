@@ -14,26 +14,31 @@ test('a queued email that failed before is refused, and a new one is waiting', (
   assert.equal(emailStateOf({ state: 'sent', lastError: null }), 'sent')
 })
 
-test('an email with a wiped secret or in delivery cannot be resent, any other can', () => {
+test('an email with a deleted secret or in delivery cannot be resent, any other can', () => {
   const results = emailStates.flatMap((state) =>
-    [false, true].map((isSecret) => {
-      const checkResult = checkResend({ state, isSecret, isTextDeleted: false, isBeingSent: false })
-      return `${isSecret ? 'secret ' : ''}${state}: ${checkResult.ok ? checkResult.how : checkResult.reason}`
+    [false, true].map((hasSecret) => {
+      const checkResult = checkResend({
+        state,
+        hasSecret,
+        isTextDeleted: false,
+        isBeingSent: false,
+      })
+      return `${hasSecret ? 'secret ' : ''}${state}: ${checkResult.ok ? checkResult.action : checkResult.reason}`
     }),
   )
   assert.deepEqual(results, [
     'waiting: waiting',
     'secret waiting: waiting',
-    'refused: now',
-    'secret refused: now',
-    'sent: again',
+    'refused: retry now',
+    'secret refused: retry now',
+    'sent: send a copy',
     'secret sent: secret',
-    'given up: again',
+    'given up: send a copy',
     'secret given up: secret',
   ])
   for (const state of emailStates)
     assert.equal(
-      checkResend({ state, isSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
+      checkResend({ state, hasSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
       false,
     )
   assert.match(describeHowToGetNewEmail('reset password'), /Forgot password/)
@@ -44,7 +49,7 @@ test('an email whose stored text was deleted cannot be sent again', () => {
   for (const state of emailStates) {
     const checkResult = checkResend({
       state,
-      isSecret: false,
+      hasSecret: false,
       isTextDeleted: true,
       isBeingSent: false,
     })

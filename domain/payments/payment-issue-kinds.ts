@@ -69,11 +69,11 @@ const parkedMessageTexts: IssueTexts = {
 export const maxClosingNoteLength = 300
 
 /** All kinds that the desk lists: payment issues, and parked provider messages. */
-export const deskIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
+export const staffIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
 
-type DeskIssueKind = (typeof deskIssueKinds)[number]
+type StaffIssueKind = (typeof staffIssueKinds)[number]
 
-export function describeIssue(kind: DeskIssueKind): IssueTexts {
+export function describeIssue(kind: StaffIssueKind): IssueTexts {
   return kind === 'parked message' ? parkedMessageTexts : paymentIssueKinds[kind]
 }
 

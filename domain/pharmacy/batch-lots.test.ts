@@ -82,7 +82,7 @@ function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
     formula,
     capsules: 30,
     madeByUserId: 'maker',
-    typedLots: [],
+    enteredLots: [],
     takenLots: allTaken,
     jarsHaveLeft: false,
     ...changes,
@@ -129,16 +129,18 @@ test('a typed lot of an old batch counts as weighed until a lot with stock repla
     { ingredientId: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo Weigher', weigherId },
   ]
   const [, oldZinc] = listLotsByIngredient(
-    buildBatch({ typedLots: typed('weigher'), takenLots: [] }),
+    buildBatch({ enteredLots: typed('weigher'), takenLots: [] }),
   )
-  assert.deepEqual([oldZinc?.missing, oldZinc?.typedLot?.lot], [0, 'DEMO-L1'])
+  assert.deepEqual([oldZinc?.missing, oldZinc?.enteredLot?.lot], [0, 'DEMO-L1'])
   const [, nameless] = listLotsByIngredient(
-    buildBatch({ typedLots: typed(undefined), takenLots: [] }),
+    buildBatch({ enteredLots: typed(undefined), takenLots: [] }),
   )
   assert.equal(nameless?.missing, needs.zinc)
   const takenLots = [take(zincLot, 1e9)]
-  const [, replaced] = listLotsByIngredient(buildBatch({ typedLots: typed('weigher'), takenLots }))
-  assert.deepEqual([replaced?.missing, replaced?.typedLot], [0.515e9, undefined])
+  const [, replaced] = listLotsByIngredient(
+    buildBatch({ enteredLots: typed('weigher'), takenLots }),
+  )
+  assert.deepEqual([replaced?.missing, replaced?.enteredLot], [0.515e9, undefined])
 })
 
 test('usable lots with enough stock are not refused', () => {
@@ -222,10 +224,10 @@ test('a batch closes only with all amounts, and with a reason for each exception
 })
 
 test('someone who opened or weighed a batch can check it only with a reason', () => {
-  const typedLots = [
+  const enteredLots = [
     { ingredientId: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo', weigherId: 'typist' },
   ]
-  const batch = buildBatch({ typedLots })
+  const batch = buildBatch({ enteredLots })
   for (const userId of ['maker', 'weigher', 'typist']) {
     const checker = { userId, overrideReason: '' }
     assert.deepEqual(validateBatchCheck(batch, [], { ...checker, aloneReason: '' }), {

@@ -15,7 +15,7 @@ import { computeWeighings, formatWeight, type Weighing } from './batch.ts'
  * A lot number typed as text, in batches that are older than the stock records. It takes nothing
  * from stock.
  */
-export type TypedLot = {
+export type EnteredLot = {
   readonly ingredientId: string
   readonly lot: string
   /** Name of the account that saved the lot. */
@@ -47,7 +47,7 @@ export type WeighedBatch = {
   readonly capsules: number
   /** Id of the account that opened the batch. */
   readonly madeByUserId: string | undefined
-  readonly typedLots: readonly TypedLot[]
+  readonly enteredLots: readonly EnteredLot[]
   readonly takenLots: readonly TakenLot[]
   /** True when an order of the batch has left the pharmacy with its jars. */
   readonly jarsHaveLeft: boolean
@@ -63,7 +63,7 @@ export const maxSurplusPercent = 5
 export type IngredientLots = {
   readonly weighing: Weighing
   /** Undefined once an amount was weighed from a lot in stock. */
-  readonly typedLot: TypedLot | undefined
+  readonly enteredLot: EnteredLot | undefined
   readonly taken: readonly TakenLot[]
   /** The amount that still has to be weighed, in the smallest unit. */
   readonly missing: number
@@ -71,17 +71,17 @@ export type IngredientLots = {
 
 /** Returns the ingredients of a batch with their lots, in the order of the sheet. */
 export function listLotsByIngredient(
-  batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'typedLots' | 'takenLots'>,
+  batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'enteredLots' | 'takenLots'>,
 ): IngredientLots[] {
   return computeWeighings(batch.formula, batch.capsules).map((weighing) => {
     const isOfIngredient = ({ ingredientId }: { ingredientId: string }) =>
       ingredientId === weighing.ingredient.id
     const takenLots = batch.takenLots.filter(isOfIngredient)
-    const typedLot = takenLots.length === 0 ? batch.typedLots.find(isOfIngredient) : undefined
+    const enteredLot = takenLots.length === 0 ? batch.enteredLots.find(isOfIngredient) : undefined
     const isWeighedAsTyped =
-      typedLot !== undefined && typedLot.lot !== '' && typedLot.weigherId !== undefined
+      enteredLot !== undefined && enteredLot.lot !== '' && enteredLot.weigherId !== undefined
     const missing = isWeighedAsTyped ? 0 : Math.max(0, weighing.amount - sumAmounts(takenLots))
-    return { weighing, typedLot, taken: takenLots, missing }
+    return { weighing, enteredLot, taken: takenLots, missing }
   })
 }
 
@@ -176,12 +176,14 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
  * (docs/decisions/109-second-person-check.md).
  */
 export function findOwnWork(
-  batch: Pick<WeighedBatch, 'madeByUserId' | 'typedLots' | 'takenLots'>,
+  batch: Pick<WeighedBatch, 'madeByUserId' | 'enteredLots' | 'takenLots'>,
   userId: string,
 ): { readonly opened: boolean; readonly weighed: boolean } {
   return {
     opened: batch.madeByUserId === userId,
-    weighed: [...batch.typedLots, ...batch.takenLots].some(({ weigherId }) => weigherId === userId),
+    weighed: [...batch.enteredLots, ...batch.takenLots].some(
+      ({ weigherId }) => weigherId === userId,
+    ),
   }
 }
 

@@ -15,7 +15,7 @@ export type RecallTextsByLanguage = Readonly<Record<ShopLanguage, RecallTexts>>
 
 /**
  * In characters. The API accepts 600, so that a text that is too long gets the message of
- * findRecallTextProblem.
+ * findRecallTextError.
  */
 export const maxRecallTextLength = 400
 
@@ -80,7 +80,7 @@ export function findHealthWords(text: string): string[] {
  * Returns the problem of a typed text as a sentence for staff. Returns undefined when the text can
  * be sent.
  */
-export function findRecallTextProblem(text: string): string | undefined {
+export function findRecallTextError(text: string): string | undefined {
   if (text.trim() === '') return 'Enter this text: the email cannot be sent without it.'
   if (text.trim().length > maxRecallTextLength)
     return `Shorten this text to ${maxRecallTextLength} characters.`

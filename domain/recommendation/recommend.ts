@@ -63,11 +63,11 @@ export function recommend<P extends RecommendableProduct>(
     .map(({ product }) => scoreProduct(product, answers, rules))
     .toSorted(
       (a, b) =>
-        Number(isMadeFor(b.product, answers)) - Number(isMadeFor(a.product, answers)) ||
-        b.score - a.score,
+        Number(isMadeForGenderOf(b.product, answers)) -
+          Number(isMadeForGenderOf(a.product, answers)) || b.score - a.score,
     )
   return {
-    ...chooseTogether(fittingProducts),
+    ...splitByDailyLimits(fittingProducts),
     excluded: checkedProducts.filter(({ exclusions }) => exclusions.length > 0),
   }
 }
@@ -122,24 +122,24 @@ function listRuleReasons(appliedRules: readonly AppliedRule[]): Reason[] {
   })
 }
 
-/** True for a formula made only for this gender, which comes before formulas for everyone. */
-function isMadeFor({ gender }: RecommendableProduct, answers: QuizAnswers): boolean {
+/** True for a product made only for the customer's gender, which comes before products for everyone. */
+function isMadeForGenderOf({ gender }: RecommendableProduct, answers: QuizAnswers): boolean {
   return (
     (gender === 'm' && answers.gender === 'Male') || (gender === 'f' && answers.gender === 'Female')
   )
 }
 
 /**
- * Chooses formulas from the top, up to the maximum, as long as their sum is within every daily
- * limit. The first formula is always recommended, even if it exceeds a limit by itself.
+ * Chooses products from the top, up to the maximum. A product that together with the chosen ones
+ * would exceed a daily limit is left out. One that exceeds a limit by itself is not left out here.
  */
-function chooseTogether<P extends RecommendableProduct>(
+function splitByDailyLimits<P extends RecommendableProduct>(
   fittingProducts: readonly FittingProduct<P>[],
 ): Pick<Recommendation<P>, 'recommended' | 'alsoFits'> {
   const recommended: FittingProduct<P>[] = []
   const alsoFits: Recommendation<P>['alsoFits'] = []
   for (const candidate of fittingProducts) {
-    const because = findReasonAgainst(
+    const because = findReasonNotToAdd(
       candidate.product,
       recommended.map(({ product }) => product),
     )
@@ -150,7 +150,7 @@ function chooseTogether<P extends RecommendableProduct>(
 }
 
 /** Returns why a product cannot be added to the recommended products; undefined if it can. */
-function findReasonAgainst(
+function findReasonNotToAdd(
   candidate: RecommendableProduct,
   recommended: readonly RecommendableProduct[],
 ): Phrase | undefined {

@@ -1,7 +1,7 @@
 /** Validates the form of a received lot, in the browser and again on the server. */
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
-import { addDays, formatDate, parseTypedDay, type CalendarDate } from '#domain/time.ts'
+import { addDays, formatDate, parseEnteredDay, type CalendarDate } from '#domain/time.ts'
 
 import { parseStockAmount, type StockUnit } from './stock-amount.ts'
 import { expiryWarningDays } from './stock-level.ts'
@@ -134,10 +134,10 @@ function parseDays(
   today: CalendarDate,
   problems: Partial<Record<LotField, string>>,
 ): { receivedOn: CalendarDate; expiresOn: CalendarDate } | undefined {
-  const receivedOn = parseTypedDay(form.receivedOn)
+  const receivedOn = parseEnteredDay(form.receivedOn)
   if (receivedOn === undefined) problems.receivedOn = 'Enter the day of the delivery.'
   else if (receivedOn > today) problems.receivedOn = 'This day is in the future.'
-  const expiresOn = parseTypedDay(form.expiresOn)
+  const expiresOn = parseEnteredDay(form.expiresOn)
   if (expiresOn === undefined) problems.expiresOn = 'Enter the expiry date of the lot.'
   else if (receivedOn !== undefined && expiresOn < receivedOn)
     problems.expiresOn = `The expiry is before the day of the delivery, ${formatDate(receivedOn)}.`
@@ -155,8 +155,8 @@ function parseCompoundAndFactor(
 ): { compound: string; factor: number } | undefined {
   const compound = parseLine(form.compound, lotLimits.compound)
   if (compound === undefined) problems.compound = lengthProblem(lotLimits.compound)
-  const typedFactor = form.factor.trim()
-  const factor = typedFactor === '' && compound === '' ? 1 : parseFactor(typedFactor)
+  const enteredFactor = form.factor.trim()
+  const factor = enteredFactor === '' && compound === '' ? 1 : parseFactor(enteredFactor)
   if (factor === undefined)
     problems.factor = 'A factor is above 0 and at most 1: 1 if it is pure, 0.2 if it is 20% active.'
   else if (factor < 1 && unit === 'CFU')

@@ -9,10 +9,10 @@ import { listSourceFiles } from '#scripts/gate/source-files.ts'
 import { root } from '#scripts/gate/steps.ts'
 import {
   addCertificates,
-  addNames,
+  copyNameResolution,
   addNode,
   copyRoot,
-  makeDebianRoot,
+  createDebianRoot,
   runInRoot,
 } from './debian-root.ts'
 import { readDockerfile, type Step } from './read-dockerfile.ts'
@@ -47,11 +47,11 @@ export async function buildImage(workFolder: string, { isBuilt = false } = {}): 
       continue
     }
     const debian = path.join(workFolder, release)
-    makeDebianRoot(debian, release)
+    createDebianRoot(debian, release)
     copyRoot(debian, folder)
     if (base.startsWith('node:')) addNode(folder)
     const isLast = index === stages.length - 1
-    addNames(folder)
+    copyNameResolution(folder)
     const network = isLast ? {} : addCertificates(folder)
     for (const step of steps) await runStep(image, step, { network, stageFolders })
     stageFolders[name] = folder

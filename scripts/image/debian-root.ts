@@ -6,8 +6,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files that Debian's slim images leave out, and the lists and caches of apt. */
-const leftOut = [
+/** Removed files: those that Debian's slim images leave out, and the lists and caches of apt. */
+const removedPaths = [
   'usr/share/{doc,man,info,locale,lintian,groff,linda}/*',
   'var/{cache,lib/apt/lists}/*',
 ]
@@ -24,13 +24,15 @@ type RootCommand = {
 }
 
 /** Installs a minimal Debian into `folder`, unless the folder exists. Takes about a minute. */
-export function makeDebianRoot(folder: string, release: string): void {
+export function createDebianRoot(folder: string, release: string): void {
   if (existsSync(folder)) return
-  const draft = `${folder}.draft`
-  rmSync(draft, { recursive: true, force: true })
-  execFileSync('debootstrap', ['--variant=minbase', release, draft], { stdio: 'ignore' })
-  execFileSync('bash', ['-c', `shopt -s nullglob; rm -rf ${leftOut.join(' ')}`], { cwd: draft })
-  renameSync(draft, folder)
+  const temporaryFolder = `${folder}.draft`
+  rmSync(temporaryFolder, { recursive: true, force: true })
+  execFileSync('debootstrap', ['--variant=minbase', release, temporaryFolder], { stdio: 'ignore' })
+  execFileSync('bash', ['-c', `shopt -s nullglob; rm -rf ${removedPaths.join(' ')}`], {
+    cwd: temporaryFolder,
+  })
+  renameSync(temporaryFolder, folder)
 }
 
 /** Replaces `folder` by a copy of `sourceFolder`. */
@@ -54,7 +56,7 @@ export function addNode(folder: string): void {
 /**
  * Copies the settings of name resolution (DNS, hosts) into the root, as a container engine does.
  */
-export function addNames(folder: string): void {
+export function copyNameResolution(folder: string): void {
   for (const file of ['etc/resolv.conf', 'etc/hosts'])
     copyFileSync(path.join('/', file), path.join(folder, file))
 }

@@ -1,5 +1,5 @@
 /** Rows of analytics events from browsers, with the server's time. */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
  */
 export async function saveEvents(
   shop: Shop,
-  { visitor, events }: CallParsed<'POST /api/measure'>['body'],
+  { visitor, events }: ParsedCallInput<'POST /api/measure'>['body'],
 ): Promise<void> {
   const receivedAt = shop.now()
   const day = dateInMalaysia(receivedAt)

@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { computeFunnel } from '#domain/analytics/funnel.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Report = CallResult<'GET /api/admin/analytics'>
+type Report = HandlerResult<'GET /api/admin/analytics'>
 
 /** Limit of routes and of products in the report; the least frequent ones are left out. */
 const maxRows = 50

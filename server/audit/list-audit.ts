@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { healthReads } from '#domain/audit/audit-actions.ts'
 import { calendarDate, endOfDay, startOfDay } from '#domain/time.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-type AuditQuery = CallParsed<'GET /api/admin/audit'>['query']
+type AuditQuery = ParsedCallInput<'GET /api/admin/audit'>['query']
 
 /** Returns a page of the audit log, newest entry first. Reading the log adds no entry. */
 export async function listAudit(
   db: Db,
   query: AuditQuery,
-): Promise<CallResult<'GET /api/admin/audit'>> {
+): Promise<HandlerResult<'GET /api/admin/audit'>> {
   const matchingEntries = selectMatching(db, query, await findActors(db, query.who))
   const total = await countListRows(db, matchingEntries)
   const rows = await matchingEntries

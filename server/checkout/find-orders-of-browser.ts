@@ -8,7 +8,7 @@ import { minutes, subtractDuration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
-import type { CallKey } from './idempotency.store.ts'
+import type { EndpointKey } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 const duplicateWindow = minutes(30)
@@ -70,7 +70,7 @@ export async function findOrdersOfBrowser(
   tx: Tx,
   call: {
     claim: string
-    callKey: CallKey | undefined
+    callKey: EndpointKey | undefined
     fingerprints: readonly string[]
     now: Date
   },

@@ -11,12 +11,12 @@ import type { Tx } from '#server/db/transact.ts'
 const keyLifetime = hours(24)
 
 /** `actor` is the hash of the browser's claim, `route` the endpoint, such as `POST /api/…`. */
-export type CallKey = { actor: string; key: string; route: string }
+export type EndpointKey = { actor: string; key: string; route: string }
 
 /** Saves or replaces the order of a key, which is then valid for another 24 hours. */
 export function keyedCallWrite(
   db: Db,
-  call: CallKey & { fingerprint: string; orderId: number },
+  call: EndpointKey & { fingerprint: string; orderId: number },
   now: Date,
 ) {
   const { actor, key, route, fingerprint, orderId } = call

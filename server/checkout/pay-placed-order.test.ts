@@ -31,7 +31,7 @@ test('an order whose bill could not be created gets a bill when the customer pay
   const shopSetup = await startShopWithPayments(t)
   const { billplz, shop } = shopSetup
   const { call } = await createCustomer(shopSetup)
-  billplz.misbehave({ name: 'create-422', times: 1 })
+  billplz.simulateFault({ name: 'create-422', times: 1 })
   await expectRefusal(call(pay, { body: buildPayBody() }))
   const { number, payment } = await shop.db
     .selectFrom('orders')

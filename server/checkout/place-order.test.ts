@@ -207,7 +207,7 @@ test('a medical note is stored encrypted, and the paid order goes to the pharmac
 
 test('a bill that is paid before its response arrives makes one paid order', async (t) => {
   const { call, billplz, shop } = await startShopWithPayments(t)
-  billplz.misbehave({ name: 'create-callback-inside' })
+  billplz.simulateFault({ name: 'create-callback-inside' })
   const { url } = await call(pay, { body: buildPayBody() })
   const [bill] = billplz.ledger().bills
   assert.ok(bill && url.includes(bill.id))
@@ -220,12 +220,12 @@ test('a bill that is paid before its response arrives makes one paid order', asy
 
 test('after five failures the circuit breaker stops calls to the bank', async (t) => {
   const { billplz, createVisitor } = await startShopWithPayments(t)
-  billplz.misbehave({ name: 'create-500-before-storing', times: 'always' })
+  billplz.simulateFault({ name: 'create-500-before-storing', times: 'always' })
   for (let attempt = 0; attempt < 5; attempt++)
     await expectRefusal(createVisitor()(pay, { body: buildPayBody() }))
-  assert.equal(billplz.misbehaviours()[0]?.usedCount, 5)
+  assert.equal(billplz.faults()[0]?.usedCount, 5)
   await expectRefusal(createVisitor()(pay, { body: buildPayBody() }))
-  assert.equal(billplz.misbehaviours()[0]?.usedCount, 5, 'the sixth call was not sent')
+  assert.equal(billplz.faults()[0]?.usedCount, 5, 'the sixth call was not sent')
 })
 
 test('an email address can place at most 20 orders an hour', async (t) => {

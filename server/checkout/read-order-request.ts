@@ -2,7 +2,7 @@
  * Phase P0 of placing an order: validates the request with the rules of the checkout screen, in the
  * same order, and converts it to the server's own types. Nothing is stored.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { validateLines, textLimits } from '#domain/checkout/text-limits.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
@@ -13,7 +13,7 @@ import {
   type DeliveryAddress,
 } from '#server/orders/read/read-delivery-address.ts'
 
-export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
+export type PayBody = ParsedCallInput<'POST /api/billplz/pay'>['body']
 
 /** Lines, buyer and delivery address: the same for a single purchase and a plan. */
 export type BuyerRequest = {
@@ -79,8 +79,8 @@ export function readBuyerRequest(
  * Throws HEALTH_CONSENT_REQUIRED for a medical note without consent, because it is health data
  * (PDPA s. 40), and FIELD_INVALID for one that is too long or cannot be printed.
  */
-function readNote(typedNote: string, hasConsent: boolean): string {
-  const note = typedNote.trim()
+function readNote(enteredNote: string, hasConsent: boolean): string {
+  const note = enteredNote.trim()
   if (note === '') return ''
   if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
   const textCheck = validateLines(note, textLimits.medicalNote)

@@ -87,7 +87,7 @@ test('when the time to pay is over and no job has run yet, the same press expire
 
 test('when the time to pay is over but the payment arrived, the same press shows the confirmation', async (t) => {
   const shop = await startShopWithOrder(t)
-  shop.billplz.misbehave({ name: 'callback-never' })
+  shop.billplz.simulateFault({ name: 'callback-never' })
   await shop.billplz.pay(billIdOf(shop.firstUrl))
   shop.clock.advance(timeToPay + minutes(1))
   assert.match(await shop.pressPay(), new RegExp(`/confirmation\\?.*=${billIdOf(shop.firstUrl)}$`))
@@ -132,7 +132,7 @@ test('after another cart replaced the order, the same press makes a new one', as
 test('after the first bill could not be created, the same press creates one, and "Pay again" returns it', async (t) => {
   const testShop = await startShopWithPayments(t)
   const pressPay = () => testShop.call(pay, { body: buildPayBody() }, samePress)
-  testShop.billplz.misbehave({ name: 'create-422', times: 1 })
+  testShop.billplz.simulateFault({ name: 'create-422', times: 1 })
   await expectRefusal(pressPay())
   const { number } = await testShop.shop.db
     .selectFrom('orders')
@@ -172,7 +172,7 @@ test('the order page offers no expired bill', async (t) => {
   const shop = await startShopWithOrder(t)
   const { orderId, payAgainUrl } = await getBill(shop.call, billIdOf(shop.firstUrl))
   assert.equal(payAgainUrl, shop.firstUrl)
-  shop.billplz.misbehave({ name: 'get-503', times: 'always' })
+  shop.billplz.simulateFault({ name: 'get-503', times: 'always' })
   shop.clock.advance(timeToPay + minutes(1))
   assert.equal((await getBill(shop.call, billIdOf(shop.firstUrl))).payAgainUrl, null)
   const refusal = await expectRefusal(

@@ -3,7 +3,7 @@
  * with an order pass see it in full. Everyone else sees no personal data, because bill ids can be
  * guessed and shared.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
 import { toBillLookup, maskBillLookup, type BillLookup } from '#domain/orders/bill-lookup.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
@@ -20,7 +20,7 @@ import { readClaim } from '#server/orders/access/order-access.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read/read-order.ts'
 import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
 
-type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
+type BillReply = HandlerResult<'GET /api/billplz/get-bill/{billId}'>
 
 /** Returns the reply for the confirmation page. Throws NOT_FOUND. */
 export async function showOrder(

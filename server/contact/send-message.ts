@@ -6,7 +6,7 @@
  */
 import { createHmac } from 'node:crypto'
 
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
@@ -18,7 +18,7 @@ import { contactMessage } from '#server/mail/emails/owner/contact-message.email.
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-type ContactForm = CallParsed<'POST /api/users/contactus'>['body']
+type ContactForm = ParsedCallInput<'POST /api/users/contactus'>['body']
 
 /** Limit of messages from one email address. */
 const maxMessagesPerHour = 5

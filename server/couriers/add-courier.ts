@@ -1,5 +1,5 @@
 /** Adds a courier. The courier's id is derived from its name. */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import {
   courierIdFrom,
   validateCourierForm,
@@ -22,8 +22,8 @@ type AddCourierCall = 'POST /api/admin/couriers'
 export async function addCourier(
   shop: Shop,
   actor: Actor,
-  form: CallParsed<AddCourierCall>['body'],
-): Promise<CallResult<AddCourierCall>> {
+  form: ParsedCallInput<AddCourierCall>['body'],
+): Promise<HandlerResult<AddCourierCall>> {
   const formCheck = validateCourierForm(form)
   if (!formCheck.ok) throw createFormError(formCheck.problems)
   const { courier } = formCheck

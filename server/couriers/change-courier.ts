@@ -1,5 +1,5 @@
 /** The owner changes, deactivates or reactivates a courier. Shipped parcels keep their link. */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import {
   toCourierForm,
   validateCourierForm,
@@ -26,8 +26,8 @@ export async function changeCourier(
   shop: Shop,
   actor: Actor,
   courierId: string,
-  { version, isActive, ...form }: CallParsed<ChangeCourierCall>['body'],
-): Promise<CallResult<ChangeCourierCall>> {
+  { version, isActive, ...form }: ParsedCallInput<ChangeCourierCall>['body'],
+): Promise<HandlerResult<ChangeCourierCall>> {
   const formCheck = validateCourierForm(form)
   if (!formCheck.ok) throw createFormError(formCheck.problems)
   const { courier } = formCheck

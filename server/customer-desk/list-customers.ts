@@ -1,4 +1,4 @@
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { parseSearchWords } from '#domain/orders/order-search.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Shop } from '#server/shop.ts'
@@ -11,8 +11,8 @@ type ListCustomersCall = 'GET /api/admin/customers'
  */
 export async function listCustomers(
   shop: Shop,
-  { q, page, limit }: CallParsed<ListCustomersCall>['query'],
-): Promise<CallResult<ListCustomersCall>> {
+  { q, page, limit }: ParsedCallInput<ListCustomersCall>['query'],
+): Promise<HandlerResult<ListCustomersCall>> {
   const matchingCustomers = shop.db
     .selectFrom('users')
     .where('role', '=', 'customer')

@@ -2,7 +2,7 @@
  * Shows one customer to staff without health data; of quizzes it returns only the count. Each read
  * is recorded in the audit log.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -18,7 +18,7 @@ export async function showCustomer(
   shop: Shop,
   actor: Actor,
   customerId: string,
-): Promise<CallResult<'GET /api/admin/customers/{customerId}'>> {
+): Promise<HandlerResult<'GET /api/admin/customers/{customerId}'>> {
   const user = await shop.db
     .selectFrom('users')
     .selectAll()

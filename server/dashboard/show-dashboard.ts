@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { toRinggit } from '#domain/money.ts'
 import { toBaseDashboardOrder } from '#domain/orders/dashboard-order.ts'
 import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
@@ -20,7 +20,7 @@ import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { toShippingDetails } from '#server/accounts/profile/save-default-shipping.ts'
 
-type Dashboard = CallResult<'GET /api/users/dashboard'>
+type Dashboard = HandlerResult<'GET /api/users/dashboard'>
 
 /** Returns the dashboard of the customer who calls. Throws UNAUTHENTICATED without a session. */
 export async function showDashboard(

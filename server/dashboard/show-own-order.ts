@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { countryName, fullNameOf } from '#domain/address/address.ts'
 import { multiplySen, formatPlainRinggit } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -19,7 +19,7 @@ export async function showOwnOrder(
   shop: Shop,
   actor: Actor,
   orderNumber: string,
-): Promise<CallResult<'GET /api/users/orders/{orderId}'>> {
+): Promise<HandlerResult<'GET /api/users/orders/{orderId}'>> {
   const order = await findOwnOrder(shop, actor.userId, orderNumber)
   if (!order) throw new ShopError('NOT_FOUND')
   const { address, amounts } = order

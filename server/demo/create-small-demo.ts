@@ -14,7 +14,7 @@ import { beginAttempt, toBilledOrder } from '#server/payments/begin-attempt.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
 import { updateDemoParcel } from '#server/orders/update-orders.ts'
-import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
+import { submitQuiz } from '#server/quiz/submit-quiz.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -37,7 +37,7 @@ export async function createSmallDemo(
   const buyer = { userId, email, address }
   await placeOrder(shop, buyer, { daysAgo: 96, productIndexes: [0], isDelivered: true })
   await placeOrder(shop, buyer, { daysAgo: 2, productIndexes: [0, 1], isDelivered: false })
-  await recommendAndSave(shop, {
+  await submitQuiz(shop, {
     answers: { ...mainCustomerAnswers, email },
     consentVersion: quizConsentVersion,
     userId,

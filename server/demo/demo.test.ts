@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import { funnelSteps } from '#domain/analytics/funnel.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { staffIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import {
   isPaymentReceived,
   paymentMoves,
@@ -165,7 +165,7 @@ test('one refund is to be paid, and a payment issue of each kind is open', async
     query: { state: 'open', limit: 50 },
   })
   const kinds = new Set(issues.map(({ kind }) => kind))
-  assert.deepEqual([...kinds].toSorted(), deskIssueKinds.toSorted())
+  assert.deepEqual([...kinds].toSorted(), staffIssueKinds.toSorted())
 })
 
 test('one plan runs with two deliveries, one is paused and one was cancelled', async () => {

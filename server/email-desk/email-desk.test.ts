@@ -43,7 +43,7 @@ test('staff send a permanently refused email again when the mail server works ag
   const earlyResend = admin.call(resendCall, { params: { emailId: waitingEmail.id } })
   assert.equal((await expectRefusal(earlyResend)).code, 'CONFLICT')
 
-  emails.misbehave({ name: 'recipient-550' })
+  emails.simulateFault({ name: 'recipient-550' })
   await sendDueEmails(shop)
   const [givenUpEmail] = await findEmails('given up')
   assert.ok(givenUpEmail)
@@ -59,7 +59,7 @@ test('staff send a permanently refused email again when the mail server works ag
 
   // After a temporary refusal the email waits for its retry; staff send it earlier.
   await queue('probe 2')
-  emails.misbehave({ name: 'recipient-450' })
+  emails.simulateFault({ name: 'recipient-450' })
   await sendDueEmails(shop)
   clock.advance(minutes(0.1))
   await sendDueEmails(shop)
@@ -111,7 +111,7 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   assert.match(shownEmail.hidden ?? '', /Only its recipient/)
   assert.ok(!JSON.stringify(shownEmail).includes(token))
 
-  emails.misbehave({ name: 'recipient-450', times: 'always' })
+  emails.simulateFault({ name: 'recipient-450', times: 'always' })
   await sendDueEmails(shop)
   assert.equal((await findEmail()).mayResend, true)
   clock.advance(days(3) + minutes(1))
@@ -194,7 +194,7 @@ test('after an outage staff resend the given-up emails, each only once even if t
     transact(shop.db, (tx) => queueEmail(shop, tx, paymentIssue, { dedupeKey, to, data }))
   await queue('accepted at once')
   await sendDueEmails(shop)
-  emails.misbehave({ name: 'recipient-550', times: 2 })
+  emails.simulateFault({ name: 'recipient-550', times: 2 })
   for (const subject of ['outage 1', 'outage 2']) await queue(subject)
   await sendDueEmails(shop)
   await queue('not yet tried')

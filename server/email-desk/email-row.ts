@@ -1,16 +1,16 @@
 /** A row of the outbox as staff see it in the list: without the email's content and dedupe key. */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
-import { checkResend, resendRefusalMessages } from '#domain/mail/check-resend.ts'
+import { checkResend, resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
-import { isSecretEmail } from '#server/mail/emails.ts'
+import { containsSecret } from '#server/mail/emails.ts'
 
-export type DeskEmail = CallResult<'GET /api/admin/emails'>['emails'][number]
+export type StaffEmail = HandlerResult<'GET /api/admin/emails'>['emails'][number]
 
 /**
- * `toDeskEmail` takes rows with these columns, so TypeScript finds a missing one. `data` (the
+ * `toStaffEmail` takes rows with these columns, so TypeScript finds a missing one. `data` (the
  * content) is left out; only `read-email.ts` selects it.
  */
 export const emailColumns = [
@@ -46,11 +46,11 @@ type EmailRow = {
 }
 
 /** Converts a row to the shape of the API. `mayResend` is whether staff may resend it now. */
-export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
+export function toStaffEmail(row: EmailRow, now: Date): StaffEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   const checkResult = checkResend({
     state,
-    isSecret: isSecretEmail(row.kind),
+    hasSecret: containsSecret(row.kind),
     isTextDeleted: row.emptied_at !== null,
     isBeingSent: row.leased_until !== null && row.leased_until > now,
   })
@@ -71,8 +71,7 @@ export function toDeskEmail(row: EmailRow, now: Date): DeskEmail {
 }
 
 /** Explains why an email cannot be resent; for a secret link, also how to get a new one. */
-function explainProblem(reason: keyof typeof resendRefusalMessages, kind: string): string {
-  if (reason === 'secret')
-    return `${resendRefusalMessages.secret} ${describeHowToGetNewEmail(kind)}`
-  return resendRefusalMessages[reason]
+function explainProblem(reason: keyof typeof resendErrorMessages, kind: string): string {
+  if (reason === 'secret') return `${resendErrorMessages.secret} ${describeHowToGetNewEmail(kind)}`
+  return resendErrorMessages[reason]
 }

@@ -4,7 +4,7 @@
  */
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import type { EmailState } from '#domain/mail/email-state.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -13,16 +13,16 @@ import type { Db } from '#server/db/open-database.ts'
 import { emails as allEmails } from '#server/mail/emails.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, toDeskEmail } from './email-row.ts'
+import { emailColumns, toStaffEmail } from './email-row.ts'
 
 type ListEmailsCall = 'GET /api/admin/emails'
-type Query = CallParsed<ListEmailsCall>['query']
+type Query = ParsedCallInput<ListEmailsCall>['query']
 
 /**
  * Returns a page. `total` counts the emails that match the query; `outbox` counts all due and
  * given-up emails.
  */
-export async function listEmails(shop: Shop, query: Query): Promise<CallResult<ListEmailsCall>> {
+export async function listEmails(shop: Shop, query: Query): Promise<HandlerResult<ListEmailsCall>> {
   const { page, limit } = query
   const now = shop.now()
   const matchingEmails = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
@@ -37,7 +37,7 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<L
     countOutbox(shop.db, now),
   ])
   return {
-    emails: rows.map((row) => toDeskEmail(row, now)),
+    emails: rows.map((row) => toStaffEmail(row, now)),
     total,
     kinds: allEmails.map(({ kind }) => kind).toSorted(),
     outbox,
@@ -100,7 +100,7 @@ function matchesSearch(
  * Counts due and given-up emails, and finds the oldest due one. A queued email is due when its
  * `send_at` has passed, or when it was tried and waits for a retry.
  */
-async function countOutbox(db: Db, now: Date): Promise<CallResult<ListEmailsCall>['outbox']> {
+async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsCall>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
   const row = await db
     .selectFrom('outbox_email')

@@ -3,7 +3,7 @@
  * because anyone with the link gets access. Emails with codes, secrets or health data are never
  * shown.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { replaceLinks } from '#domain/mail/replace-links.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,7 +13,7 @@ import { emails } from '#server/mail/emails.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, toDeskEmail } from './email-row.ts'
+import { emailColumns, toStaffEmail } from './email-row.ts'
 
 type ReadEmailCall = 'GET /api/admin/emails/{emailId}'
 
@@ -22,7 +22,7 @@ export async function readEmail(
   shop: Shop,
   actor: Actor,
   emailId: number,
-): Promise<CallResult<ReadEmailCall>> {
+): Promise<HandlerResult<ReadEmailCall>> {
   return transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('outbox_email')
@@ -31,7 +31,7 @@ export async function readEmail(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     const at = shop.now()
-    const email = toDeskEmail(row, at)
+    const email = toStaffEmail(row, at)
     const hiddenReason = row.emptied_at ? textDeletedReason : findHiddenReason(row.kind)
     if (hiddenReason !== undefined) return { email, words: null, hidden: hiddenReason }
     const { subject, text } = composeStoredEmail(shop, row)

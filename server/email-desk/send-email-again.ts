@@ -3,9 +3,9 @@
  * many failed emails in one call; each is sent once, even when two members of staff do so at the
  * same time.
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
-import { isFailedEmail, resendRefusalMessages } from '#domain/mail/check-resend.ts'
+import { isFailedEmail, resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -14,7 +14,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { resendEmail } from '#server/mail/resend-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, toDeskEmail, type DeskEmail } from './email-row.ts'
+import { emailColumns, toStaffEmail, type StaffEmail } from './email-row.ts'
 
 /**
  * Returns the email as the list shows it now. With `allowedState` 'failed', only an email that was
@@ -26,7 +26,7 @@ export async function sendEmailAgain(
   actor: Actor,
   emailId: number,
   allowedState: 'any' | 'failed' = 'any',
-): Promise<DeskEmail> {
+): Promise<StaffEmail> {
   return transact(shop.db, async (tx) => {
     if (allowedState === 'failed') await lockFailedEmail(tx, emailId)
     const resendResult = await resendEmail(shop, tx, emailId)
@@ -35,7 +35,7 @@ export async function sendEmailAgain(
       const { kind } = await readEmailRow(tx, emailId)
       const advice = resendResult.reason === 'secret' ? ` ${describeHowToGetNewEmail(kind)}` : ''
       throw new ShopError('CONFLICT', {
-        message: resendRefusalMessages[resendResult.reason] + advice,
+        message: resendErrorMessages[resendResult.reason] + advice,
       })
     }
     const at = shop.now()
@@ -46,7 +46,7 @@ export async function sendEmailAgain(
       subjectId: emailId,
       detail: { kind: resendResult.kind },
     })
-    return toDeskEmail(await readEmailRow(tx, emailId), at)
+    return toStaffEmail(await readEmailRow(tx, emailId), at)
   })
 }
 
@@ -67,9 +67,9 @@ type ResendManyCall = 'POST /api/admin/emails/resend'
 export async function sendManyAgain(
   shop: Shop,
   actor: Actor,
-  { emailIds }: CallParsed<ResendManyCall>['body'],
-): Promise<CallResult<ResendManyCall>> {
-  const result: CallResult<ResendManyCall> = { sent: [], refused: [] }
+  { emailIds }: ParsedCallInput<ResendManyCall>['body'],
+): Promise<HandlerResult<ResendManyCall>> {
+  const result: HandlerResult<ResendManyCall> = { sent: [], refused: [] }
   for (const emailId of new Set(emailIds)) {
     try {
       result.sent.push(await sendEmailAgain(shop, actor, emailId, 'failed'))
@@ -96,6 +96,6 @@ async function lockFailedEmail(tx: Tx, emailId: number): Promise<void> {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   if (isFailedEmail(state)) return
   throw new ShopError('CONFLICT', {
-    message: state === 'sent' ? resendRefusalMessages.sent : resendRefusalMessages.waiting,
+    message: state === 'sent' ? resendErrorMessages.sent : resendErrorMessages.waiting,
   })
 }

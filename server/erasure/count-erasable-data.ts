@@ -1,7 +1,7 @@
 /**
  * Counts the health data that an erasure would delete now, and lists the orders that would keep it.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
@@ -12,7 +12,7 @@ export async function countErasableData(
   db: Db,
   userId: string,
   now: Date,
-): Promise<CallResult<'GET /api/users/dashboard'>['healthData']> {
+): Promise<HandlerResult<'GET /api/users/dashboard'>['healthData']> {
   const quizzes = await db.selectFrom('quiz').select('id').where('user_id', '=', userId).execute()
   const plans = await selectPlansWithHealthData(db, userId).execute()
   const orders = await findOrdersWithHealthData(db, { userId }, now)

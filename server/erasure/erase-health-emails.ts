@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { deleteEmailsTo, deleteSentEmailsFrom } from '#server/mail/delete-emails.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
-import { readQuizIdOfEmailKey } from '#server/quiz/email-results.ts'
+import { readQuizIdOfEmailKey } from '#server/quiz/queue-results-email.ts'
 
 /** Returns the ids of the quizzes whose results were sent to the address. */
 export async function eraseHealthEmails(tx: Tx, email: string): Promise<string[]> {

@@ -2,7 +2,7 @@
  * Reports and erases the health data of one order, for customers who may see the order. Guests use
  * the order link from their email.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
-type Reply = CallResult<'GET /api/orders/{orderId}/health-data'>
+type Reply = HandlerResult<'GET /api/orders/{orderId}/health-data'>
 
 /** Throws NOT_FOUND for an order that the caller may not see. */
 export async function getOrderHealthState(

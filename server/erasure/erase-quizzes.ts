@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { eraseHealthColumns } from './erase-health-columns.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
 
-import { listResultsEmailKeys } from '#server/quiz/email-results.ts'
+import { listResultsEmailKeys } from '#server/quiz/queue-results-email.ts'
 
 /** With `keepConsents` the account keeps the consents as withdrawn; otherwise they are deleted. */
 export async function eraseQuizzes(

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
-import type { CallKey, CallParsed, CallResult } from '#contract/call.ts'
+import type { EndpointKey, ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -19,7 +19,7 @@ import { refuse } from './refuse.ts'
 import { assertStorableText } from './unstorable-text.ts'
 
 /** Argument of a handler: the validated input, the caller, and the raw request and reply. */
-type CallContext<K extends CallKey> = CallParsed<K> & {
+type CallContext<K extends EndpointKey> = ParsedCallInput<K> & {
   /** The caller's session; always set where the endpoint's access is not `public`. */
   actor: Actor | undefined
   /** The caller's IP, as reported by trusted proxies. */
@@ -31,11 +31,11 @@ type CallContext<K extends CallKey> = CallParsed<K> & {
 }
 
 /** Returns the reply's body, or `reply` itself when the handler sends the response on its own. */
-type Handler<K extends CallKey> = (
+type Handler<K extends EndpointKey> = (
   call: CallContext<K>,
-) => Promise<CallResult<K> | FastifyReply> | CallResult<K> | FastifyReply
+) => Promise<HandlerResult<K> | FastifyReply> | HandlerResult<K> | FastifyReply
 
-export type Handlers = { [K in CallKey]: Handler<K> }
+export type Handlers = { [K in EndpointKey]: Handler<K> }
 
 /** Turns `GET /a/{b}` into Fastify's method and `/a/:b`. */
 function toFastifyPath(key: string): { method: string; url: string } {

@@ -57,7 +57,7 @@ export async function createApp(
   if (!shop.config.isProduction || shop.config.OPENAPI) registerOpenApi(app)
   registerHealth(app, shop, { shutdownState: options.shutdownState, features })
   registerEndpoints(app, shop, collectHandlers(shop, features), identifyWith(shop, features))
-  for (const feature of features) feature.otherRoutes?.(app, shop)
+  for (const feature of features) feature.addRoutes?.(app, shop)
   if (options.pages) await registerPages(app, shop, options.pages)
   return app
 }
@@ -126,7 +126,7 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
     else next()
   })
   const counters = new RouteCounters(shop)
-  app.addHook('onClose', () => counters.share())
+  app.addHook('onClose', () => counters.sync())
   await app.register(rateLimit, {
     global: false,
     store: rateLimitStore(counters),

@@ -1,13 +1,13 @@
 /**
  * Processes a batch row by row. A row that fails is recorded and retried later, and does not stop
- * the others. The query that selects the rows must filter with `mayTry` (work-failures.ts);
+ * the others. The query that selects the rows must filter with `isRetryAllowed` (work-failures.ts);
  * otherwise failed rows are retried at every run.
  */
 import type { Shop } from '#server/shop.ts'
 
 import { listFailedItems, clearFailure, recordFailure } from './work-failures.ts'
 
-/** `kind` names the work for staff and for `mayTry`, for instance `payments.expiry`. */
+/** `kind` names the work for staff and for `isRetryAllowed`, for instance `payments.expiry`. */
 export async function processEach<Row extends { id: number | string }>(
   shop: Pick<Shop, 'db' | 'log' | 'now'>,
   kind: string,

@@ -18,7 +18,7 @@ const maxRetryDelay = hours(1)
 const maxErrorLength = 500
 
 /** SQL condition: whether an item may be worked on now. `id` is the column with the item's id. */
-export function mayTry(kind: string, id: string, now: Date): RawBuilder<boolean> {
+export function isRetryAllowed(kind: string, id: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from work_failure failure
     where failure.kind = ${kind} and failure.item = ${sql.ref(id)}::text

@@ -111,6 +111,6 @@ export const emails: readonly AnyEmail[] = Object.values(emailsByKind)
  * its data is wiped after sending. `kind` comes from a row of the outbox. A kind that this version
  * of the code does not have counts as secret, because its data may hold such a link or code.
  */
-export function isSecretEmail(kind: string): boolean {
+export function containsSecret(kind: string): boolean {
   return emails.find((email) => email.kind === kind)?.isSecret !== false
 }

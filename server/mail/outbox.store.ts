@@ -130,7 +130,7 @@ export type SentEmail = {
   messageId: string
   at: Date
   /** Deletes the data from which the email was composed. */
-  shouldWipeData: boolean
+  shouldDeleteData: boolean
 }
 
 /**
@@ -147,7 +147,7 @@ export async function saveSentEmails(db: Db, emails: readonly SentEmail[]): Prom
     from unnest(
       ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ messageId }) => messageId)}::text[],
       ${rows.map(({ at }) => at)}::timestamptz[],
-      ${rows.map(({ shouldWipeData }) => shouldWipeData)}::boolean[]
+      ${rows.map(({ shouldDeleteData }) => shouldDeleteData)}::boolean[]
     ) as sent (id, message_id, at, wipe)
     where outbox_email.id = sent.id and outbox_email.message_id = sent.message_id
       and state = 'queued'`.execute(db)
@@ -157,7 +157,7 @@ type FailedTry = { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
 
 /**
  * Ends the lease and saves the failure of the try for which `email` was leased. With
- * `shouldWipeData`, the data from which the email was composed is deleted. `reason` is shown to
+ * `shouldDeleteData`, the data from which the email was composed is deleted. `reason` is shown to
  * staff. Does nothing when the outcome was saved before, or when the email was queued or leased
  * again since.
  */
@@ -165,7 +165,7 @@ export async function saveFailedTry(
   db: Db,
   email: Pick<EmailToSend, 'id' | 'message_id' | 'tries'>,
   { state, sendAt, reason }: FailedTry,
-  shouldWipeData: boolean,
+  shouldDeleteData: boolean,
 ): Promise<void> {
   await db
     .updateTable('outbox_email')
@@ -174,7 +174,7 @@ export async function saveFailedTry(
       state,
       send_at: sendAt,
       last_error: reason,
-      ...(shouldWipeData && { data: '{}' }),
+      ...(shouldDeleteData && { data: '{}' }),
     })
     .where('id', '=', email.id)
     .where('message_id', '=', email.message_id)

@@ -7,13 +7,13 @@ import { emailStateOf } from '#domain/mail/email-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { isSecretEmail } from './emails.ts'
+import { containsSecret } from './emails.ts'
 import { lockEmail, requeueEmail } from './outbox.store.ts'
 import { sendEmailJob } from './queue-email.ts'
 
 type ResendResult =
   | { ok: true; kind: string }
-  | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
+  | Extract<ReturnType<typeof checkResend>, { ok: false }>
 
 /** Locks the email. Returns undefined when it does not exist. */
 export async function resendEmail(
@@ -26,7 +26,7 @@ export async function resendEmail(
   const now = shop.now()
   const checkResult = checkResend({
     state: emailStateOf({ state: row.state, lastError: row.last_error }),
-    isSecret: isSecretEmail(row.kind),
+    hasSecret: containsSecret(row.kind),
     isTextDeleted: row.emptied_at !== null,
     isBeingSent: row.leased_until !== null && row.leased_until > now,
   })
@@ -37,7 +37,7 @@ export async function resendEmail(
   const newMessageId = `<${shop.randomBytes(18).toString('base64url')}${host}`
   await requeueEmail(tx, emailId, {
     now,
-    newMessageId: checkResult.how === 'again' ? newMessageId : undefined,
+    newMessageId: checkResult.action === 'send a copy' ? newMessageId : undefined,
   })
   await shop.jobs.send(tx, sendEmailJob, { emailId })
   return { ok: true, kind: row.kind }

@@ -11,7 +11,7 @@ import type { SmtpResult } from '#server/integrations/smtp/smtp.ts'
 import { errorText } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { isSecretEmail } from './emails.ts'
+import { containsSecret } from './emails.ts'
 import { mailTransportOf } from './mail-transport.ts'
 import { leaseDuration } from './email-lease.ts'
 import {
@@ -80,16 +80,16 @@ async function sendRow(
     !sendResult.ok &&
     (sendResult.isPermanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
   // Links that open an account must not stay in the database longer than necessary.
-  const shouldWipeData = isSecretEmail(row.kind) && (sendResult.ok || isGivenUp)
+  const shouldDeleteData = containsSecret(row.kind) && (sendResult.ok || isGivenUp)
   if (sendResult.ok)
-    return saveSent({ id: emailId, messageId: row.message_id, at: now, shouldWipeData })
+    return saveSent({ id: emailId, messageId: row.message_id, at: now, shouldDeleteData })
   const failedTry = {
     state: isGivenUp ? 'given_up' : 'queued',
     sendAt: addDuration(now, retryDelay(row.tries)),
     reason: sendResult.reason,
   } as const
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
-    saveFailedTry(shop.db, row, failedTry, shouldWipeData),
+    saveFailedTry(shop.db, row, failedTry, shouldDeleteData),
   )
   if (isGivenUp)
     shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email not delivered')

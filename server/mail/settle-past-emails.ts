@@ -4,7 +4,7 @@
  */
 import type { Shop } from '#server/shop.ts'
 
-import { emails, isSecretEmail } from './emails.ts'
+import { emails, containsSecret } from './emails.ts'
 import { settlePastEmails as settleRows } from './outbox.store.ts'
 
 /**
@@ -19,6 +19,6 @@ export function settlePastEmails(
     before,
     unreachable,
     reason: '552 5.2.2 Mailbox full',
-    wipedKinds: emails.map(({ kind }) => kind).filter(isSecretEmail),
+    wipedKinds: emails.map(({ kind }) => kind).filter(containsSecret),
   })
 }

@@ -1,8 +1,8 @@
 /**
  * The conditions that alert the owner. While a condition is true, its function returns the text of
  * the alert, with the page or log to check; otherwise undefined. To add a condition, add an entry
- * here. The key is the kind of the alert. Danger: the kind is stored with an alert, so the alert of a
- * renamed kind never ends.
+ * here. Danger: do not rename a key. It is stored with each alert, and an open alert of
+ * the old name would never end.
  */
 import type { Shop } from '#server/shop.ts'
 
@@ -21,8 +21,8 @@ type Condition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
 
 export const conditions: Readonly<Record<string, Condition>> = {
   'unsent emails': async (shop, startedAt) => {
-    // While the shop was stopped nothing could be sent. The first round after a start would
-    // otherwise report every email of a long pause, just before it is sent.
+    // No email is sent while the shop is stopped. Without this wait, the first check after a start
+    // would report emails that are about to be sent.
     const minutesRunning = (shop.now().getTime() - startedAt.getTime()) / 60_000
     if (minutesRunning < shop.config.ALERT_OUTBOX_MINUTES) return undefined
     const minutes = Math.floor((await secondsSinceOldestUnsent(shop)) / 60)
@@ -36,11 +36,11 @@ export const conditions: Readonly<Record<string, Condition>> = {
   },
   'dead jobs': async (shop) => {
     const count = await countDeadJobs(shop)
-    return count === 0 ? undefined : `Jobs that failed for good: ${count}. See /admin.`
+    return count === 0 ? undefined : `Jobs that failed and are not retried: ${count}. See /admin.`
   },
   'failed items': async (shop) => {
     const count = await countFailedItems(shop)
-    return count === 0 ? undefined : `Items that failed and wait for staff: ${count}. See /admin.`
+    return count === 0 ? undefined : `Failed items that need staff: ${count}. See /admin.`
   },
   'payment issues': async (shop) => {
     const count = await countPaymentIssues(shop)

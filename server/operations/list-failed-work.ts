@@ -1,11 +1,11 @@
 /** Lists dead jobs, failed items of batch work and failed recurring jobs, latest first. */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { deadLetterQueue, recurringJobKind } from '#server/jobs/jobs.ts'
 
-type FailedWorkList = CallResult<'GET /api/admin/failed-work'>
+type FailedWorkList = HandlerResult<'GET /api/admin/failed-work'>
 type FailedWorkRow = {
   job_id: string | null
   kind: string

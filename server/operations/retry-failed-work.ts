@@ -2,7 +2,7 @@
  * Retries failed work, or dismisses a dead job (a job without tries left). A retry is safe, because
  * every handler is idempotent. When the retry fails, the work is listed again.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -11,7 +11,7 @@ import { recurringJobKind } from '#server/jobs/jobs.ts'
 import { makeFailureDue } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
-type RetryBody = CallParsed<'POST /api/admin/failed-work/retry'>['body']
+type RetryBody = ParsedCallInput<'POST /api/admin/failed-work/retry'>['body']
 
 /** Throws NOT_FOUND when the work is no longer listed. */
 export async function retryFailedWork(

@@ -77,7 +77,7 @@ test('a POST that fails is retried in the next round, and the email does not wai
 
 test('while the mail server is down, the alert about waiting emails is posted', async (t) => {
   const { testShop, receiver, round } = await startWatchedShop(t)
-  testShop.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  testShop.emails.simulateFault({ name: 'recipient-450', times: 'always' })
   await recordFailedItem(testShop.shop, 'probe')
   await round()
   for (let minute = 0; minute < 20; minute++) await round()
@@ -88,7 +88,7 @@ test('while the mail server is down, the alert about waiting emails is posted', 
       ['unsent emails', 'firing'],
     ],
   )
-  testShop.emails.clearMisbehaviours()
+  testShop.emails.clearFaults()
   testShop.clock.advance(hours(1))
   await round()
   await round()
@@ -97,7 +97,7 @@ test('while the mail server is down, the alert about waiting emails is posted', 
 
 test('emails that waited while the shop was stopped cause no alert after its start', async (t) => {
   const { testShop, receiver } = await startWatchedShop(t)
-  testShop.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  testShop.emails.simulateFault({ name: 'recipient-450', times: 'always' })
   const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'A question' }
   await testShop.createVisitor()('POST /api/users/contactus', { body })
   testShop.clock.advance(hours(2))

@@ -2,7 +2,7 @@
  * Lets staff change the delivery address of an order at any time. The delivery fee stays as paid,
  * even if delivery to the new state costs more. The buyer of a paid order gets an email.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { isSameAddress, readStateOrBlank, type Address } from '#domain/address/address.ts'
 import { validateLine, textLimits } from '#domain/checkout/text-limits.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { createCause, lockOrder } from './lock-order.ts'
 
-type NewAddress = CallParsed<'PUT /api/admin/orders/{orderId}/address'>['body']
+type NewAddress = ParsedCallInput<'PUT /api/admin/orders/{orderId}/address'>['body']
 
 /**
  * Saves the address. Does nothing when it is the same. Throws NOT_FOUND, FIELD_INVALID with the

@@ -9,7 +9,7 @@ import { changeAddress } from './change-address.ts'
 import { countOrders } from './read/count-orders.ts'
 import { closeRefund } from './refunds/close-refund.ts'
 import { exportOrders } from './read/export-orders.ts'
-import { listDeskOrders } from './read/list-orders.ts'
+import { listStaffOrders } from './read/list-orders.ts'
 import { markDelivered } from './ship/mark-delivered.ts'
 import { previewShippingEmail } from './ship/preview-shipping-email.ts'
 import { recordPackingSlip } from './ship/record-packing-slip.ts'
@@ -18,12 +18,12 @@ import { revealHealth } from './read/reveal-health.ts'
 import { setManyStatuses } from './set-many-statuses.ts'
 import { setStatus } from './set-status.ts'
 import { shipOrder } from './ship/ship-order.ts'
-import { showDeskOrder } from './read/show-order.ts'
+import { showStaffOrder } from './read/show-order.ts'
 import { addNote } from './add-note.ts'
 
 export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'GET /admin/orders': ({ query, actor }) => listDeskOrders(shop, requireActor(actor), query),
+    'GET /admin/orders': ({ query, actor }) => listStaffOrders(shop, requireActor(actor), query),
     'PUT /admin/orders/{orderId}/status': ({ params, body, actor }) =>
       setStatus(shop, requireActor(actor), params.orderId, body),
     'PUT /api/admin/orders/status': ({ body, actor }) =>
@@ -31,42 +31,42 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/admin/orders/counts': ({ query }) => countOrders(shop, query),
     'GET /api/admin/orders/export': ({ query, actor, reply }) =>
       exportOrders(shop, requireActor(actor), query, reply),
-    'GET /api/admin/orders/{orderId}': ({ params }) => showDeskOrder(shop, params.orderId),
+    'GET /api/admin/orders/{orderId}': ({ params }) => showStaffOrder(shop, params.orderId),
     'GET /api/admin/orders/{orderId}/shipping-email': ({ params, query }) =>
       previewShippingEmail(shop, params.orderId, query),
     'GET /api/admin/orders/{orderId}/health': ({ params, actor }) =>
       revealHealth(shop, requireActor(actor), params.orderId),
     'POST /api/admin/orders/{orderId}/notes': async ({ params, body, actor }) => {
       await addNote(shop, requireActor(actor), params.orderId, body.words)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/address': async ({ params, body, actor }) => {
       await changeAddress(shop, requireActor(actor), params.orderId, body)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
     'POST /api/admin/orders/{orderId}/slip': async ({ params, actor }) => {
       await recordPackingSlip(shop, requireActor(actor), params.orderId)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/shipped': async ({ params, body, actor }) => {
       await shipOrder(shop, requireActor(actor), params.orderId, body)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/delivered': async ({ params, body, actor }) => {
       await markDelivered(shop, requireActor(actor), params.orderId, body)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
     'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': async ({ params, actor }) => {
       await resendOrderEmail(shop, requireActor(actor), params)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
     'POST /api/admin/orders/{orderId}/refunds': async ({ params, body, actor }) => {
       await requestRefund(shop, requireActor(actor), params.orderId, body)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/refunds/{refundId}': async ({ params, body, actor }) => {
       await closeRefund(shop, requireActor(actor), params, body)
-      return showDeskOrder(shop, params.orderId)
+      return showStaffOrder(shop, params.orderId)
     },
   }
 }
@@ -76,7 +76,7 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
  * and staff type it into a browser. A browser that opens the URL as a page is redirected to the
  * page of orders (D-67).
  */
-export function orderDeskOtherRoutes(app: FastifyInstance): void {
+export function redirectBrowserToOrders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.key !== 'GET /admin/orders' || !isNavigation(request)) return
     return reply.redirect('/admin-orders', 302)

@@ -1,6 +1,6 @@
 /** The orders desk: lets staff list, change, ship, export and refund orders. */
 import type { Feature } from '#server/feature.ts'
 
-import { orderDeskOtherRoutes, orderDeskRoutes } from './order-desk.routes.ts'
+import { redirectBrowserToOrders, orderDeskRoutes } from './order-desk.routes.ts'
 
-export const orderDesk: Feature = { routes: orderDeskRoutes, otherRoutes: orderDeskOtherRoutes }
+export const orderDesk: Feature = { routes: orderDeskRoutes, addRoutes: redirectBrowserToOrders }

@@ -3,7 +3,7 @@
  * outbox job sends the email after the commit. An email that is not about this order is treated as
  * not found.
  */
-import { resendRefusalMessages } from '#domain/mail/check-resend.ts'
+import { resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -32,8 +32,7 @@ export async function resendOrderEmail(
     if (email?.order_id !== order.id) throw new ShopError('NOT_FOUND')
     const resend = await resendEmail(shop, tx, ids.emailId)
     if (!resend) throw new ShopError('NOT_FOUND')
-    if (!resend.ok)
-      throw new ShopError('CONFLICT', { message: resendRefusalMessages[resend.reason] })
+    if (!resend.ok) throw new ShopError('CONFLICT', { message: resendErrorMessages[resend.reason] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,

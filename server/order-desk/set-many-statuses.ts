@@ -4,7 +4,7 @@
  * or needs a written reason, which only the call for one order accepts. All other orders are
  * changed.
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,9 +17,9 @@ type SetManyStatusesCall = 'PUT /api/admin/orders/status'
 export async function setManyStatuses(
   shop: Shop,
   actor: Actor,
-  { status, orders }: CallParsed<SetManyStatusesCall>['body'],
-): Promise<CallResult<SetManyStatusesCall>> {
-  const result: CallResult<SetManyStatusesCall> = { changed: [], refused: [] }
+  { status, orders }: ParsedCallInput<SetManyStatusesCall>['body'],
+): Promise<HandlerResult<SetManyStatusesCall>> {
+  const result: HandlerResult<SetManyStatusesCall> = { changed: [], refused: [] }
   for (const { orderId, updatedAt } of orders) {
     try {
       result.changed.push(await setStatus(shop, actor, orderId, { status, updatedAt }))

@@ -8,7 +8,7 @@
  *   An empty number changes nothing, because every change sends the number too; clearing needs
  *   `clearTracking` (D-112).
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { findCorrectedCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
 import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -27,8 +27,8 @@ import type { Shop } from '#server/shop.ts'
 import { createCause, lockOrder, type LockedOrder } from './lock-order.ts'
 import { overrideReview, readNamedActor } from './override-review.ts'
 
-type StatusRequest = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
-type StatusResult = CallResult<'PUT /admin/orders/{orderId}/status'>
+type StatusRequest = ParsedCallInput<'PUT /admin/orders/{orderId}/status'>['body']
+type StatusResult = HandlerResult<'PUT /admin/orders/{orderId}/status'>
 
 /**
  * Returns the saved values. `updatedAt` stays the same when nothing changed. Throws NOT_FOUND,

@@ -1,8 +1,8 @@
 /**
- * Lets the buyer change the delivery address of a paid order. The order is locked, so that staff
+ * Lets the customer change the delivery address of a paid order. The order is locked, so that staff
  * cannot ship it to the old address at the same time.
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { countryName, isSameAddress } from '#domain/address/address.ts'
 import {
   addressChangeRefusalTexts,
@@ -28,8 +28,8 @@ import { findOrder, type StoredOrder } from './read/read-order.ts'
 /** Limited because each change sends an email. */
 const maxChangesPerDay = 10
 
-type AddressBody = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
-type Result = CallResult<'PUT /api/orders/{orderId}/address'>
+type AddressBody = ParsedCallInput<'PUT /api/orders/{orderId}/address'>['body']
+type Result = HandlerResult<'PUT /api/orders/{orderId}/address'>
 
 /**
  * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
@@ -44,7 +44,7 @@ export async function changeOwnAddress(
   if (!visibleOrder) throw new ShopError('NOT_FOUND')
   const changedOrder = await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, visibleOrder.id)
-    const address = checkChange(shop, order, addressRequest.body)
+    const address = validateNewAddress(shop, order, addressRequest.body)
     if (!isSameAddress(order.address, address)) await saveChange(shop, tx, order, address)
     return getOrder(tx, order.id)
   })
@@ -66,15 +66,15 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
  * Returns the validated address. Throws the errors of `changeOwnAddress` except NOT_FOUND and
  * TOO_MANY.
  */
-function checkChange(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
+function validateNewAddress(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
   const { delivery } = settingsOf(shop)
   const checkResult = checkAddressChange(order, delivery, shop.now())
   if (checkResult.state === 'closed')
     throw new ShopError('ADDRESS_CLOSED', {
       message: addressChangeRefusalTexts[checkResult.reason],
     })
-  const { version, ...typed } = body
-  const details = { ...typed, email: order.email, country: countryName }
+  const { version, ...addressFields } = body
+  const details = { ...addressFields, email: order.email, country: countryName }
   const address = readDeliveryAddress(details, delivery)
   if (version !== (order.addressChangedAt?.toISOString() ?? null))
     throw new ShopError('CONFLICT', {
@@ -94,7 +94,7 @@ async function saveChange(
 ): Promise<void> {
   const usage = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
   if (usage.current > maxChangesPerDay) throw new ShopError('TOO_MANY')
-  // Later than the last change, so that staff with an old `updatedAt` get a conflict.
+  // Later than the last change, so that staff who read the order before it get a conflict.
   const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
   await saveOrderAddress(tx, order.id, address, { actor: 'shopper', reason: 'order page', at })
   await recordAudit(tx, {

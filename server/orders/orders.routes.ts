@@ -18,7 +18,7 @@ export function ordersRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /** `/order/{token}` is the link in an email about an order. */
-export function ordersOtherRoutes(app: FastifyInstance, shop: Shop): void {
+export function addOrderLinkRoute(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { token: string } }>(
     '/order/:token',
     { schema: { hide: true } },

@@ -1,6 +1,6 @@
 /** Lets buyers see their orders without an account and change the address. */
 import type { Feature } from '#server/feature.ts'
 
-import { ordersOtherRoutes, ordersRoutes } from './orders.routes.ts'
+import { addOrderLinkRoute, ordersRoutes } from './orders.routes.ts'
 
-export const orders: Feature = { routes: ordersRoutes, otherRoutes: ordersOtherRoutes }
+export const orders: Feature = { routes: ordersRoutes, addRoutes: addOrderLinkRoute }

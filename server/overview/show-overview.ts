@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { addDays, dateInMalaysia, days, subtractDuration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import { showSupply } from '#server/supply/show-supply.ts'
 import { countNotifiable } from '#server/waitlist/show-waitlist.ts'
 
-type Overview = CallResult<'GET /api/admin/overview'>
+type Overview = HandlerResult<'GET /api/admin/overview'>
 
 /** Days of the chart, today included. */
 const seriesDays = 30

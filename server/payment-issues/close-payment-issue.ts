@@ -2,7 +2,7 @@
  * Closes a payment issue with a note that says how staff dealt with it. Does not move money or
  * change an order. Parked messages about the same bill are closed with the issue.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -22,7 +22,7 @@ export async function closePaymentIssue(
   shop: Shop,
   actor: Actor,
   request: { issueId: number; openedAt: string; note: string },
-): Promise<CallResult<'PUT /api/admin/payment-issues/{issueId}'>> {
+): Promise<HandlerResult<'PUT /api/admin/payment-issues/{issueId}'>> {
   const { issueId, openedAt, note } = request
   return transact(shop.db, async (tx) => {
     const row = await tx

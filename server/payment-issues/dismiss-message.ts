@@ -2,7 +2,7 @@
  * Dismisses a parked provider message that does not concern the shop, with a note of staff. The
  * message becomes `rejected` and cannot be processed again.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -22,7 +22,7 @@ export async function dismissMessage(
   actor: Actor,
   messageId: number,
   note: string,
-): Promise<CallResult<'PUT /api/admin/provider-messages/{messageId}'>> {
+): Promise<HandlerResult<'PUT /api/admin/provider-messages/{messageId}'>> {
   return transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('provider_message')

@@ -5,22 +5,22 @@
  */
 import { sql } from 'kysely'
 
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { messageColumns, selectMessages, toDeskMessages } from './message-row.ts'
+import { messageColumns, selectMessages, toStaffMessages } from './message-row.ts'
 
 type ListMessagesCall = 'GET /api/admin/provider-messages'
-type Query = CallParsed<ListMessagesCall>['query']
+type Query = ParsedCallInput<ListMessagesCall>['query']
 
 /** Returns a page. `waiting` and `parked` count all messages, regardless of the filter. */
 export async function listMessages(
   shop: Shop,
   query: Query,
-): Promise<CallResult<ListMessagesCall>> {
+): Promise<HandlerResult<ListMessagesCall>> {
   const { page, limit } = query
   const matchingMessages = selectMatching(shop, query)
   const [total, counts, rows] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listMessages(
     total,
     waiting: Number(counts.waiting),
     parked: Number(counts.parked),
-    messages: await toDeskMessages(shop.db, rows),
+    messages: await toStaffMessages(shop.db, rows),
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit, sen, type Sen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type IssueDetails,
   type IssueReason,
 } from '#domain/payments/payment-issue-details.ts'
-import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { staffIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import {
   isSubscriptionState,
   type SubscriptionState,
@@ -26,7 +26,7 @@ import { readStaffEmails } from '#server/order-desk/read/read-staff-emails.ts'
 import type { Shop } from '#server/shop.ts'
 
 type ListPaymentIssuesCall = 'GET /api/admin/payment-issues'
-type Query = CallParsed<ListPaymentIssuesCall>['query']
+type Query = ParsedCallInput<ListPaymentIssuesCall>['query']
 
 type IssueRow = {
   /** The table of the row. Payment issues were called breaks before; the API has this value. */
@@ -85,7 +85,7 @@ const issues = sql<IssueRow>`(
 export async function listPaymentIssues(
   shop: Shop,
   query: Query,
-): Promise<CallResult<ListPaymentIssuesCall>> {
+): Promise<HandlerResult<ListPaymentIssuesCall>> {
   const { state, page, limit } = query
   const matchingIssues = selectMatching(shop.db, query)
   const [{ total }, openCount, rows] = await Promise.all([
@@ -107,7 +107,7 @@ export async function listPaymentIssues(
   return {
     total: Number(total),
     open: openCount,
-    issues: rows.map((row) => toDeskIssue(row, emailOf)),
+    issues: rows.map((row) => toStaffIssue(row, emailOf)),
   }
 }
 
@@ -135,11 +135,11 @@ function selectMatching(db: Db, { state, kind, q }: Query) {
   return query
 }
 
-function toDeskIssue(
+function toStaffIssue(
   row: IssueRow,
   emailOf: (actor: string) => string,
-): CallResult<ListPaymentIssuesCall>['issues'][number] {
-  const kind = deskIssueKinds.find((candidate) => candidate === row.kind)
+): HandlerResult<ListPaymentIssuesCall>['issues'][number] {
+  const kind = staffIssueKinds.find((candidate) => candidate === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
   const details = toIssueDetails(row)
   const amount = findIssueAmount(kind, details, toAmount(row.attempt_sen))

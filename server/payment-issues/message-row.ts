@@ -2,13 +2,13 @@
  * Provider messages (callbacks and webhooks) for the desk. Their content is left out, because it
  * may contain the payer's name.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readStaffEmails } from '#server/order-desk/read/read-staff-emails.ts'
 
-export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messages'][number]
+export type StaffMessage = HandlerResult<'GET /api/admin/provider-messages'>['messages'][number]
 
 /**
  * Selects messages, each with the order that its attempt token belongs to. The order is null for a
@@ -60,7 +60,10 @@ type MessageRow = {
  * Converts the rows to replies, with the email addresses of the staff who closed them. Throws for
  * an unknown state.
  */
-export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promise<DeskMessage[]> {
+export async function toStaffMessages(
+  db: Db,
+  rows: readonly MessageRow[],
+): Promise<StaffMessage[]> {
   const emailOf = await readStaffEmails(
     db,
     rows.flatMap(({ ended_by: endedBy }) => endedBy ?? []),
@@ -83,7 +86,7 @@ export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promi
   }))
 }
 
-function toMessageState(text: string): DeskMessage['state'] {
+function toMessageState(text: string): StaffMessage['state'] {
   const state = statesOf(providerMessageMoves).find((candidate) => candidate === text)
   if (!state) throw new Error(`unknown provider message state: ${text}`)
   return state

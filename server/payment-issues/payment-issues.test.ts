@@ -227,7 +227,7 @@ test('processing a message again reads the bill at the provider and does not tru
   const { billplz, shop } = testShop
   const admin = await createStaffMember(testShop, 'admin')
   const billId = await createOpenBill(testShop)
-  billplz.misbehave({ name: 'callback-paid-but-due' })
+  billplz.simulateFault({ name: 'callback-paid-but-due' })
   await billplz.pay(billId)
   const message = await waitUntil('the message is done', async () => {
     const { messages } = await admin.call(listMessagesCall, { query: { q: billId, state: 'done' } })
@@ -246,7 +246,7 @@ test('processing a message again reads the bill at the provider and does not tru
     .execute()
   assert.ok(paidEvents.length <= 1)
 
-  billplz.misbehave({ name: 'get-500', times: 'always' })
+  billplz.simulateFault({ name: 'get-500', times: 'always' })
   const otherBillId = await createOpenBill(testShop, 'other@example.com')
   await billplz.pay(otherBillId)
   const failedMessage = await waitUntil('a message that could not be processed', async () => {

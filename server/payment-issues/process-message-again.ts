@@ -15,7 +15,12 @@ import { reopenMessage } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
 
-import { messageColumns, selectMessages, toDeskMessages, type DeskMessage } from './message-row.ts'
+import {
+  messageColumns,
+  selectMessages,
+  toStaffMessages,
+  type StaffMessage,
+} from './message-row.ts'
 
 /** States in which a message can be processed again. */
 const repeatableStates = [...listStatesBefore(providerMessageMoves, 'stored'), 'stored'] as const
@@ -29,7 +34,7 @@ export async function processMessageAgain(
   shop: Shop,
   actor: Actor,
   messageId: number,
-): Promise<DeskMessage> {
+): Promise<StaffMessage> {
   const provider = await transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('provider_message')
@@ -53,7 +58,7 @@ export async function processMessageAgain(
     .select(messageColumns)
     .where('message.id', '=', messageId)
     .executeTakeFirstOrThrow()
-  const [message] = await toDeskMessages(shop.db, [row])
+  const [message] = await toStaffMessages(shop.db, [row])
   if (!message) throw new Error(`provider message ${messageId} disappeared while it was processed`)
   return message
 }

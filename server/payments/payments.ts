@@ -2,10 +2,10 @@
 import type { Feature } from '#server/feature.ts'
 
 import { paymentsJobs } from './payments.jobs.ts'
-import { paymentsOtherRoutes, paymentsRoutes } from './payments.routes.ts'
+import { addPaymentReturnRoute, paymentsRoutes } from './payments.routes.ts'
 
 export const payments: Feature = {
   routes: paymentsRoutes,
-  otherRoutes: paymentsOtherRoutes,
+  addRoutes: addPaymentReturnRoute,
   jobs: paymentsJobs,
 }

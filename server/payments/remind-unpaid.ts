@@ -9,7 +9,7 @@ import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
-import { mayTry } from '#server/jobs/work-failures.ts'
+import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { orderExpired } from '#server/mail/emails/order/order-expired.email.ts'
@@ -79,7 +79,7 @@ function listUnpaidOrders(shop: Shop, reminder: Reminder) {
   const { email, after } = reminder
   return selectRemindable(shop.db, reminder, now)
     .where('placed_at', '<=', subtractDuration(now, after))
-    .where(mayTry(workKindOf(reminder), 'orders.id', now))
+    .where(isRetryAllowed(workKindOf(reminder), 'orders.id', now))
     .where('placed_at', '>', subtractDuration(now, after + maxDelay))
     .where(({ not, exists, selectFrom }) =>
       not(

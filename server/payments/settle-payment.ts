@@ -38,7 +38,7 @@ export type RecordedPayment =
 /**
  * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
  * payment is never refused: the second payment of an order is recorded as due for a refund. `cause`
- * is recorded in the order's history. `alsoWrite` returns a write for the statement that records the
+ * is recorded in the order's history. `extraWrite` returns a write for the statement that records the
  * payment.
  */
 export async function settlePayment(
@@ -48,7 +48,7 @@ export async function settlePayment(
     attemptId: number
     billId: string
     cause: string
-    alsoWrite?: ((tx: Tx, result: RecordedPayment) => Write) | undefined
+    extraWrite?: ((tx: Tx, result: RecordedPayment) => Write) | undefined
   },
 ): Promise<SettleResult> {
   const at = shop.now()
@@ -66,7 +66,7 @@ export async function settlePayment(
     delete_bill: false,
   }
   const also = (result: RecordedPayment): Write[] =>
-    billPayment.alsoWrite ? [billPayment.alsoWrite(tx, result)] : []
+    billPayment.extraWrite ? [billPayment.extraWrite(tx, result)] : []
   if (settlement === 'second payment') {
     const withMove = { also: also('second payment') }
     await moveAttempt(tx, attempt, 'paid', cause, paidColumns, withMove)

@@ -14,7 +14,7 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findClaimableQuiz, linkQuizToUser } from './quiz.store.ts'
-import { hashClaimToken } from './email-results.ts'
+import { hashClaimToken } from './queue-results-email.ts'
 
 /** `token` is the token in the link of the results email. */
 type Claim = { userId: string; token: string }

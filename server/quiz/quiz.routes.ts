@@ -1,5 +1,5 @@
 /** Endpoints of the quiz. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
@@ -10,16 +10,16 @@ import type { Shop } from '#server/shop.ts'
 
 import { claimQuiz, sendQuizCode } from './claim-quiz.ts'
 import { findQuizForOrder } from './quiz-for-order.ts'
-import { recommendAndSave } from './recommend-and-save.ts'
+import { submitQuiz } from './submit-quiz.ts'
 import { sendResultsAgain } from './send-results-again.ts'
 
-type Reply = CallResult<'POST /api/recommend'>
+type Reply = HandlerResult<'POST /api/recommend'>
 
 export function quizRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/recommend': async ({ body, actor, language }) => {
       const { consentVersion, ...answers } = body
-      const { recommended, alsoFits, excluded, quizId } = await recommendAndSave(shop, {
+      const { recommended, alsoFits, excluded, quizId } = await submitQuiz(shop, {
         answers,
         consentVersion: consentVersion ?? undefined,
         userId: actor?.userId,

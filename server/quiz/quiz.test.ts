@@ -16,7 +16,7 @@ import { ApiError } from '#web/api/client.ts'
 import { claimQuiz, sendQuizCode } from './claim-quiz.ts'
 import { findStoredQuiz } from './quiz.store.ts'
 import { listQuizResults } from './read-quiz.ts'
-import { recommendAndSave } from './recommend-and-save.ts'
+import { submitQuiz } from './submit-quiz.ts'
 
 /** Most tests share one shop, because they do not depend on the rows of other tests. */
 const sharedShop = startTestShop({ after })
@@ -142,8 +142,8 @@ test('no quiz answer, name or email is logged', async () => {
 
 test("a quiz with another person's email does not change their account", async () => {
   const { shop } = await sharedShop
-  const victim = await recommendAndSave(shop, submission('the-victim'))
-  await recommendAndSave(shop, {
+  const victim = await submitQuiz(shop, submission('the-victim'))
+  await submitQuiz(shop, {
     ...submission(undefined),
     answers: { ...answersOfWoman, allergic: 'None' },
   })
@@ -162,7 +162,7 @@ const submission = (userId: string | undefined) => ({
 
 test('results are sent to a valid email, and their token claims the quiz once', async () => {
   const { shop } = await sharedShop
-  const { quizId } = await recommendAndSave(shop, submission(undefined))
+  const { quizId } = await submitQuiz(shop, submission(undefined))
   const emails = async () =>
     shop.db
       .selectFrom('outbox_email')
@@ -264,8 +264,8 @@ test('a guest cannot claim', async () => {
 test('after 30 days a quiz without an account is deleted with its consent and emails; a quiz with an account stays', async (t) => {
   // Without jobs the emails stay queued, so housekeeping does not delete them by their age.
   const { shop, clock } = await startTestShop(t, { settings: { RUN_JOBS: 'false' } })
-  const unlinkedQuiz = await recommendAndSave(shop, submission(undefined))
-  const owned = await recommendAndSave(shop, submission('an-owner'))
+  const unlinkedQuiz = await submitQuiz(shop, submission(undefined))
+  const owned = await submitQuiz(shop, submission('an-owner'))
   const ids = async (): Promise<string[]> =>
     (await shop.db.selectFrom('consent').select('about_id').execute()).map((row) => row.about_id)
   clock.advance(days(retentionPeriods.unlinkedQuizDays))
@@ -281,8 +281,8 @@ test('after 30 days a quiz without an account is deleted with its consent and em
 
 test('a sealed quiz moved to another row cannot be decrypted', async () => {
   const { shop } = await sharedShop
-  const source = await recommendAndSave(shop, submission(undefined))
-  const target = await recommendAndSave(shop, submission(undefined))
+  const source = await submitQuiz(shop, submission(undefined))
+  const target = await submitQuiz(shop, submission(undefined))
   const { answers_sealed } = await shop.db
     .selectFrom('quiz')
     .select('answers_sealed')
@@ -303,11 +303,11 @@ test('the checkout gets the allergies that an order would copy, and nothing else
   const nothing = { quizId: null, takenAt: null, allergic: [] }
   assert.deepEqual(await getQuizForOrder({}), nothing)
   assert.deepEqual(await getQuizForOrder({ quizId: 'unknown' }), nothing)
-  const { quizId } = await recommendAndSave(shop, submission(undefined))
+  const { quizId } = await submitQuiz(shop, submission(undefined))
   const { takenAt, ...quizOfOrder } = await getQuizForOrder({ quizId })
   assert.deepEqual(quizOfOrder, { quizId, allergic: ['Fish', 'Sesame'] })
   assert.equal(takenAt, shop.now().toISOString())
   const answers = { ...answersOfWoman, allergic: ['None'] }
-  const withoutAllergies = await recommendAndSave(shop, { ...submission(undefined), answers })
+  const withoutAllergies = await submitQuiz(shop, { ...submission(undefined), answers })
   assert.deepEqual((await getQuizForOrder({ quizId: withoutAllergies.quizId })).allergic, [])
 })

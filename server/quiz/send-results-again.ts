@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findStoredQuiz } from './quiz.store.ts'
-import { emailLimitRetrySeconds, emailResults } from './email-results.ts'
+import { emailLimitRetrySeconds, queueResultsEmail } from './queue-results-email.ts'
 
 /**
  * Throws INVALID for an invalid email, NOT_FOUND for an unknown quiz, and TOO_MANY at the
@@ -31,7 +31,7 @@ export async function sendResultsAgain(
     const quiz = await findStoredQuiz(tx, shop.sealing, quizId)
     if (!quiz) throw new ShopError('NOT_FOUND')
     // False when the mailbox has reached its daily limit. The limit per quiz throws.
-    const isQueued = await emailResults(shop, tx, quiz, { to, language })
+    const isQueued = await queueResultsEmail(shop, tx, quiz, { to, language })
     if (!isQueued) throw new ShopError('TOO_MANY', { retryAfterSeconds: emailLimitRetrySeconds })
   })
 }

@@ -2,7 +2,7 @@
  * The page that the link in a recall's email opens. Opening the page changes nothing, because mail
  * programs open links to scan them. The customer answers with a button.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { RecallAnswer } from '#domain/recalls/recall-answers.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -20,7 +20,7 @@ import {
 } from './recalls.store.ts'
 import { ordersToRecall, traceLot } from './trace/trace-lot.ts'
 
-type CustomerPage = CallResult<'POST /api/recall-answers/open'>
+type CustomerPage = HandlerResult<'POST /api/recall-answers/open'>
 
 /**
  * Returns the page. A closed recall has `isClosed`. Throws LINK_EXPIRED for a wrong link, a

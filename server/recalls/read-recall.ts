@@ -1,5 +1,5 @@
 /** Reads a recall: its texts, people and times, and its orders with their emails and answers. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { mapLanguages } from '#domain/content/languages.ts'
 import { countByProgress, type RecallCounts } from '#domain/recalls/recall-counts.ts'
 import { isReplaced } from '#domain/recalls/recalled-jars.ts'
@@ -18,7 +18,7 @@ import {
 import { toBatchReply, toLotReply } from './trace/trace-reply.ts'
 import { findLateOrders, traceLot, type LotTrace, type OrderJar } from './trace/trace-lot.ts'
 
-export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
+export type RecallReply = HandlerResult<'GET /api/recalls/{lotNumber}'>
 
 /** The column outbox_email.state. `given_up`: the mail server did not accept the email. */
 type EmailState = 'queued' | 'sent' | 'given_up'

@@ -88,10 +88,10 @@ test('a lot leads to its batches, orders and customers, and an order to its lots
 
 test('one field finds own and supplier’s lot numbers, batches, orders and typed lots', async () => {
   const { number, shippedOrder } = await createRecallableLot()
-  const typedOrder = await createPaidOrder(testShop)
+  const enteredOrder = await createPaidOrder(testShop)
   await createBatch(db, {
     number: 'B261001-01',
-    orders: [typedOrder.id],
+    orders: [enteredOrder.id],
     typed: { ingredient: 'magnesium', lot: 'old 77' },
   })
   const search = (q: string) => call('GET /api/trace', { query: { q } })
@@ -105,9 +105,9 @@ test('one field finds own and supplier’s lot numbers, batches, orders and type
   )
   assert.deepEqual((await search('b261102-01')).batches[0]?.lots[0]?.lot, number)
   assert.deepEqual((await search(shippedOrder.number)).orders[0]?.jars[0]?.batch, 'B261102-01')
-  const typedMatches = await search('OLD-77')
+  const enteredMatches = await search('OLD-77')
   assert.deepEqual(
-    [typedMatches.lots, typedMatches.batches.map((batch) => batch.number)],
+    [enteredMatches.lots, enteredMatches.batches.map((batch) => batch.number)],
     [[], ['B261001-01']],
     'a typed lot is found by its text',
   )

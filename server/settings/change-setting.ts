@@ -3,7 +3,7 @@
  * notifies every process. This process uses the new value when the function returns. Other
  * processes reload the settings after the notification.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import {
   isSettingKey,
   ownerSettings,
@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { refreshSettings, settingsChannel } from './live-settings.ts'
 import { addChange, lockSettings, readLatestSettings } from './settings.store.ts'
 
-type RequestedChange = CallParsed<'PUT /api/admin/settings/{key}'>['body']
+type RequestedChange = ParsedCallInput<'PUT /api/admin/settings/{key}'>['body']
 
 /**
  * Returns the stored text, which may be formatted in another way than the typed one. Stores nothing

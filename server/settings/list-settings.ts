@@ -1,5 +1,5 @@
 /** Lists the owner's settings for the desk, and the history of one setting. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { isSettingKey, ownerSettings, settingKeys } from '#domain/settings/owner-settings.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,7 +12,7 @@ import { readHistory, readLatestSettings } from './settings.store.ts'
 const maxHistory = 50
 
 /** Returns all settings with their current values. `changedAt` is null for a default. */
-export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/admin/settings'>> {
+export async function listSettings(shop: Shop): Promise<HandlerResult<'GET /api/admin/settings'>> {
   await refreshSettings(shop)
   const settings = settingsOf(shop)
   const rowsByKey = new Map((await readLatestSettings(shop.db)).map((row) => [row.key, row]))
@@ -37,7 +37,7 @@ export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/adm
 export async function showHistory(
   shop: Shop,
   key: string,
-): Promise<CallResult<'GET /api/admin/settings/{key}/history'>> {
+): Promise<HandlerResult<'GET /api/admin/settings/{key}/history'>> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
   const rows = await readHistory(shop.db, key, maxHistory)
   const changes = rows.map((row) => ({

@@ -5,7 +5,7 @@
  */
 import type { FastifyReply } from 'fastify'
 
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { fullNameOf } from '#domain/address/address.ts'
 import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
@@ -32,11 +32,14 @@ const parcelContent = 'Supplements'
 export async function exportAddresses(
   shop: Shop,
   actor: Actor,
-  { orders: typedNumbers, unapproved }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
+  {
+    orders: enteredNumbers,
+    unapproved,
+  }: ParsedCallInput<'GET /api/admin/shipping/addresses'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
-  const chosenNumbers = typedNumbers?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
+  const chosenNumbers = enteredNumbers?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
   const orders = await transact(shop.db, async (tx) => {
     const ids = await findReadyOrders(tx, chosenNumbers)
     const parcels = await readParcels(tx, ids)

@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { findLabel } from '#server/pharmacy/batch/find-label.ts'
@@ -13,7 +13,7 @@ import { readParcels } from './read-parcels.ts'
 export async function findParcel(
   shop: Shop,
   code: string,
-): Promise<CallResult<'GET /api/admin/shipping/labels/{code}'>> {
+): Promise<HandlerResult<'GET /api/admin/shipping/labels/{code}'>> {
   const { orderId } = await findLabel(shop, code)
   const row = await shop.db
     .selectFrom('orders')

@@ -3,7 +3,7 @@
  * stop the others. A row that is already shipped with the same tracking number is `unchanged`, so a
  * repeated import sends no second email.
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
@@ -15,9 +15,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { readParcels, type Parcel } from './read-parcels.ts'
 
-type Body = CallParsed<'POST /api/admin/shipping/import'>['body']
+type Body = ParsedCallInput<'POST /api/admin/shipping/import'>['body']
 type Row = Body['parcels'][number]
-type Result = CallResult<'POST /api/admin/shipping/import'>['results'][number]
+type Result = HandlerResult<'POST /api/admin/shipping/import'>['results'][number]
 
 /** Returns one result per row, in the same order. A row that cannot be shipped is `refused`. */
 export async function importParcels(

@@ -3,7 +3,7 @@
  */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -23,7 +23,7 @@ type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool
  */
 export async function listParcels(
   shop: Shop,
-): Promise<CallResult<'GET /api/admin/shipping/parcels'>> {
+): Promise<HandlerResult<'GET /api/admin/shipping/parcels'>> {
   const todayStart = startOfDay(dateInMalaysia(shop.now()))
   const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', todayStart)
   const [ready, shipped] = await Promise.all([

@@ -1,5 +1,5 @@
 /** Computes what an import would do with each row of a courier's file. Changes nothing. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 import {
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { readParcels, type Parcel } from './read-parcels.ts'
 import type { ParcelUpload } from './read-parcel-upload.ts'
 
-type Row = CallResult<'POST /api/admin/shipping/preview'>['rows'][number]
+type Row = HandlerResult<'POST /api/admin/shipping/preview'>['rows'][number]
 
 /** Returns a row for each row of the file. Throws INVALID when the chosen courier is not in use. */
 export async function previewParcels(

@@ -1,5 +1,5 @@
 /** Reads orders as parcels for staff, without health data. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { fullNameOf, type Address } from '#domain/address/address.ts'
 import { checkShipment } from '#domain/shipping/check-shipment.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -7,7 +7,7 @@ import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import { findOrders } from '#server/orders/read/read-order.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 
-export type Parcel = CallResult<'GET /api/admin/shipping/parcels'>['ready'][number]
+export type Parcel = HandlerResult<'GET /api/admin/shipping/parcels'>['ready'][number]
 
 /** Returns the parcels in the order of the ids. Orders that do not exist are left out. */
 export async function readParcels(db: Db, ids: readonly number[]): Promise<Parcel[]> {

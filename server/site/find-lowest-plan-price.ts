@@ -2,7 +2,7 @@
  * Returns the lowest price of one delivery among all products and plans, for the footer. Returns
  * null when no product has a plan.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit, ZERO_SEN } from '#domain/money.ts'
 import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { settingsOf } from '#server/settings/live-settings.ts'
 
-export function findLowestPlanPrice(shop: Shop): CallResult<'GET /api/settings'>['planFrom'] {
+export function findLowestPlanPrice(shop: Shop): HandlerResult<'GET /api/settings'>['planFrom'] {
   const offers = listAllProducts(shop)
     .filter(({ available }) => available)
     .flatMap(({ price, size }) =>

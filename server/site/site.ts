@@ -4,6 +4,7 @@
  */
 import type { Feature } from '#server/feature.ts'
 
-import { siteOtherRoutes, siteRoutes } from './site.routes.ts'
+import { addSiteFiles } from './site-files.ts'
+import { siteRoutes } from './site.routes.ts'
 
-export const site: Feature = { routes: siteRoutes, otherRoutes: siteOtherRoutes }
+export const site: Feature = { routes: siteRoutes, addRoutes: addSiteFiles }

@@ -6,7 +6,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { photoProblemTexts } from '#server/catalogue/desk/store-photo.ts'
 import {
@@ -91,8 +91,8 @@ function refusalMessage({ reason, typeName }: RefusedPhoto): string {
 /** Returns a certificate as a file. Throws NOT_FOUND, also for a certificate of another lot. */
 export async function showCertificate(
   shop: Shop,
-  { lotNumber, certificateId }: CallParsed<ShowCertificateCall>['params'],
-): Promise<CallResult<ShowCertificateCall>> {
+  { lotNumber, certificateId }: ParsedCallInput<ShowCertificateCall>['params'],
+): Promise<HandlerResult<ShowCertificateCall>> {
   const { id: lotId, number } = await getLot(shop.db, lotNumber)
   const row = await shop.db
     .selectFrom('lot_certificate')

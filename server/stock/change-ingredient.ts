@@ -1,5 +1,5 @@
 /** Changes supplier, reorder level and unit of an ingredient's stock. */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { lotLimits } from '#domain/stock/lot-form.ts'
 import { parseStockAmount, stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
@@ -24,7 +24,7 @@ export async function changeIngredient(
   shop: Shop,
   actor: Actor,
   ingredientId: string,
-  { version, unit, ...input }: CallParsed<ChangeIngredientCall>['body'],
+  { version, unit, ...input }: ParsedCallInput<ChangeIngredientCall>['body'],
 ): Promise<{ version: number }> {
   return transact(shop.db, async (tx) => {
     const storedItem = await lockStockItem(shop, tx, ingredientId)

@@ -1,5 +1,5 @@
 /** Reads ingredients with their stock, for the list and for the page of an ingredient. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import { sen, formatPlainRinggit } from '#domain/money.ts'
 import { deriveLotCondition } from '#domain/stock/lot.ts'
@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { findLots, readUnit, type StoredLot } from './find-lots.ts'
 
 type ShowIngredient = 'GET /api/pharmacy/ingredients/{ingredientId}'
-type IngredientReply = CallResult<ShowIngredient>['ingredient']
+type IngredientReply = HandlerResult<ShowIngredient>['ingredient']
 
 /**
  * An ingredient with the settings of its stock. The settings are defaults until staff change them
@@ -33,7 +33,7 @@ export type StockItem = Ingredient & {
 /** Returns all ingredients with their usable stock, for the desk. */
 export async function listIngredients(
   shop: Shop,
-): Promise<CallResult<'GET /api/pharmacy/ingredients'>> {
+): Promise<HandlerResult<'GET /api/pharmacy/ingredients'>> {
   const items = await readStockItems(shop.db)
   const lotsByIngredientId = Map.groupBy(
     await findLots(shop.db, { inStock: true }),
@@ -51,7 +51,7 @@ export async function listIngredients(
 export async function showIngredient(
   shop: Shop,
   ingredientId: string,
-): Promise<CallResult<ShowIngredient>> {
+): Promise<HandlerResult<ShowIngredient>> {
   const item = await getStockItem(shop.db, ingredientId)
   const lots = await findLots(shop.db, { ingredientId })
   const today = dateInMalaysia(shop.now())
@@ -100,7 +100,7 @@ function toIngredientReply(
 export function toLotReply(
   lot: StoredLot,
   today: CalendarDate,
-): CallResult<ShowIngredient>['lots'][number] {
+): HandlerResult<ShowIngredient>['lots'][number] {
   const {
     priceSen,
     released,

@@ -2,7 +2,7 @@
  * Prints the label of a lot's container as PDF: number with bar code, content, expiry, supplier.
  * The label fits rolls of 100 × 62 mm. Positions are in points from the top left corner.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -42,7 +42,7 @@ export async function printLotLabel(
   shop: Shop,
   actor: Actor,
   enteredNumber: string,
-): Promise<CallResult<'GET /api/pharmacy/lots/{lotNumber}/label'>> {
+): Promise<HandlerResult<'GET /api/pharmacy/lots/{lotNumber}/label'>> {
   const { lot, received } = await transact(shop.db, async (tx) => {
     const { id, number } = await getLot(tx, enteredNumber)
     await recordAudit(tx, { at: shop.now(), actor, action: 'lot.label', subjectId: number })

@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { movementTexts, type MovementKind } from '#domain/stock/movement.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-type LedgerReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
+type LedgerReply = HandlerResult<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
 
 /** The lot or the ingredient whose movements are read. */
 export type LedgerSubject = { lotId: number } | { ingredientId: string }

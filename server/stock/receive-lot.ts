@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { formatLotNumber } from '#domain/stock/lot.ts'
 import { validateLotForm, type LotEntry } from '#domain/stock/lot-form.ts'
 import { stockAmountText } from '#domain/stock/stock-amount.ts'
@@ -33,7 +33,7 @@ export async function receiveLot(
   shop: Shop,
   actor: Actor,
   ingredientId: string,
-  form: CallParsed<ReceiveLotCall>['body'],
+  form: ParsedCallInput<ReceiveLotCall>['body'],
 ): Promise<{ number: string }> {
   try {
     return await transact(shop.db, async (tx) => {

@@ -1,5 +1,5 @@
 /** Reads one lot with its certificates and changes of state, and locks it for a change by staff. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { parseLotNumber } from '#domain/stock/lot.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { findLots, lockLots, type StoredLot } from './find-lots.ts'
 import { getStockItem, toLotReply } from './list-ingredients.ts'
 
-export type LotReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}'>
+export type LotReply = HandlerResult<'GET /api/pharmacy/lots/{lotNumber}'>
 
 /**
  * Returns the lot with a typed or scanned number. Throws NOT_FOUND, also for a text that is not a

@@ -49,8 +49,8 @@ export type Subscription = {
   /** Address for deliveries that are paid at or after `from`. */
   laterAddress: { address: Address; from: Date } | undefined
   /** Encrypted health data from the time when the plan began. */
-  sealedNote: string | undefined
-  sealedQuiz: string | undefined
+  encryptedMedicalNote: string | undefined
+  encryptedQuizAnswers: string | undefined
   /** Time of the next payment. Undefined when none is planned. */
   nextAt: Date | undefined
   /** Last failed payment, and when PayPal tries it again. */
@@ -125,8 +125,8 @@ export function toSubscription(row: Row): Subscription {
     email: row.email,
     address: readAddress({ ...row, state: row.state_name }),
     laterAddress: readLaterAddress(row.later_address, row.later_address_from),
-    sealedNote: row.medical_note ?? undefined,
-    sealedQuiz: row.quiz_answers ?? undefined,
+    encryptedMedicalNote: row.medical_note ?? undefined,
+    encryptedQuizAnswers: row.quiz_answers ?? undefined,
     nextAt: row.next_at ?? undefined,
     failedAt: row.failed_at ?? undefined,
     retryAt: row.retry_at ?? undefined,

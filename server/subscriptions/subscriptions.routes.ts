@@ -1,5 +1,5 @@
 /** Handlers of plans and subscriptions. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
 import { changeAddress } from '#server/subscriptions/change/change-address.ts'
 import { changeState } from '#server/subscriptions/change/change-state.ts'
-import type { PhraseText } from '#server/subscriptions/change/change-texts.ts'
+import type { LocalizedMessage } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import { readSubscription } from './list-subscriptions.ts'
 import { syncIfPending } from '#server/subscriptions/sync/sync-if-pending.ts'
@@ -32,7 +32,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   /** Applies a change and returns its message and the changed subscription. */
   const applyChange = async (
     { actor, params, language }: Call,
-    change: (target: { userId: string; id: string }) => Promise<PhraseText>,
+    change: (target: { userId: string; id: string }) => Promise<LocalizedMessage>,
   ) => {
     const target = { userId: requireActor(actor).userId, id: params.id }
     const t = textIn(language)
@@ -93,29 +93,4 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
 function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
   if (!rawBody) throw new ShopError('INVALID')
   return rawBody
-}
-
-/**
- * PayPal redirects the browser to `/paypal-return` when the customer approved or left on PayPal's
- * own page, not in the popup of the button. The redirect drops PayPal's tokens from the URL.
- * begin-subscription.ts sets the parameters: `ours` after an approval, `left` after a cancellation;
- * both are the shop's id of the subscription.
- */
-export function subscriptionsOtherRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: Record<string, unknown> }>(
-    '/paypal-return',
-    { schema: { hide: true } },
-    ({ query }, reply) => {
-      reply.header('referrer-policy', 'no-referrer')
-      const { ours, left } = query
-      if (isSubscriptionId(left)) return reply.redirect(`/checkout?left=${left}`, 303)
-      const page = isSubscriptionId(ours) ? `/confirmation?subscription=${ours}` : '/'
-      return reply.redirect(page, 303)
-    },
-  )
-}
-
-/** Nine digits stay below PostgreSQL's largest integer, 2,147,483,647. */
-function isSubscriptionId(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{1,9}$/.test(value)
 }

@@ -129,7 +129,7 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
   const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
   const { id, view } = await createActivePlan(shop)
-  paypal.misbehave({ name: 'charge-declined', times: 3 })
+  paypal.simulateFault({ name: 'charge-declined', times: 3 })
   await advanceClocks(oneCadence)
   await runMinuteJob()
   const failing = await view()

@@ -1,11 +1,12 @@
 /** Plans and subscriptions, paid through PayPal. */
 import type { Feature } from '#server/feature.ts'
 
+import { addPayPalReturnRoute } from './begin/paypal-return.ts'
 import { subscriptionsJobs } from './subscriptions.jobs.ts'
-import { subscriptionsOtherRoutes, subscriptionsRoutes } from './subscriptions.routes.ts'
+import { subscriptionsRoutes } from './subscriptions.routes.ts'
 
 export const subscriptions: Feature = {
   routes: subscriptionsRoutes,
-  otherRoutes: subscriptionsOtherRoutes,
+  addRoutes: addPayPalReturnRoute,
   jobs: subscriptionsJobs,
 }

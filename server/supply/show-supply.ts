@@ -1,4 +1,4 @@
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import type { Shortage } from '#domain/supply/coverage.ts'
 import type { Shop } from '#server/shop.ts'
@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { coverOrders } from './cover-orders.ts'
 import { readStockWarnings } from './read-stock.ts'
 
-type Supply = CallResult<'GET /api/pharmacy/supply'>
+type Supply = HandlerResult<'GET /api/pharmacy/supply'>
 
 /** Returns the warnings, and the products and order lines that cannot be made now. */
 export async function showSupply(shop: Shop): Promise<Supply> {

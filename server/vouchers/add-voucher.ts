@@ -1,5 +1,5 @@
 /** Creates a voucher. Codes are stored and compared in normalised form. */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { Voucher } from '#domain/vouchers/validate-voucher.ts'
@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { toDeskVoucherReply } from './show-voucher.ts'
+import { toStaffVoucherReply } from './show-voucher.ts'
 import { insertVoucher } from './vouchers.store.ts'
 
 type AddVoucherCall = 'POST /api/admin/vouchers'
@@ -23,8 +23,8 @@ type AddVoucherCall = 'POST /api/admin/vouchers'
 export async function addVoucher(
   shop: Shop,
   actor: Actor,
-  form: CallParsed<AddVoucherCall>['body'],
-): Promise<CallResult<AddVoucherCall>> {
+  form: ParsedCallInput<AddVoucherCall>['body'],
+): Promise<HandlerResult<AddVoucherCall>> {
   const formCheck = validateVoucherForm(form, shop.now())
   if (!formCheck.ok) throw createFormError(formCheck.problems)
   const { voucher } = formCheck
@@ -40,7 +40,7 @@ export async function addVoucher(
       })
       return insertVoucher(tx, voucher, at)
     })
-    return toDeskVoucherReply(storedVoucher, shop.now())
+    return toStaffVoucherReply(storedVoucher, shop.now())
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new ShopError('VOUCHER_TAKEN', {

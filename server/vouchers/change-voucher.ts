@@ -4,7 +4,7 @@
  * run one after the other, and the uses and holds together never exceed the limit. Orders that hold
  * the voucher keep it.
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import {
@@ -19,7 +19,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { toDeskVoucherReply } from './show-voucher.ts'
+import { toStaffVoucherReply } from './show-voucher.ts'
 import { lockVoucher, setVoucherActive, updateTerms, type StoredVoucher } from './vouchers.store.ts'
 
 type ChangeVoucherCall = 'PUT /api/admin/vouchers/{code}'
@@ -32,8 +32,8 @@ export async function changeVoucher(
   shop: Shop,
   actor: Actor,
   code: string,
-  { version, ...input }: CallParsed<ChangeVoucherCall>['body'],
-): Promise<CallResult<ChangeVoucherCall>> {
+  { version, ...input }: ParsedCallInput<ChangeVoucherCall>['body'],
+): Promise<HandlerResult<ChangeVoucherCall>> {
   const changedVoucher = await transact(shop.db, async (tx) => {
     const storedVoucher = await lockByCode(tx, code)
     const { voucher, usedCount, heldCount } = storedVoucher
@@ -59,7 +59,7 @@ export async function changeVoucher(
     })
     return updateTerms(tx, storedVoucher.id, termsCheck.terms)
   })
-  return toDeskVoucherReply(changedVoucher, shop.now())
+  return toStaffVoucherReply(changedVoucher, shop.now())
 }
 
 /** Pauses or resumes a voucher. Repeating the same request changes nothing. Throws NOT_FOUND. */
@@ -68,7 +68,7 @@ export async function pauseVoucher(
   actor: Actor,
   code: string,
   { paused }: { paused: boolean },
-): Promise<CallResult<'PUT /api/admin/vouchers/{code}/pause'>> {
+): Promise<HandlerResult<'PUT /api/admin/vouchers/{code}/pause'>> {
   const changedVoucher = await transact(shop.db, async (tx) => {
     const storedVoucher = await lockByCode(tx, code)
     if (storedVoucher.voucher.isActive === !paused) return storedVoucher
@@ -80,12 +80,12 @@ export async function pauseVoucher(
     })
     return setVoucherActive(tx, storedVoucher.id, !paused)
   })
-  return toDeskVoucherReply(changedVoucher, shop.now())
+  return toStaffVoucherReply(changedVoucher, shop.now())
 }
 
 /** Locks and returns the voucher. Throws NOT_FOUND for an unknown code. */
-async function lockByCode(tx: Tx, typedCode: string): Promise<StoredVoucher> {
-  const code = parseVoucherCode(typedCode)
+async function lockByCode(tx: Tx, enteredCode: string): Promise<StoredVoucher> {
+  const code = parseVoucherCode(enteredCode)
   const storedVoucher = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!storedVoucher) throw new ShopError('NOT_FOUND')
   return storedVoucher

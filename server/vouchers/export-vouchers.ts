@@ -5,7 +5,7 @@
  */
 import type { FastifyReply } from 'fastify'
 
-import type { CallParsed, CallReply } from '#contract/call.ts'
+import type { ParsedCallInput, CallReply } from '#contract/call.ts'
 import { csvLine, csvByteOrderMark } from '#domain/csv.ts'
 import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -14,16 +14,16 @@ import { setCsvDownloadHeaders } from '#server/http/download.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { toDeskVoucherReply, voucherFilterOf } from './show-voucher.ts'
+import { toStaffVoucherReply, voucherFilterOf } from './show-voucher.ts'
 import { findAllVouchers } from './find-vouchers.ts'
 
-type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
+type StaffVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
 /** Returns the file and sets the headers of the download. */
 export async function exportVouchers(
   shop: Shop,
   actor: Actor,
-  query: CallParsed<'GET /api/admin/vouchers/export'>['query'],
+  query: ParsedCallInput<'GET /api/admin/vouchers/export'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
@@ -40,13 +40,13 @@ export async function exportVouchers(
   })
   setCsvDownloadHeaders(reply, `vouchers-${dateInMalaysia(now)}.csv`)
   const lines = vouchers.map((voucher) => {
-    const deskVoucher = toDeskVoucherReply(voucher, now)
+    const deskVoucher = toStaffVoucherReply(voucher, now)
     return csvLine(columns.map(({ cellOf }) => cellOf(deskVoucher)))
   })
   return csvByteOrderMark + csvLine(columns.map(({ title }) => title)) + lines.join('')
 }
 
-type ExportColumn = { title: string; cellOf: (voucher: DeskVoucher) => string | number }
+type ExportColumn = { title: string; cellOf: (voucher: StaffVoucher) => string | number }
 
 /** An empty cell means that there is no limit, as on the desk. */
 const columns: readonly ExportColumn[] = [

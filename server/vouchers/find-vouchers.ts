@@ -14,7 +14,7 @@ export type VoucherFilter = {
 }
 
 /** Returns a page of the matching vouchers, newest first, and the number of all of them. */
-export async function findDeskVouchers(
+export async function findStaffVouchers(
   db: Db,
   filter: VoucherFilter & { now: Date; page: number; limit: number },
 ): Promise<{ vouchers: StoredVoucher[]; total: number }> {

@@ -1,5 +1,5 @@
 /** Reads vouchers for the desk: the list, a single voucher, and the orders that used or hold it. */
-import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, CallReply, HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { parseVoucherCode, normaliseVoucherCode } from '#domain/vouchers/voucher-code.ts'
@@ -8,28 +8,28 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findDeskVouchers, findUses, sumUses, type VoucherFilter } from './find-vouchers.ts'
+import { findStaffVouchers, findUses, sumUses, type VoucherFilter } from './find-vouchers.ts'
 import { findVoucher, type StoredVoucher } from './vouchers.store.ts'
 
 type ListVouchersCall = 'GET /api/admin/vouchers'
 type ListVoucherUsesCall = 'GET /api/admin/vouchers/{code}/uses'
 
 /** Returns a page of the matching vouchers, newest first. */
-export async function listDeskVouchers(
+export async function listStaffVouchers(
   shop: Shop,
-  { q, status, page, limit }: CallParsed<ListVouchersCall>['query'],
-): Promise<CallResult<ListVouchersCall>> {
+  { q, status, page, limit }: ParsedCallInput<ListVouchersCall>['query'],
+): Promise<HandlerResult<ListVouchersCall>> {
   const now = shop.now()
   const filter = voucherFilterOf({ q, status })
-  const { vouchers, total } = await findDeskVouchers(shop.db, { ...filter, now, page, limit })
-  return { total, vouchers: vouchers.map((voucher) => toDeskVoucherReply(voucher, now)) }
+  const { vouchers, total } = await findStaffVouchers(shop.db, { ...filter, now, page, limit })
+  return { total, vouchers: vouchers.map((voucher) => toStaffVoucherReply(voucher, now)) }
 }
 
 /** Translates the query of the desk into a filter on rows. */
 export function voucherFilterOf({
   q,
   status,
-}: Pick<CallParsed<ListVouchersCall>['query'], 'q' | 'status'>): VoucherFilter {
+}: Pick<ParsedCallInput<ListVouchersCall>['query'], 'q' | 'status'>): VoucherFilter {
   return {
     code: normaliseVoucherCode(q ?? ''),
     status: status === 'All' ? undefined : status,
@@ -40,11 +40,11 @@ export function voucherFilterOf({
 export async function showVoucher(
   shop: Shop,
   code: string,
-): Promise<CallResult<'GET /api/admin/vouchers/{code}'>> {
+): Promise<HandlerResult<'GET /api/admin/vouchers/{code}'>> {
   const voucher = await getVoucher(shop, code)
   const { discountSen, soldSen } = await sumUses(shop.db, voucher.id)
   return {
-    ...toDeskVoucherReply(voucher, shop.now()),
+    ...toStaffVoucherReply(voucher, shop.now()),
     givenAway: formatPlainRinggit(sen(discountSen)),
     sold: formatPlainRinggit(sen(soldSen)),
   }
@@ -56,8 +56,8 @@ export async function showVoucher(
 export async function listVoucherUses(
   shop: Shop,
   code: string,
-  query: CallParsed<ListVoucherUsesCall>['query'],
-): Promise<CallResult<ListVoucherUsesCall>> {
+  query: ParsedCallInput<ListVoucherUsesCall>['query'],
+): Promise<HandlerResult<ListVoucherUsesCall>> {
   const { id } = await getVoucher(shop, code)
   const { rows, total } = await findUses(shop.db, id, query)
   return {
@@ -75,15 +75,15 @@ export async function listVoucherUses(
   }
 }
 
-async function getVoucher(shop: Shop, typedCode: string): Promise<StoredVoucher> {
-  const code = parseVoucherCode(typedCode)
+async function getVoucher(shop: Shop, enteredCode: string): Promise<StoredVoucher> {
+  const code = parseVoucherCode(enteredCode)
   const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   if (!voucher) throw new ShopError('NOT_FOUND')
   return voucher
 }
 
 /** Returns a voucher in the shape that all replies of the desk share. */
-export function toDeskVoucherReply(
+export function toStaffVoucherReply(
   { voucher, usedCount, heldCount, version, createdAt }: StoredVoucher,
   now: Date,
 ): CallReply<ListVouchersCall>['vouchers'][number] {

@@ -6,11 +6,11 @@ import type { Shop } from '#server/shop.ts'
 import { addVoucher } from './add-voucher.ts'
 import { changeVoucher, pauseVoucher } from './change-voucher.ts'
 import { exportVouchers } from './export-vouchers.ts'
-import { listDeskVouchers, listVoucherUses, showVoucher } from './show-voucher.ts'
+import { listStaffVouchers, listVoucherUses, showVoucher } from './show-voucher.ts'
 
 export function vouchersDeskRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'GET /api/admin/vouchers': ({ query }) => listDeskVouchers(shop, query),
+    'GET /api/admin/vouchers': ({ query }) => listStaffVouchers(shop, query),
     'POST /api/admin/vouchers': ({ actor, body }) => addVoucher(shop, requireActor(actor), body),
     'GET /api/admin/vouchers/export': ({ actor, query, reply }) =>
       exportVouchers(shop, requireActor(actor), query, reply),

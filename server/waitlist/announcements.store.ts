@@ -3,7 +3,7 @@
  * on sale, or that a product is available again. A row has the product, the subscriber count and
  * the time, but not the subscribers.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
@@ -51,6 +51,6 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
 
 export function toAnnouncementReply(
   announcement: Announcement,
-): CallResult<'POST /api/admin/waitlist/notify'> {
+): HandlerResult<'POST /api/admin/waitlist/notify'> {
   return { ...announcement, at: announcement.at.toISOString() }
 }

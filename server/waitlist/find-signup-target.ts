@@ -1,5 +1,5 @@
 /** Finds what a waitlist sign-up is for: a range, or a product that cannot be bought now. */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import type { WaitlistTarget } from '#domain/waitlist/waitlist.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -17,7 +17,7 @@ const availableProductText = 'This product is available now.'
 /** Throws INVALID for a product that is unknown, not published or available. */
 export function findSignupTarget(
   shop: Shop,
-  signup: CallParsed<'POST /api/waitlist'>['body'],
+  signup: ParsedCallInput<'POST /api/waitlist'>['body'],
 ): SignupTarget {
   if ('range' in signup) {
     const { range } = signup

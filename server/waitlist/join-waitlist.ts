@@ -3,7 +3,7 @@
  * whether or not the address is already subscribed. Only the email that is sent differs. Repeated
  * requests, even by a stranger, send no more emails than the limits allow.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { checkSignUp, waitlistConsentVersion } from '#domain/waitlist/waitlist.ts'
@@ -21,7 +21,7 @@ import { confirmationKey } from './email-dedupe-keys.ts'
 import { subscriberHmac } from './subscriber-hmac.ts'
 import { countConfirmationEmail, insertEntry, lockEntry } from './waitlist.store.ts'
 
-type Signup = CallParsed<'POST /api/waitlist'>['body']
+type Signup = ParsedCallInput<'POST /api/waitlist'>['body']
 
 const invalidEmailText = 'Enter an email address like name@example.com.'
 const acceptedReply = {

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { crashPoint } from '#server/crash-points.ts'
@@ -45,7 +45,7 @@ const unavailableProductText =
 const numberChangedText = 'The number of subscribers has changed. Check it and try again.'
 /** Rows per query. The job continues until a batch is not full. */
 const batchSize = 50
-/** Kind of this work in the table `work_failure` (see `mayTry`). */
+/** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
 const failureKind = 'waitlist.notify'
 
 /**
@@ -56,8 +56,8 @@ const failureKind = 'waitlist.notify'
 export async function notifySubscribers(
   shop: Shop,
   actor: Actor,
-  { range, productId, pending }: CallParsed<NotifySubscribersCall>['body'],
-): Promise<CallResult<NotifySubscribersCall>> {
+  { range, productId, pending }: ParsedCallInput<NotifySubscribersCall>['body'],
+): Promise<HandlerResult<NotifySubscribersCall>> {
   const product = findProduct(shop, productId)
   if (!product)
     throw new ShopError('INVALID', {

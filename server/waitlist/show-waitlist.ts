@@ -1,5 +1,5 @@
 /** Returns the data of the waitlist desk: counts, but no email addresses. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import { toAnnouncementReply, listAnnouncements } from './announcements.store.ts'
 import { countByProduct, countByRange } from './waitlist.store.ts'
 
-export async function showWaitlist(shop: Shop): Promise<CallResult<'GET /api/admin/waitlist'>> {
+export async function showWaitlist(shop: Shop): Promise<HandlerResult<'GET /api/admin/waitlist'>> {
   const rangeCounts = await countByRange(shop.db)
   // Includes ranges that are no longer "coming soon" but still have subscribers.
   const ranges = new Set<string>([
@@ -41,7 +41,7 @@ export async function countNotifiable(shop: Shop): Promise<number> {
 
 async function listAwaitedProducts(
   shop: Shop,
-): Promise<CallResult<'GET /api/admin/waitlist'>['awaitedProducts']> {
+): Promise<HandlerResult<'GET /api/admin/waitlist'>['awaitedProducts']> {
   const counts = await countByProduct(shop.db)
   const products = await findSaleStates(
     shop.db,

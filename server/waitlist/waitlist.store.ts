@@ -13,7 +13,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { mayTry } from '#server/jobs/work-failures.ts'
+import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 
 type WaitlistEntry = WaitlistState & { id: string }
 
@@ -242,7 +242,7 @@ export function listForNotification(
     .selectFrom('waitlist_entry')
     .select('waitlist_entry.id')
     .where('announcement_id', 'is not', null)
-    .where(mayTry(kind, 'waitlist_entry.id', now))
+    .where(isRetryAllowed(kind, 'waitlist_entry.id', now))
     .orderBy('announcement_id')
     .orderBy('waitlist_entry.id')
     .limit(limit)

@@ -1,7 +1,7 @@
 /*
  * The part of Billplz's API that a shop uses: bills, their transactions, the collection, gateways
  * and webhook rank. Status codes and envelopes follow Billplz's pages "Bills" and "Errors". Each
- * bill route first checks for an ordered misbehaviour.
+ * bill route first checks for a scheduled fault.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -10,10 +10,10 @@ import {
   RESPONSE_FAULTS,
   type ResponseFault,
 } from '#stand-ins/backstage/respond-with-fault.ts'
-import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import { fpxBanksResponse, gatewaysResponse } from './payment-methods.ts'
 import { billResponse } from './bill.ts'
-import { misbehaviourRow, type BillplzMisbehaviour, type Row } from './misbehaviours.ts'
+import { faultDefinition, type BillplzFault, type Row } from './faults.ts'
 import { payBill, type PaymentContext } from './pay-bill.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { fieldReader, readNewBill } from './read-new-bill.ts'
@@ -22,15 +22,15 @@ import { waitForCallback } from './wait-for-callback.ts'
 type Account = PaymentContext & { apiKey: string; collectionId: string; limits: RateLimit }
 
 type ById = { Params: { id: string } }
-type Fault = Scripted<BillplzMisbehaviour> | undefined
+type Fault = ScheduledFault<BillplzFault> | undefined
 
 const TRANSACTIONS_PER_PAGE = 15
-/** Of an ordered 429: seconds until the rate limit resets. */
+/** Of a scheduled 429: seconds until the rate limit resets. */
 const DEFAULT_RESET_SECONDS = 30
 
 /** Registers the API. Every call needs the account's key and counts towards its rate limit. */
 export function billplzApi(app: FastifyInstance, account: Account): void {
-  const { ledger, script, clock, limits } = account
+  const { ledger, faultSchedule, clock, limits } = account
 
   app.addHook('onRequest', async (request, reply) => {
     const isWithinLimit = limits.admit(request.method)
@@ -45,8 +45,8 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
 
   app.post('/v3/bills', async (request, reply) => {
     const reference = fieldReader(request.body)('reference_1')
-    const fault = script.take('create', [reference])
-    if (fault && !misbehaviourRow(fault.name).isWorkDone) return respond(reply, fault, {})
+    const fault = faultSchedule.take('create', [reference])
+    if (fault && !faultDefinition(fault.name).isWorkDone) return respond(reply, fault, {})
 
     const newBill = readNewBill(request.body, clock.now())
     if (!newBill.ok) return refuse(reply, '422', newBill.messages)
@@ -63,15 +63,15 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
 
   app.get<ById>('/v3/bills/:id', async ({ params }, reply) => {
     const bill = ledger.bills.get(params.id)
-    const fault = script.take('get', [params.id, bill?.reference1 ?? null])
+    const fault = faultSchedule.take('get', [params.id, bill?.reference1 ?? null])
     if (!bill) return refuse(reply, '404')
     return respond(reply, fault, billResponse(bill, account.origin()))
   })
 
   app.delete<ById>('/v3/bills/:id', async ({ params }, reply) => {
     const bill = ledger.bills.get(params.id)
-    const fault = script.take('delete', [params.id, bill?.reference1 ?? null])
-    if (fault && !misbehaviourRow(fault.name).isWorkDone) return respond(reply, fault, {})
+    const fault = faultSchedule.take('delete', [params.id, bill?.reference1 ?? null])
+    if (fault && !faultDefinition(fault.name).isWorkDone) return respond(reply, fault, {})
     if (!bill || bill.state === 'deleted') return refuse(reply, '404')
     if (bill.state === 'paid') return refuse(reply, '422', ['Bill cannot be deleted'])
     bill.state = 'deleted'
@@ -117,9 +117,9 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
   )
 }
 
-/** Sends the normal response, or the response of the ordered misbehaviour. */
+/** Sends the normal response, or the response of the scheduled fault. */
 function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
-  const row: Row | undefined = fault && misbehaviourRow(fault.name)
+  const row: Row | undefined = fault && faultDefinition(fault.name)
   const alteredBody = row?.alter ? row.alter(body) : body
   if (!fault || !row?.failure) return reply.send(alteredBody)
   if (row.failure === 'empty-json') return reply.send({})

@@ -9,7 +9,7 @@ import {
   dueBillPage,
   missingBillPage,
   paidBillPage,
-  ringgit,
+  formatRinggit,
   unpaidReceiptPage,
 } from './bill-page.ts'
 import type { Bill } from './bill.ts'
@@ -73,7 +73,7 @@ export function billPages(app: FastifyInstance, context: PaymentContext): void {
 
 function sendBillPage(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
   return sendPage(reply, {
-    title: `Bill ${bill.id}, ${ringgit(bill.amount)}`,
+    title: `Bill ${bill.id}, ${formatRinggit(bill.amount)}`,
     provider: 'Billplz',
     note: 'No money moves: this is a demo.',
     body,
@@ -118,7 +118,7 @@ function billsOverview(bills: readonly Bill[], deliveries: readonly Delivery[]):
         const callbacks = deliveries.filter((delivery) => delivery.billId === bill.id)
         return html`<li>
           <a class="row" href="/billplz/bills/${bill.id}">
-            <strong>${ringgit(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
+            <strong>${formatRinggit(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
             <span>
               <span class="badge ${BADGE_CLASSES[bill.state]}">${bill.state}</span>
               ${callbacks.map(

@@ -79,7 +79,7 @@ export function missingBillPage(): Html {
 function billHead(bill: Bill): Html {
   return html`
     <p class="hint">Bill ${bill.id}</p>
-    <h1 class="sum">${ringgit(bill.amount)}</h1>
+    <h1 class="sum">${formatRinggit(bill.amount)}</h1>
     <dl class="facts">
       <div>
         <dt>For</dt>
@@ -136,7 +136,7 @@ export function findPreselectedMethod(
 }
 
 /** Returns an amount in sen as text: 12990 becomes 'RM 129.90'. */
-export function ringgit(sen: number): string {
+export function formatRinggit(sen: number): string {
   const amount = (sen / 100).toLocaleString('en-MY', { minimumFractionDigits: 2 })
   return `RM\u00a0${amount}`
 }

@@ -1,11 +1,11 @@
 /**
  * What the code that started a Billplz stand-in can do with it: pay bills as the payer, send
- * callbacks, script misbehaviours, advance the clock.
+ * callbacks, schedule faults, advance the clock.
  */
-import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { Fault, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import type { Bill, Transaction } from './bill.ts'
 import type { Attempt, Delivery, LedgerSnapshot } from './ledger.ts'
-import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import type { BillplzFault } from './faults.ts'
 
 type PaymentOptions = {
   bank?: string | undefined
@@ -36,11 +36,11 @@ export type BillplzStandIn = {
   resend(position: number): Promise<Attempt>
   /** Sends the callbacks held by `callback-shuffled`, in an order derived from `seed`. */
   releaseHeldCallbacks(seed?: number): Promise<Delivery[]>
-  misbehave(misbehaviour: Misbehaviour<BillplzMisbehaviour>): void
-  /** Checks a request body. Throws ZodError if it is no misbehaviour of Billplz. */
-  readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
-  misbehaviours(): Scripted<BillplzMisbehaviour>[]
-  clearMisbehaviours(): void
+  simulateFault(fault: Fault<BillplzFault>): void
+  /** Checks a request body. Throws ZodError if it is no fault of Billplz. */
+  readFault(body: unknown): Fault<BillplzFault>
+  faults(): ScheduledFault<BillplzFault>[]
+  clearFaults(): void
   now(): Date
   /** Moves time forward by milliseconds and sends the callbacks that are due on the way. */
   advanceClock(ms: number): Promise<void>

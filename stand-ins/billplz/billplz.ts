@@ -3,13 +3,13 @@
  * collection; stand-ins/README.md lists what it does not imitate.
  */
 import type { FastifyInstance } from 'fastify'
-import { createMisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { createFaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { billplzApi } from './api.routes.ts'
 import { billPages } from './bill-page.routes.ts'
 import { billplzControl } from './control.routes.ts'
 import { openLedger } from './ledger.ts'
-import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
+import { BILLPLZ_FAULTS, type BillplzFault } from './faults.ts'
 import { payBill, releaseHeldCallbacks, type PaymentContext, type PayOptions } from './pay-bill.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createCallbackSender, type RetrySchedule } from './send-callbacks.ts'
@@ -35,7 +35,7 @@ type BillplzOptions = {
 export async function registerBillplzStandIn(app: FastifyInstance, options: BillplzOptions) {
   const { clock, origin } = options
   const ledger = await openLedger(options.ledgerFile)
-  const script = createMisbehaviourScript<BillplzMisbehaviour>(BILLPLZ_MISBEHAVIOURS)
+  const faultSchedule = createFaultSchedule<BillplzFault>(BILLPLZ_FAULTS)
   const limits = createRateLimit(clock, 'unlimited')
   const sender = createCallbackSender(ledger, clock, {
     retrySchedule: options.retrySchedule,
@@ -47,7 +47,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     ledger,
     clock,
     sender,
-    script,
+    faultSchedule,
     limits,
     origin,
     apiKey: options.apiKey,
@@ -73,10 +73,10 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     },
     releaseHeldCallbacks: async (seed) =>
       structuredClone(await releaseHeldCallbacks(ledger, sender, seed)),
-    misbehave: script.order,
-    readMisbehaviour: script.read,
-    misbehaviours: script.list,
-    clearMisbehaviours: script.clearMisbehaviours,
+    simulateFault: faultSchedule.add,
+    readFault: faultSchedule.read,
+    faults: faultSchedule.list,
+    clearFaults: faultSchedule.clearFaults,
     now: clock.now,
     advanceClock: clock.turn,
     setClock: (now) => clock.setTo(now.getTime()),

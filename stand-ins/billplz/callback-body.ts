@@ -1,6 +1,6 @@
 /* The signed form body of a callback, optionally with one deliberate fault. */
-import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import type { ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
+import type { BillplzFault } from './faults.ts'
 import { signCallback, signSource, type WireFields } from './x-signature.ts'
 
 type CallbackBody = { contentType: string; body: string }
@@ -14,7 +14,7 @@ const FORM = 'application/x-www-form-urlencoded'
 export function callbackBody(
   fields: WireFields,
   key: string,
-  fault?: Scripted<BillplzMisbehaviour>,
+  fault?: ScheduledFault<BillplzFault>,
 ): CallbackBody {
   const validSignature = signCallback(fields, key)
   const signedForm = (changedFields: WireFields) =>

@@ -1,7 +1,7 @@
-/* Misbehaviours are ordered through the control handle, or by control calls over HTTP. */
+/* Faults are scheduled through the control handle, or by control calls over HTTP. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { BILLPLZ_MISBEHAVIOURS } from './misbehaviours.ts'
+import { BILLPLZ_FAULTS } from './faults.ts'
 import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 
 let shop: ShopAtBillplz
@@ -11,13 +11,13 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 test('an order applies to one reference, a number of times, until it is cleared', async () => {
-  shop.billplz.misbehave({ name: 'create-422', reference: 'R-2002', times: 2 })
+  shop.billplz.simulateFault({ name: 'create-422', reference: 'R-2002', times: 2 })
   assert.equal((await shop.create()).status, 200)
   const status = async () => (await shop.create({ reference_1: 'R-2002' })).status
   assert.deepEqual([await status(), await status(), await status()], [422, 422, 200])
-  shop.billplz.misbehave({ name: 'create-422', times: 'always' })
+  shop.billplz.simulateFault({ name: 'create-422', times: 'always' })
   for (let i = 0; i < 3; i++) assert.equal((await shop.create()).status, 422)
-  shop.billplz.clearMisbehaviours()
+  shop.billplz.clearFaults()
   assert.equal((await shop.create()).status, 200)
 })
 
@@ -30,13 +30,13 @@ test('control calls over HTTP do the same as the handle', async () => {
         body: JSON.stringify(body),
       }),
     })
-  assert.equal((await control('/misbehave', { name: 'get-500' })).status, 200)
+  assert.equal((await control('/faults', { name: 'get-500' })).status, 200)
   const id = await shop.newBill()
   assert.equal((await shop.api(`/v3/bills/${id}`)).status, 500)
-  assert.equal((await control('/misbehave', { name: 'dance' })).status, 400)
-  assert.equal((await control('/misbehave', undefined, 'DELETE')).status, 200)
-  const { can } = await (await control('/misbehave', undefined, 'GET')).json()
-  assert.equal(can.length, Object.keys(BILLPLZ_MISBEHAVIOURS).length)
+  assert.equal((await control('/faults', { name: 'dance' })).status, 400)
+  assert.equal((await control('/faults', undefined, 'DELETE')).status, 200)
+  const { can } = await (await control('/faults', undefined, 'GET')).json()
+  assert.equal(can.length, Object.keys(BILLPLZ_FAULTS).length)
 
   shop.respondWith((n) => (n === 1 ? 500 : 200))
   assert.equal((await control(`/bills/${id}/fail`)).status, 200)

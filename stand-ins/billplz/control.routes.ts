@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { BILLPLZ_MISBEHAVIOURS } from './misbehaviours.ts'
+import { BILLPLZ_FAULTS } from './faults.ts'
 import type { BillplzStandIn } from './billplz-stand-in.ts'
 
 type ById = { Params: { id: string } }
@@ -52,16 +52,16 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
       return action(params.id, payment)
     })
 
-  app.get('/misbehave', async () => ({
-    can: Object.entries(BILLPLZ_MISBEHAVIOURS).map(([name, { at, does }]) => ({ name, at, does })),
-    ordered: billplz.misbehaviours(),
+  app.get('/faults', async () => ({
+    can: Object.entries(BILLPLZ_FAULTS).map(([name, { at, does }]) => ({ name, at, does })),
+    scheduled: billplz.faults(),
   }))
-  app.post('/misbehave', async ({ body }) => {
-    billplz.misbehave(billplz.readMisbehaviour(body))
-    return billplz.misbehaviours()
+  app.post('/faults', async ({ body }) => {
+    billplz.simulateFault(billplz.readFault(body))
+    return billplz.faults()
   })
-  app.delete('/misbehave', async () => {
-    billplz.clearMisbehaviours()
+  app.delete('/faults', async () => {
+    billplz.clearFaults()
     return []
   })
 

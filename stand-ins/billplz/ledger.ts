@@ -33,7 +33,7 @@ export type Delivery = {
   state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'withheld'
   nextAt: string | null
   attempts: Attempt[]
-  misbehaviour: string | null
+  fault: string | null
 }
 
 export type LedgerSnapshot = {

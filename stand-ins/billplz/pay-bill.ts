@@ -4,7 +4,7 @@
  * already at the bank, and then becomes paid. A failed payment leaves the bill due.
  */
 import { randomBytes } from 'node:crypto'
-import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { FaultSchedule, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { shuffle } from '#stand-ins/backstage/shuffle.ts'
 import { findPaymentMethod, SIMULATOR } from './payment-methods.ts'
@@ -12,7 +12,7 @@ import { callbackFields, type Bill, type Transaction } from './bill.ts'
 import { callbackBody } from './callback-body.ts'
 import { klIso } from './kl-time.ts'
 import type { Delivery, Ledger } from './ledger.ts'
-import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import type { BillplzFault } from './faults.ts'
 import { redirectTo } from './redirect.ts'
 import type { CallbackSender } from './send-callbacks.ts'
 
@@ -44,7 +44,7 @@ export type PaymentContext = {
   ledger: Ledger
   clock: AdjustableClock
   sender: CallbackSender
-  script: MisbehaviourScript<BillplzMisbehaviour>
+  faultSchedule: FaultSchedule<BillplzFault>
   xSignatureKey: string
   extraPaymentInfo: () => boolean
   origin: () => string
@@ -73,7 +73,7 @@ export function payBill(
   billId: string,
   options: PayOptions,
 ): PaymentResult {
-  const { ledger, clock, script } = context
+  const { ledger, clock, faultSchedule } = context
   const bill = ledger.bills.get(billId)
   if (!bill) return { ok: false, reason: 'unknown' }
   if (isExpired(bill, clock.now())) return { ok: false, reason: 'expired' }
@@ -81,7 +81,7 @@ export function payBill(
 
   const references = [bill.id, bill.reference1]
   const isPaidTwice =
-    options.outcome === 'completed' && script.take('pay', references) !== undefined
+    options.outcome === 'completed' && faultSchedule.take('pay', references) !== undefined
   const transaction = saveTransaction(context, bill, options)
   const sentCallbacks =
     options.callback === false ? [] : [sendCallbacks(context, bill, transaction)]
@@ -94,7 +94,7 @@ export function payBill(
     ok: true,
     bill,
     transaction,
-    redirectUrl: redirectTo(context, bill, transaction, script.take('redirect', references)),
+    redirectUrl: redirectTo(context, bill, transaction, faultSchedule.take('redirect', references)),
     called: Promise.all(sentCallbacks).then(() => {}),
   }
 }
@@ -131,11 +131,11 @@ async function sendCallbacks(
   bill: Bill,
   transaction: Transaction,
 ): Promise<void> {
-  const { script, sender, ledger } = context
+  const { faultSchedule, sender, ledger } = context
   if (transaction.status === 'pending') return
   const references = [bill.id, bill.reference1]
-  const timing = script.take('callback-timing', references)
-  const content = script.take('callback-content', references)
+  const timing = faultSchedule.take('callback-timing', references)
+  const content = faultSchedule.take('callback-content', references)
   const copyCount = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
   const isWithheld = timing?.name === 'callback-never' || copyCount === 0
   const deliveries = Array.from({ length: Math.max(1, copyCount) }, () =>
@@ -179,8 +179,8 @@ function createDelivery(
   context: PaymentContext,
   bill: Bill,
   transaction: Transaction,
-  content: Scripted<BillplzMisbehaviour> | undefined,
-  timing: Scripted<BillplzMisbehaviour> | undefined,
+  content: ScheduledFault<BillplzFault> | undefined,
+  timing: ScheduledFault<BillplzFault> | undefined,
 ): Delivery {
   const { ledger, xSignatureKey, extraPaymentInfo, origin } = context
   const fields = callbackFields(bill, transaction, origin(), extraPaymentInfo())
@@ -193,7 +193,7 @@ function createDelivery(
     state: 'waiting',
     nextAt: null,
     attempts: [],
-    misbehaviour: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
+    fault: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
   }
   ledger.deliveries.push(delivery)
   return delivery

@@ -3,19 +3,19 @@
  * `billplz[...]` parameters. Not every payer follows it, and the shop may see it before or after
  * the callback.
  */
-import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import { redirectFields, type Bill, type Transaction } from './bill.ts'
-import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import type { BillplzFault } from './faults.ts'
 import { signRedirect, type WireFields } from './x-signature.ts'
 
 type Signing = { xSignatureKey: string; extraPaymentInfo: () => boolean }
 
-/** Returns the URL; null when the bill has none, or when a misbehaviour prevents the redirect. */
+/** Returns the URL; null when the bill has none, or when a fault prevents the redirect. */
 export function redirectTo(
   signing: Signing,
   bill: Bill,
   transaction: Transaction | undefined,
-  fault?: Scripted<BillplzMisbehaviour>,
+  fault?: ScheduledFault<BillplzFault>,
 ): string | null {
   if (!bill.redirectUrl || fault?.name === 'redirect-never') return null
   const fields = redirectFields(bill, transaction, signing.extraPaymentInfo())

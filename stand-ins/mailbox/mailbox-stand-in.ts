@@ -1,15 +1,15 @@
 /** The control handle of the mailbox, for the code that started it. */
-import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { Fault, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import type { ReceivedEmail } from './stored-emails.ts'
-import type { MailboxMisbehaviour } from './misbehaviours.ts'
+import type { MailboxFault } from './faults.ts'
 
 export type Mailbox = {
   /** Returns all emails, or those to one address, newest first. */
   messages(to?: string): ReceivedEmail[]
   message(id: string): ReceivedEmail | undefined
   empty(): void
-  misbehave(misbehaviour: Misbehaviour<MailboxMisbehaviour>): void
-  readMisbehaviour(body: unknown): Misbehaviour<MailboxMisbehaviour>
-  misbehaviours(): Scripted<MailboxMisbehaviour>[]
-  clearMisbehaviours(): void
+  simulateFault(fault: Fault<MailboxFault>): void
+  readFault(body: unknown): Fault<MailboxFault>
+  faults(): ScheduledFault<MailboxFault>[]
+  clearFaults(): void
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import { emailDocument, emailPage, listPage } from './mailbox-pages.ts'
-import { MAILBOX_MISBEHAVIOURS } from './misbehaviours.ts'
+import { MAILBOX_FAULTS } from './faults.ts'
 import type { Mailbox } from './mailbox-stand-in.ts'
 
 type ById = { Params: { id: string } }
@@ -49,16 +49,16 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     return reply.code(204).send()
   })
 
-  app.get('/control/misbehave', async () => ({
-    can: Object.entries(MAILBOX_MISBEHAVIOURS).map(([name, row]) => ({ name, ...row })),
-    ordered: mailbox.misbehaviours(),
+  app.get('/control/faults', async () => ({
+    can: Object.entries(MAILBOX_FAULTS).map(([name, row]) => ({ name, ...row })),
+    scheduled: mailbox.faults(),
   }))
-  app.post('/control/misbehave', async ({ body }) => {
-    mailbox.misbehave(mailbox.readMisbehaviour(body))
-    return mailbox.misbehaviours()
+  app.post('/control/faults', async ({ body }) => {
+    mailbox.simulateFault(mailbox.readFault(body))
+    return mailbox.faults()
   })
-  app.delete('/control/misbehave', async () => {
-    mailbox.clearMisbehaviours()
+  app.delete('/control/faults', async () => {
+    mailbox.clearFaults()
     return []
   })
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { createTransport } from 'nodemailer'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
-import { MAILBOX_MISBEHAVIOURS } from './misbehaviours.ts'
+import { MAILBOX_FAULTS } from './faults.ts'
 
 let standIns: StandIns
 before(async () => {
@@ -12,7 +12,7 @@ before(async () => {
 after(() => standIns.close())
 afterEach(() => {
   standIns.mailbox.empty()
-  standIns.mailbox.clearMisbehaviours()
+  standIns.mailbox.clearFaults()
 })
 
 const email = {
@@ -119,7 +119,7 @@ for (const [name, code] of [
   ['email-550', 550],
 ] as const) {
   test(`${name}: the sender gets ${code}, nothing is stored, the next email is accepted`, async () => {
-    standIns.mailbox.misbehave({ name })
+    standIns.mailbox.simulateFault({ name })
     await assert.rejects(send(), { responseCode: code })
     assert.equal(storedCount(), 0)
     await send()
@@ -135,20 +135,20 @@ for (const [name, emails] of [
   ['email-slow', 1],
 ] as const) {
   test(`${name}: the sender gets no response in time, ${emails} stored`, async () => {
-    standIns.mailbox.misbehave({ name })
+    standIns.mailbox.simulateFault({ name })
     await assert.rejects(send({}, { socketTimeout: 200, greetingTimeout: 200 }))
     assert.equal(storedCount(), emails)
   })
 }
 
 test('email-slow responds after the delay', async () => {
-  standIns.mailbox.misbehave({ name: 'email-slow', ms: 30 })
+  standIns.mailbox.simulateFault({ name: 'email-slow', ms: 30 })
   await send()
   assert.equal(storedCount(), 1)
 })
 
-test('a misbehaviour for one recipient can be ordered by a control call', async () => {
-  const control = `${standIns.url}/mailbox/control/misbehave`
+test('a fault for one recipient can be scheduled by a control call', async () => {
+  const control = `${standIns.url}/mailbox/control/faults`
   const order = (body: object) =>
     fetch(control, {
       method: 'POST',
@@ -161,6 +161,6 @@ test('a misbehaviour for one recipient can be ordered by a control call', async 
   await send()
   await assert.rejects(send({ to: 'siti@example.com' }), { responseCode: 550 })
   const { can } = await (await fetch(control)).json()
-  assert.equal(can.length, Object.keys(MAILBOX_MISBEHAVIOURS).length)
+  assert.equal(can.length, Object.keys(MAILBOX_FAULTS).length)
   assert.deepEqual(await (await fetch(control, { method: 'DELETE' })).json(), [])
 })

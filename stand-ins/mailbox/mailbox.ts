@@ -1,9 +1,9 @@
 /* Assembles the mailbox: receives SMTP, serves pages and JSON. */
 import type { FastifyInstance } from 'fastify'
-import { createMisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { createFaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import { openEmailStore } from './stored-emails.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
-import { MAILBOX_MISBEHAVIOURS, type MailboxMisbehaviour } from './misbehaviours.ts'
+import { MAILBOX_FAULTS, type MailboxFault } from './faults.ts'
 import { receiveMail } from './receive-mail.ts'
 import type { Mailbox } from './mailbox-stand-in.ts'
 
@@ -16,18 +16,18 @@ type MailboxOptions = {
 /** Registers everything under `/mailbox` and starts the SMTP server. Throws if its port is in use. */
 export async function registerMailboxStandIn(app: FastifyInstance, options: MailboxOptions) {
   const emails = await openEmailStore(options.emailsFile)
-  const script = createMisbehaviourScript<MailboxMisbehaviour>(MAILBOX_MISBEHAVIOURS)
+  const faultSchedule = createFaultSchedule<MailboxFault>(MAILBOX_FAULTS)
   const handle: Mailbox = {
     messages: emails.list,
     message: emails.find,
     empty: emails.clear,
-    misbehave: script.order,
-    readMisbehaviour: script.read,
-    misbehaviours: script.list,
-    clearMisbehaviours: script.clearMisbehaviours,
+    simulateFault: faultSchedule.add,
+    readFault: faultSchedule.read,
+    faults: faultSchedule.list,
+    clearFaults: faultSchedule.clearFaults,
   }
   await app.register(async (routes) => mailboxRoutes(routes, handle), { prefix: '/mailbox' })
-  const smtp = await receiveMail(emails, script, {
+  const smtp = await receiveMail(emails, faultSchedule, {
     port: options.smtpPort,
     host: options.host,
   })

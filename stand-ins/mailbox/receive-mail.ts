@@ -4,9 +4,9 @@
  */
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { FaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import type { EmailStore } from './stored-emails.ts'
-import type { MailboxMisbehaviour } from './misbehaviours.ts'
+import type { MailboxFault } from './faults.ts'
 
 /** Default `ms` of `email-slow`. */
 const DEFAULT_SLOW_MS = 30_000
@@ -16,7 +16,7 @@ type Callback = (error?: Error | null, message?: string) => void
 /** Starts the server. Returns the listening port and a function that stops it. */
 export async function receiveMail(
   emails: EmailStore,
-  script: MisbehaviourScript<MailboxMisbehaviour>,
+  faultSchedule: FaultSchedule<MailboxFault>,
   address: { port: number; host: string },
 ): Promise<{ port: number; end(): Promise<void> }> {
   const resetConnection = (session: SMTPServerSession) => {
@@ -28,7 +28,7 @@ export async function receiveMail(
 
   const receiveEmail = async (raw: Buffer, session: SMTPServerSession, respond: Callback) => {
     const recipients = session.envelope.rcptTo.map((item) => item.address)
-    const fault = script.take('email', recipients)
+    const fault = faultSchedule.take('email', recipients)
     const store = async () => void emails.add(await simpleParser(raw), recipients, new Date())
     switch (fault?.name) {
       case 'email-451':
@@ -65,12 +65,12 @@ export async function receiveMail(
     socketTimeout: 10 * 60 * 1000,
     onAuth: (_, __, respond) => respond(null, { user: 'anybody' }),
     onConnect(_, respond) {
-      const fault = script.take('connect', [])
+      const fault = faultSchedule.take('connect', [])
       if (fault?.name === 'connect-hang') return
       respond(fault ? createRefusal(421, 'Busy, try again later') : null)
     },
     onRcptTo({ address }, _, respond) {
-      const fault = script.take('recipient', [address])
+      const fault = faultSchedule.take('recipient', [address])
       if (!fault) return respond()
       respond(
         fault.name === 'recipient-450'

@@ -1,6 +1,6 @@
 /*
  * What all calls of the imitated PayPal API share: access tokens, errors, idempotent creations, and
- * misbehaviours that a test has ordered. Status codes, names and issues follow the description of
+ * faults that a test has scheduled. Status codes, names and issues follow the description of
  * PayPal's API.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
@@ -11,11 +11,11 @@ import {
   RESPONSE_FAULTS,
   type ResponseFault,
 } from '#stand-ins/backstage/respond-with-fault.ts'
-import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { FaultSchedule, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { SubscriptionService } from './change-subscription.ts'
-import { PAYPAL_MISBEHAVIOURS, type CallName, type PayPalMisbehaviour } from './misbehaviours.ts'
+import { PAYPAL_FAULTS, type CallName, type PayPalFault } from './faults.ts'
 import {
   errorBody,
   missingFieldError,
@@ -32,7 +32,7 @@ import type { WebhookNotifier } from './webhook-notifier.ts'
 export type Account = {
   ledger: Ledger
   clock: AdjustableClock
-  script: MisbehaviourScript<PayPalMisbehaviour>
+  faultSchedule: FaultSchedule<PayPalFault>
   subscriptions: SubscriptionService
   notifier: WebhookNotifier
   clientId: string
@@ -41,12 +41,12 @@ export type Account = {
 }
 
 type ApiReply = { status: number; body?: unknown }
-type Fault = Scripted<PayPalMisbehaviour> | undefined
+type Fault = ScheduledFault<PayPalFault> | undefined
 
 /**
- * Handles one call: runs `work` and sends its reply. A misbehaviour that was ordered for the call
+ * Handles one call: runs `work` and sends its reply. A fault that was scheduled for the call
  * decides whether `work` runs and what is sent. `references` are the ids by which an order of a
- * misbehaviour can be limited to this call.
+ * fault can be limited to this call.
  */
 export type HandleCall = (
   reply: FastifyReply,
@@ -71,7 +71,7 @@ export function registerPayPalApi(
     handleCall: HandleCall,
   ) => void)[],
 ): void {
-  const { script, clock } = account
+  const { faultSchedule, clock } = account
   /** Time of expiry of each token, in ms since 1970. */
   const tokens = new Map<string, number>()
 
@@ -90,13 +90,13 @@ export function registerPayPalApi(
   })
 
   const handleCall: HandleCall = async (reply, call, references, work) => {
-    const fault = script.take(call, references)
+    const fault = faultSchedule.take(call, references)
     if (!fault) return respond(reply, await work())
-    const { isWorkDone, failure } = PAYPAL_MISBEHAVIOURS[fault.name]
+    const { isWorkDone, failure } = PAYPAL_FAULTS[fault.name]
     // Without a failure the response is sent normally: only its content is wrong.
     const normalReply = isWorkDone || !failure ? await work() : { status: 200, body: {} }
     if (!failure) return respond(reply, normalReply)
-    if (isResponseFault(failure)) return misbehave(reply, failure, normalReply, fault)
+    if (isResponseFault(failure)) return simulateFault(reply, failure, normalReply, fault)
     // A token that was refused once stays refused: the client has to fetch another one.
     if (failure === '401') tokens.clear()
     return refuse(reply, errorOf(failure))
@@ -163,7 +163,7 @@ function respond(reply: FastifyReply, { status, body }: ApiReply) {
   return reply.code(status).send(body)
 }
 
-function misbehave(
+function simulateFault(
   reply: FastifyReply,
   failure: ResponseFault,
   normalReply: ApiReply,
@@ -183,7 +183,7 @@ function refuse(reply: FastifyReply, error: PayPalError) {
 }
 
 /**
- * Returns the error of an ordered failure; '422' is PayPal's error for a wrong status. Any text that
+ * Returns the error of a scheduled failure; '422' is PayPal's error for a wrong status. Any text that
  * is no status becomes 500.
  */
 function errorOf(failure: string): PayPalError {

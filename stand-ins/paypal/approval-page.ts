@@ -19,13 +19,13 @@ export function approvalPage(subscription: Subscription, plan: Plan, opener: str
     <dl class="facts">
       <div>
         <dt>Today</dt>
-        <dd>${cycle ? ringgit(Number(cycleCharge(subscription, cycle).value)) : ''}</dd>
+        <dd>${cycle ? formatRinggit(Number(cycleCharge(subscription, cycle).value)) : ''}</dd>
       </div>
       ${
         regular &&
         html`<div>
           <dt>Then ${frequencyText(regular)}</dt>
-          <dd>${ringgit(Number(cycleCharge(subscription, regular).value))}</dd>
+          <dd>${formatRinggit(Number(cycleCharge(subscription, regular).value))}</dd>
         </div>`
       }
       <div>
@@ -47,12 +47,15 @@ export function approvalPage(subscription: Subscription, plan: Plan, opener: str
         </div>
       </div>
     </form>
-    <p class="hint">This page plays PayPal. No money moves, and no account is needed.</p>
+    <p class="hint">This page simulates PayPal. No money moves, and no account is needed.</p>
   `
 }
 
-/** Last page of the window: its script posts the decision to the shop's page and closes it. */
-export function decidedPage(
+/**
+ * Shown in the SDK's window after the decision. approval-window.js reads the `data-` attributes,
+ * sends them to the page that opened the window, and closes the window.
+ */
+export function approvalResultPage(
   subscription: Subscription,
   opener: string,
   decision: 'approve' | 'cancel',
@@ -73,13 +76,15 @@ export function decidedPage(
 }
 
 /** Shown for a subscription that was decided already, or that does not exist. */
-export function closedApprovalPage(subscription: Subscription | undefined): Html {
+export function approvalUnavailablePage(subscription: Subscription | undefined): Html {
   if (!subscription) {
     return html`<h1>Page not found</h1>
       <p>There is no subscription to agree to here.</p>`
   }
   return html`<h1>Already decided</h1>
-    <p class="box">This subscription is ${subscription.status.toLowerCase().replace('_', ' ')}.</p>`
+    <p class="box">
+      This subscription is ${subscription.status.toLowerCase().replaceAll('_', ' ')}.
+    </p>`
 }
 
 /** Returns 'every month', or 'every 30 days'. */
@@ -96,6 +101,7 @@ function paymentCountText({ cycles }: Subscription): string {
 }
 
 /** `amount` is in ringgit. */
-export function ringgit(amount: number): string {
-  return `RM\u00a0${amount.toLocaleString('en-MY', { minimumFractionDigits: 2 })}`
+export function formatRinggit(amount: number): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return `RM\u00a0${amount.toLocaleString('en-MY', decimals)}`
 }

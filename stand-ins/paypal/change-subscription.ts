@@ -2,10 +2,10 @@
  * Changes subscriptions as PayPal does: their status, their charges, and the webhooks about both.
  * Source: PayPal, "Subscriptions API" and "Payment failure retry".
  */
-import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { FaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger } from './ledger.ts'
-import type { PayPalMisbehaviour } from './misbehaviours.ts'
+import type { PayPalFault } from './faults.ts'
 import { unprocessableError } from './paypal-error.ts'
 import { newId, type Money, type Plan } from './plan.ts'
 import {
@@ -28,7 +28,7 @@ export type Outcome = 'paid' | 'declined'
 type Dependencies = {
   ledger: Ledger
   clock: AdjustableClock
-  script: MisbehaviourScript<PayPalMisbehaviour>
+  faultSchedule: FaultSchedule<PayPalFault>
   notifier: WebhookNotifier
   urls: () => Urls
 }
@@ -109,7 +109,7 @@ export class SubscriptionService {
 
   /**
    * Charges the next cycle immediately, whatever the day. Without `outcome` the payment succeeds;
-   * an ordered `charge-declined` declines it in any case.
+   * a scheduled `charge-declined` declines it in any case.
    */
   runCycle(subscription: Subscription, outcome?: Outcome): Promise<void> {
     refuseUnless(subscription, ['ACTIVE'], 'charge', 'active')
@@ -176,8 +176,11 @@ export class SubscriptionService {
   ): Promise<void> {
     const cycle = currentCycle(subscription)
     if (!cycle) return
-    const { ledger, script } = this.#dependencies
-    const fault = script.take('charge', [subscription.id, subscription.custom_id ?? null])?.name
+    const { ledger, faultSchedule } = this.#dependencies
+    const fault = faultSchedule.take('charge', [
+      subscription.id,
+      subscription.custom_id ?? null,
+    ])?.name
     const plan = this.planOf(subscription)
     const agreedPrice = cycleCharge(subscription, cycle)
     // A retry belongs to the cycle whose next day was set by its first attempt.

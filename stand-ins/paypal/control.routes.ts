@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { PAYPAL_MISBEHAVIOURS } from './misbehaviours.ts'
+import { PAYPAL_FAULTS } from './faults.ts'
 import { PayPalError } from './paypal-error.ts'
 import type { PayPalStandIn } from './paypal-stand-in.ts'
 
@@ -51,16 +51,16 @@ export function registerPayPalControl(app: FastifyInstance, paypal: PayPalStandI
     return paypal.subscription(params.id)
   })
 
-  app.get('/misbehave', async () => ({
-    can: Object.entries(PAYPAL_MISBEHAVIOURS).map(([name, { at, does }]) => ({ name, at, does })),
-    ordered: paypal.misbehaviours(),
+  app.get('/faults', async () => ({
+    can: Object.entries(PAYPAL_FAULTS).map(([name, { at, does }]) => ({ name, at, does })),
+    scheduled: paypal.faults(),
   }))
-  app.post('/misbehave', async ({ body }) => {
-    paypal.misbehave(paypal.readMisbehaviour(body))
-    return paypal.misbehaviours()
+  app.post('/faults', async ({ body }) => {
+    paypal.simulateFault(paypal.readFault(body))
+    return paypal.faults()
   })
-  app.delete('/misbehave', async () => {
-    paypal.clearMisbehaviours()
+  app.delete('/faults', async () => {
+    paypal.clearFaults()
     return []
   })
 

@@ -36,7 +36,7 @@ export type Delivery = {
   nextAt: string | null
   /** `again`: made by a control call, outside the retry schedule. */
   attempts: (Outcome & { at: string; again: boolean })[]
-  misbehaviour: string | null
+  fault: string | null
 }
 
 export type LedgerSnapshot = {

@@ -2,7 +2,7 @@
  * The demo's page: all subscriptions with their webhooks, and buttons that charge or change them.
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
-import { frequencyText, ringgit } from './approval-page.ts'
+import { frequencyText, formatRinggit } from './approval-page.ts'
 import type { Ledger, Delivery } from './ledger.ts'
 import {
   cycleCharge,
@@ -58,7 +58,7 @@ function subscriptionRow(subscription: Subscription, deliveries: readonly Delive
     <div class="row">
       <strong>
         ${subscription.id} ·
-        ${cycle ? `${ringgit(Number(cycleCharge(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
+        ${cycle ? `${formatRinggit(Number(cycleCharge(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
       </strong>
       <span>
         <span class="badge ${BADGE_CLASSES[subscription.status]}">${subscription.status}</span>

@@ -10,7 +10,7 @@ import { respondWithFault } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { Html } from '#stand-ins/backstage/html.ts'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import type { Account } from './api.routes.ts'
-import { approvalPage, decidedPage, closedApprovalPage } from './approval-page.ts'
+import { approvalPage, approvalResultPage, approvalUnavailablePage } from './approval-page.ts'
 import { overview } from './overview-page.ts'
 import { approvalUrl, type Subscription } from './subscription.ts'
 
@@ -41,12 +41,12 @@ export function registerPayPalPages(app: FastifyInstance, account: Account): voi
 }
 
 function sdkScripts(app: FastifyInstance, account: Account): void {
-  const { script, urls } = account
+  const { faultSchedule, urls } = account
   app.get<{ Querystring: { 'client-id'?: string } }>('/sdk/js', async ({ query }, reply) => {
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
     // The shop's pages load it from another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin')
-    const fault = script.take('sdk', [])
+    const fault = faultSchedule.take('sdk', [])
     const body = SDK_SCRIPT.replaceAll('__PAGES__', urls().pages)
     // As for a wrong client id at PayPal, the script fails in the browser.
     if (query['client-id'] !== account.clientId) return reply.code(400).send('throw new Error()')
@@ -88,7 +88,7 @@ function approvalPages(app: FastifyInstance, account: Account): void {
   ) =>
     subscription?.status === 'APPROVAL_PENDING'
       ? show(reply, approvalPage(subscription, subscriptions.planOf(subscription), opener))
-      : show(reply, closedApprovalPage(subscription), { status: subscription ? 200 : 404 })
+      : show(reply, approvalUnavailablePage(subscription), { status: subscription ? 200 : 404 })
   const findByToken = (token: string | undefined) =>
     [...ledger.subscriptions.values()].find(({ baToken }) => baToken === token)
 
@@ -110,16 +110,19 @@ function approvalPages(app: FastifyInstance, account: Account): void {
     const { ba_token: token, decision, opener } = approvalForm.parse(body)
     const subscription = findByToken(token)
     if (subscription?.status !== 'APPROVAL_PENDING') return showApproval(subscription, null, reply)
-    if (decision === 'approve') approveAsScripted(account, subscription)
+    if (decision === 'approve') approveAsScheduled(account, subscription)
     if (opener !== undefined)
-      return show(reply, decidedPage(subscription, opener, decision), { closesWindow: true })
+      return show(reply, approvalResultPage(subscription, opener, decision), { closesWindow: true })
     return reply.redirect(returnUrlOf(subscription, decision) ?? urls().pages, 303)
   })
 }
 
-/** Approves immediately, or after the delay that was ordered for this subscription. */
-function approveAsScripted({ script, subscriptions }: Account, subscription: Subscription): void {
-  const delay = script.take('approve', [subscription.id, subscription.custom_id ?? null])
+/** Approves immediately, or after the delay that was scheduled for this subscription. */
+function approveAsScheduled(
+  { faultSchedule, subscriptions }: Account,
+  subscription: Subscription,
+): void {
+  const delay = faultSchedule.take('approve', [subscription.id, subscription.custom_id ?? null])
   const approve = () => void subscriptions.approve(subscription)
   if (delay) void pause(delay.ms ?? DEFAULT_DELAY_MS, undefined, { ref: false }).then(approve)
   else approve()
@@ -138,7 +141,7 @@ function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Accou
   app.post('/act', async ({ body }, reply) => {
     const { id, act } = actionForm.parse(body)
     const subscription = ledger.subscriptions.get(id)
-    if (!subscription) return show(reply, closedApprovalPage(undefined), { status: 404 })
+    if (!subscription) return show(reply, approvalUnavailablePage(undefined), { status: 404 })
     if (act === 'cycle') await subscriptions.runCycle(subscription, 'paid')
     else if (act === 'decline') await subscriptions.runCycle(subscription, 'declined')
     else await subscriptions[act](subscription, 'By the payer, at PayPal')

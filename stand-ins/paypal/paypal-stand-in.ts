@@ -1,11 +1,11 @@
 /**
  * What the code that started a PayPal stand-in can do with it: act as the payer, send webhooks,
- * script misbehaviours, advance the clock.
+ * schedule faults, advance the clock.
  */
-import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { Fault, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import type { LedgerSnapshot, Delivery } from './ledger.ts'
 import type { Outcome } from './change-subscription.ts'
-import type { PayPalMisbehaviour } from './misbehaviours.ts'
+import type { PayPalFault } from './faults.ts'
 import type { Subscription } from './subscription.ts'
 
 export type PayPalStandIn = {
@@ -38,11 +38,11 @@ export type PayPalStandIn = {
   rootCertificate(): Promise<string>
   /** With null, webhooks go to the shop in the subscription's return URL. */
   setWebhookUrl(url: string | null): void
-  misbehave(misbehaviour: Misbehaviour<PayPalMisbehaviour>): void
-  /** Checks a request body. Throws ZodError if it is no misbehaviour of PayPal. */
-  readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
-  misbehaviours(): Scripted<PayPalMisbehaviour>[]
-  clearMisbehaviours(): void
+  simulateFault(fault: Fault<PayPalFault>): void
+  /** Checks a request body. Throws ZodError if it is no fault of PayPal. */
+  readFault(body: unknown): Fault<PayPalFault>
+  faults(): ScheduledFault<PayPalFault>[]
+  clearFaults(): void
   now(): Date
   /** Moves time forward by milliseconds, and runs cycles, retries and delayed webhooks on the way. */
   advanceClock(ms: number): Promise<void>

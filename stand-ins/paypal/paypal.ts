@@ -1,17 +1,17 @@
 /*
  * Assembles the PayPal stand-in and returns its control handle. It imitates one merchant with one
- * payer whose payments succeed unless ordered otherwise; stand-ins/README.md lists what it does not
+ * payer whose payments succeed unless a test schedules a fault; stand-ins/README.md lists what it does not
  * imitate.
  */
 import type { FastifyInstance } from 'fastify'
-import { createMisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { createFaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { registerPayPalApi } from './api.routes.ts'
 import { openLedger } from './ledger.ts'
 import { registerCatalogueCalls } from './catalogue.routes.ts'
 import { SubscriptionService } from './change-subscription.ts'
 import { registerPayPalControl } from './control.routes.ts'
-import { PAYPAL_MISBEHAVIOURS, type PayPalMisbehaviour } from './misbehaviours.ts'
+import { PAYPAL_FAULTS, type PayPalFault } from './faults.ts'
 import { registerNotificationCalls } from './notifications.routes.ts'
 import { registerPayPalPages } from './pages.routes.ts'
 import { createWebhookSender } from './send-webhooks.ts'
@@ -45,15 +45,15 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
   const urls = () => ({ api: apiUrl(), pages: `${options.origin()}/paypal` })
   const ledger = await openLedger(options.ledgerFile)
   ledger.webhooks.set(webhookId, { id: webhookId, url: options.webhookUrl, eventTypes: ['*'] })
-  const script = createMisbehaviourScript<PayPalMisbehaviour>(PAYPAL_MISBEHAVIOURS)
+  const faultSchedule = createFaultSchedule<PayPalFault>(PAYPAL_FAULTS)
   const sender = createWebhookSender(ledger, clock, {
     retryDelayMs: options.retryDelayMs,
     timeoutMs: options.webhookTimeoutMs,
   })
-  const notifier = new WebhookNotifier({ ledger, clock, script, sender, apiUrl })
-  const subscriptions = new SubscriptionService({ ledger, clock, script, notifier, urls })
+  const notifier = new WebhookNotifier({ ledger, clock, faultSchedule, sender, apiUrl })
+  const subscriptions = new SubscriptionService({ ledger, clock, faultSchedule, notifier, urls })
   const { clientId, secret } = options
-  const account = { ledger, clock, script, subscriptions, notifier, clientId, secret, urls }
+  const account = { ledger, clock, faultSchedule, subscriptions, notifier, clientId, secret, urls }
 
   const findSubscription = (id: string): Subscription => {
     const subscription = ledger.subscriptions.get(id)
@@ -87,10 +87,10 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
       const webhook = ledger.webhooks.get(webhookId)
       if (webhook) webhook.url = url
     },
-    misbehave: script.order,
-    readMisbehaviour: script.read,
-    misbehaviours: script.list,
-    clearMisbehaviours: script.clearMisbehaviours,
+    simulateFault: faultSchedule.add,
+    readFault: faultSchedule.read,
+    faults: faultSchedule.list,
+    clearFaults: faultSchedule.clearFaults,
     now: clock.now,
     advanceClock: clock.turn,
     setClock: (now) => clock.setTo(now.getTime()),

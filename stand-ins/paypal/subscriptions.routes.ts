@@ -54,7 +54,7 @@ function createAndGetCalls(
   handleCall: HandleCall,
   previousResponses: ReadonlyMap<string, unknown>,
 ): void {
-  const { ledger, subscriptions, script } = account
+  const { ledger, subscriptions, faultSchedule } = account
 
   app.post('/v1/billing/subscriptions', async (request, reply) =>
     handleCall(reply, 'create', [customIdOf(request.body)], () => {
@@ -79,8 +79,8 @@ function createAndGetCalls(
 
   app.get<WithId>('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
     const staleResponse = previousResponses.get(params.id)
-    // Read before handleCall, which counts the misbehaviour as used.
-    const shouldBeStale = script
+    // Read before handleCall, which counts the fault as used.
+    const shouldBeStale = faultSchedule
       .list()
       .some(({ name, remainingCount }) => name === 'get-stale' && remainingCount > 0)
     return handleCall(reply, 'get', referencesOf(account, params.id), () => {
@@ -153,7 +153,7 @@ function findSubscription({ ledger }: Account, id: string): Subscription {
   return subscription
 }
 
-/** Returns the ids by which a misbehaviour can be ordered for this subscription. */
+/** Returns the ids by which a fault can be scheduled for this subscription. */
 function referencesOf({ ledger }: Account, id: string): (string | null)[] {
   return [id, ledger.subscriptions.get(id)?.custom_id ?? null]
 }

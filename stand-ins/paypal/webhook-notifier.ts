@@ -1,16 +1,16 @@
 /*
  * Creates the webhook of an event and sends it to every URL registered for its type, normally or
- * with an ordered misbehaviour. Unlike PayPal, a webhook without a URL goes to
+ * with a scheduled fault. Unlike PayPal, a webhook without a URL goes to
  * `/api/paypal/webhook` of the shop in the subscription's return URL, so that a demo needs no
  * registration.
  */
 import { randomBytes } from 'node:crypto'
-import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { FaultSchedule, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { shuffle } from '#stand-ins/backstage/shuffle.ts'
 import type { Ledger, Delivery, WebhookListener } from './ledger.ts'
 import { createCertificateChain, type CertificateChain } from './certificate.ts'
-import type { PayPalMisbehaviour } from './misbehaviours.ts'
+import type { PayPalFault } from './faults.ts'
 import { newId } from './plan.ts'
 import type { WebhookSender } from './send-webhooks.ts'
 import { transmissionHeaders } from './sign-webhook.ts'
@@ -26,7 +26,7 @@ type PayPalEvent = {
 type Dependencies = {
   ledger: Ledger
   clock: AdjustableClock
-  script: MisbehaviourScript<PayPalMisbehaviour>
+  faultSchedule: FaultSchedule<PayPalFault>
   sender: WebhookSender
   /** Base URL of the API for programs on this machine. */
   apiUrl: () => string
@@ -102,10 +102,10 @@ export class WebhookNotifier {
     event: PayPalEvent,
     listener: WebhookListener,
   ): Promise<void> {
-    const { ledger, script, sender } = this.#dependencies
+    const { ledger, faultSchedule, sender } = this.#dependencies
     const references = [subscription.id, subscription.custom_id ?? null, event.type]
-    const timing = script.take('webhook-timing', references)
-    const content = script.take('webhook-content', references)
+    const timing = faultSchedule.take('webhook-timing', references)
+    const content = faultSchedule.take('webhook-content', references)
     // `remainingCount` was counted down by `take`: this was the last webhook of the order.
     const isLast = timing?.remainingCount === 0
     const deliveries = await this.#createInOrder(async () => {
@@ -148,7 +148,7 @@ export class WebhookNotifier {
     subscription: Subscription,
     event: PayPalEvent,
     listener: WebhookListener,
-    { timing, content }: { timing: OrderedMisbehaviour; content: OrderedMisbehaviour },
+    { timing, content }: { timing: ScheduledPayPalFault; content: ScheduledPayPalFault },
   ): Promise<Delivery[]> {
     const { ledger, clock } = this.#dependencies
     const id = createEventId()
@@ -166,7 +166,7 @@ export class WebhookNotifier {
         state: 'waiting',
         nextAt: null,
         attempts: [],
-        misbehaviour: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
+        fault: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
       })
     }
     return createdDeliveries
@@ -175,7 +175,7 @@ export class WebhookNotifier {
   async #sign(
     body: string,
     webhookId: string,
-    content: PayPalMisbehaviour | undefined,
+    content: PayPalFault | undefined,
   ): Promise<Pick<Delivery, 'body' | 'headers'>> {
     const { clock, apiUrl } = this.#dependencies
     const sentAt = clock.now().getTime() - (content === 'webhook-old' ? OLD_WEBHOOK_AGE_MS : 0)
@@ -201,14 +201,14 @@ export class WebhookNotifier {
   }
 }
 
-type OrderedMisbehaviour = Scripted<PayPalMisbehaviour> | undefined
+type ScheduledPayPalFault = ScheduledFault<PayPalFault> | undefined
 
 /** Returns the body of a webhook. */
 function createEnvelope(
   id: string,
   event: PayPalEvent,
   now: Date,
-  content: PayPalMisbehaviour | undefined,
+  content: PayPalFault | undefined,
 ) {
   const resource =
     content === 'webhook-invented'

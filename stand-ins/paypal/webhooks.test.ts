@@ -21,7 +21,7 @@ const eventNamesOf = (calls: readonly Call[]) => calls.map(({ type }) => type.sp
 test('a webhook verifies offline and by API call; a changed one does not', async (t) => {
   const shop = await shopFor(t)
   const names = ['webhook-flipped-byte', 'webhook-foreign-key', 'webhook-other-id'] as const
-  for (const name of names) shop.paypal.misbehave({ name })
+  for (const name of names) shop.paypal.simulateFault({ name })
   const id = await shop.createSubscription()
   await shop.paypal.approve(id)
   await shop.paypal.waitUntilIdle()
@@ -77,8 +77,8 @@ test('a webhook is sent up to 25 times over three days until the shop accepts it
   assert.equal(shop.calls.length, 25)
   assert.equal(shop.paypal.deliveries()[0]?.state, 'dropped')
   shop.respondWith(() => 204)
-  shop.paypal.misbehave({ name: 'webhook-repeated', count: 25, parallel: true })
-  shop.paypal.misbehave({ name: 'webhook-never', reference: 'PAYMENT.SALE.COMPLETED' })
+  shop.paypal.simulateFault({ name: 'webhook-repeated', count: 25, parallel: true })
+  shop.paypal.simulateFault({ name: 'webhook-never', reference: 'PAYMENT.SALE.COMPLETED' })
   await shop.paypal.approve(id)
   const ids = new Set(shop.calls.slice(25).map(({ body }) => JSON.parse(body).id))
   assert.deepEqual([shop.calls.length, ids.size], [50, 1])
@@ -86,7 +86,7 @@ test('a webhook is sent up to 25 times over three days until the shop accepts it
 
 test('held webhooks are sent in another order', async (t) => {
   const shop = await shopFor(t)
-  shop.paypal.misbehave({ name: 'webhook-shuffled', times: 3 })
+  shop.paypal.simulateFault({ name: 'webhook-shuffled', times: 3 })
   const id = await shop.createSubscription()
   await shop.paypal.approve(id)
   assert.equal(eventNamesOf(shop.calls).at(-1), 'CREATED')

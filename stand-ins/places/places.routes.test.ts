@@ -5,14 +5,14 @@ import { findPostcode } from 'malaysia-postcodes'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 import { DEMO_ADDRESSES } from './demo-addresses.ts'
-import { PLACES_MISBEHAVIOURS, type PlacesMisbehaviour } from './misbehaviours.ts'
+import { PLACES_FAULTS, type PlacesFault } from './faults.ts'
 
 let standIns: StandIns
 before(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 })
 })
 after(() => standIns.close())
-afterEach(() => standIns.places.clearMisbehaviours())
+afterEach(() => standIns.places.clearFaults())
 
 const key = { 'x-goog-api-key': DEFAULT_KEYS.googleMapsApiKey }
 const complete = (body: object, headers: Record<string, string> = key, init: RequestInit = {}) =>
@@ -193,9 +193,9 @@ test('the demo addresses cover all sixteen states, with real postcodes and missi
 
 const statusOf: Record<string, number> = { '403': 403, '429': 429, '500': 500, '503': 503 }
 
-for (const [name, row] of Object.entries(PLACES_MISBEHAVIOURS)) {
+for (const [name, row] of Object.entries(PLACES_FAULTS)) {
   test(`${name}: ${row.does}`, async () => {
-    const ordered = await fetch(`${standIns.url}/places/control/misbehave`, {
+    const ordered = await fetch(`${standIns.url}/places/control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
@@ -222,12 +222,12 @@ for (const [name, row] of Object.entries(PLACES_MISBEHAVIOURS)) {
 }
 
 test('slow responses arrive after the delay, and only for the matching text', async () => {
-  const name: PlacesMisbehaviour = 'autocomplete-slow'
-  standIns.places.misbehave({ name, ms: 30, reference: 'telawi' })
+  const name: PlacesFault = 'autocomplete-slow'
+  standIns.places.simulateFault({ name, ms: 30, reference: 'telawi' })
   const startedAt = performance.now()
   await complete({ input: 'kiara' })
   const { suggestions } = await (await complete({ input: 'telawi' })).json()
   assert.equal(suggestions.length, 1)
   assert.ok(performance.now() - startedAt >= 30)
-  assert.equal(standIns.places.misbehaviours()[0]?.remainingCount, 0)
+  assert.equal(standIns.places.faults()[0]?.remainingCount, 0)
 })

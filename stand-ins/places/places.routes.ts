@@ -5,16 +5,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { respondWithFault } from '#stand-ins/backstage/respond-with-fault.ts'
-import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { FaultSchedule, ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import { parseFieldMask, selectFields, findUnknownPath } from './field-mask.ts'
 import { sendGoogleError } from './google-error.ts'
-import { placesMisbehaviourRow, type PlacesMisbehaviour } from './misbehaviours.ts'
+import { placesFaultDefinition, type PlacesFault } from './faults.ts'
 import { findPlaces, PLACES, placeResponse, suggestionResponse } from './place.ts'
 import type { Sessions } from './sessions.ts'
 
 type PlacesRoutesOptions = {
   apiKey: string
-  script: MisbehaviourScript<PlacesMisbehaviour>
+  faultSchedule: FaultSchedule<PlacesFault>
   sessions: Sessions
 }
 
@@ -49,7 +49,7 @@ const PLACE_FIELDS = [
 
 /** Registers both calls. Every call needs the API key. */
 export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions): void {
-  const { script, sessions } = options
+  const { faultSchedule, sessions } = options
 
   app.addHook('onRequest', async (request, reply) => {
     const key = readApiKey(request)
@@ -61,7 +61,7 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
   // Fastify reads `::` as one colon; a single colon would begin a route parameter.
   app.post('/v1/places::autocomplete', async (request, reply) => {
     const parsed = autocompleteRequest.safeParse(request.body)
-    const fault = script.take('autocomplete', [parsed.data?.input ?? null])
+    const fault = faultSchedule.take('autocomplete', [parsed.data?.input ?? null])
     if (!parsed.success) return sendGoogleError(reply, 'invalid', firstIssueMessage(parsed.error))
     const { input, sessionToken, includedRegionCodes: regions } = parsed.data
     if (parsed.data.locationBias && parsed.data.locationRestriction) {
@@ -90,7 +90,7 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
     async (request, reply) => {
       const { id } = request.params
       const { sessionToken } = request.query
-      const fault = script.take('details', [id])
+      const fault = faultSchedule.take('details', [id])
       const maskText = readMaskText(request)
       if (maskText === undefined) return sendGoogleError(reply, 'no-mask')
       const paths = parseFieldMask(maskText)
@@ -113,11 +113,11 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
 
 function respond(
   reply: FastifyReply,
-  fault: Scripted<PlacesMisbehaviour> | undefined,
+  fault: ScheduledFault<PlacesFault> | undefined,
   body: unknown,
 ) {
   if (!fault) return reply.send(body)
-  const { failure, ms } = placesMisbehaviourRow(fault.name)
+  const { failure, ms } = placesFaultDefinition(fault.name)
   if (failure === 'garbage') return reply.type('application/json').send('{"suggestions":[{"plac')
   if (failure === '403' || failure === '429' || failure === '500' || failure === '503') {
     return sendGoogleError(reply, failure)

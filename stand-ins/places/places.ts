@@ -1,11 +1,11 @@
 /* Assembles the Places stand-in and returns its control handle. */
 import type { FastifyInstance } from 'fastify'
 import {
-  createMisbehaviourScript,
-  type Misbehaviour,
-  type Scripted,
-} from '#stand-ins/backstage/misbehaviour-script.ts'
-import { PLACES_MISBEHAVIOURS, type PlacesMisbehaviour } from './misbehaviours.ts'
+  createFaultSchedule,
+  type Fault,
+  type ScheduledFault,
+} from '#stand-ins/backstage/fault-schedule.ts'
+import { PLACES_FAULTS, type PlacesFault } from './faults.ts'
 import { PLACES, type Place } from './place.ts'
 import { placesRoutes } from './places.routes.ts'
 import { createSessions, type Session } from './sessions.ts'
@@ -17,9 +17,9 @@ export type PlacesStandIn = {
   places(): readonly Place[]
   sessions(): Session[]
   billedPerRequest(): number
-  misbehave(misbehaviour: Misbehaviour<PlacesMisbehaviour>): void
-  misbehaviours(): Scripted<PlacesMisbehaviour>[]
-  clearMisbehaviours(): void
+  simulateFault(fault: Fault<PlacesFault>): void
+  faults(): ScheduledFault<PlacesFault>[]
+  clearFaults(): void
 }
 
 /** Registers everything under `/places` and returns the control handle. */
@@ -27,20 +27,20 @@ export async function registerPlacesStandIn(
   app: FastifyInstance,
   options: { apiKey: string; localUrl: () => string },
 ): Promise<PlacesStandIn> {
-  const script = createMisbehaviourScript<PlacesMisbehaviour>(PLACES_MISBEHAVIOURS)
+  const faultSchedule = createFaultSchedule<PlacesFault>(PLACES_FAULTS)
   const sessionCounts = createSessions()
   const handle: PlacesStandIn = {
     baseUrl: () => `${options.localUrl()}/places`,
     places: () => PLACES,
     sessions: sessionCounts.list,
     billedPerRequest: sessionCounts.billedPerRequest,
-    misbehave: script.order,
-    misbehaviours: script.list,
-    clearMisbehaviours: script.clearMisbehaviours,
+    simulateFault: faultSchedule.add,
+    faults: faultSchedule.list,
+    clearFaults: faultSchedule.clearFaults,
   }
   await app.register(
     async (routes) =>
-      placesRoutes(routes, { apiKey: options.apiKey, script, sessions: sessionCounts }),
+      placesRoutes(routes, { apiKey: options.apiKey, faultSchedule, sessions: sessionCounts }),
     { prefix: '/places' },
   )
   await app.register(
@@ -49,20 +49,20 @@ export async function registerPlacesStandIn(
         sessions: handle.sessions(),
         billedPerRequest: handle.billedPerRequest(),
       }))
-      control.get('/misbehave', async () => ({
-        can: Object.entries(PLACES_MISBEHAVIOURS).map(([name, { at, does }]) => ({
+      control.get('/faults', async () => ({
+        can: Object.entries(PLACES_FAULTS).map(([name, { at, does }]) => ({
           name,
           at,
           does,
         })),
-        ordered: script.list(),
+        scheduled: faultSchedule.list(),
       }))
-      control.post('/misbehave', async ({ body }) => {
-        script.order(script.read(body))
-        return script.list()
+      control.post('/faults', async ({ body }) => {
+        faultSchedule.add(faultSchedule.read(body))
+        return faultSchedule.list()
       })
-      control.delete('/misbehave', async () => {
-        script.clearMisbehaviours()
+      control.delete('/faults', async () => {
+        faultSchedule.clearFaults()
         return []
       })
     },

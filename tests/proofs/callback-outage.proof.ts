@@ -59,7 +59,7 @@ async function startShop(
   const databaseUrl = postgres.url(await postgres.createDatabase())
   // The proof runs the jobs itself, because it moves the clock.
   const shop = await startShopWithPayments(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
-  shop.billplz.misbehave({ name: 'callback-never', times: 'always' })
+  shop.billplz.simulateFault({ name: 'callback-never', times: 'always' })
   shop.billplz.setRateLimit(rateLimit)
   return shop
 }

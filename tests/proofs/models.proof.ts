@@ -1,5 +1,6 @@
 /**
- * Runs generated histories in a shop and in a model, and compares them. Each run uses a new seed.
+ * Model-based tests: runs generated histories (random sequences of calls) in a shop and in a model,
+ * and compares the results. Each run uses a new seed.
  */
 import type { ReportRow } from '#bench/row.ts'
 import { paymentHistories } from '#tests/support/histories/payments/payment-histories.ts'
@@ -18,29 +19,29 @@ export const proof: Proof = {
     // Printed first, because a run that exceeds its time limit returns no rows.
     console.log(`seed ${seed}`)
     return [
-      await prove('orders, payments and a voucher', paymentHistories, { runs, seed }),
-      await prove('lots, batches and recalls', stockHistories, { runs, seed }),
-      await prove('plans and webhooks', subscriptionHistories, { runs, seed }),
+      await runModelTest('orders, payments and a voucher', paymentHistories, { runs, seed }),
+      await runModelTest('lots, batches and recalls', stockHistories, { runs, seed }),
+      await runModelTest('plans and webhooks', subscriptionHistories, { runs, seed }),
     ]
   },
 }
 
-async function prove<Model extends object, Real>(
-  what: string,
+async function runModelTest<Model extends object, Real>(
+  subject: string,
   histories: Histories<Model, Real>,
   { runs, seed }: { runs: number; seed: number },
 ): Promise<ReportRow> {
   const row = {
     id: 'G-02',
-    title: `${runs} histories of ${what}, seed ${seed}`,
+    title: `${runs} histories of ${subject}, seed ${seed}`,
     goal: 'none differs',
   }
   try {
-    const steps = await runHistories(histories, { runs, seed })
-    const total = [...steps.values()].reduce((sum, times) => sum + times, 0)
+    const countByStep = await runHistories(histories, { runs, seed })
+    const total = [...countByStep.values()].reduce((sum, count) => sum + count, 0)
     return { ...row, figure: `${total.toLocaleString('en')} steps, none differs`, isMet: true }
   } catch (error) {
-    // Names the seed and the shortest list of steps that fails.
+    // The message of fast-check has the seed and the shortest list of steps that fails.
     console.error(error)
     return { ...row, figure: 'a history differs: see the output', isMet: false }
   }

@@ -123,7 +123,7 @@ function raceOfCallbacks(shops: TwoShops): Race['run'] {
   const { shop } = shops
   return async (round) => {
     const billId = await buy(shops, `callbacks${round}@example.com`)
-    shop.billplz.misbehave({
+    shop.billplz.simulateFault({
       name: 'callback-repeated',
       count: 100,
       parallel: true,
@@ -140,7 +140,7 @@ function raceOfChecks(shops: TwoShops): Race['run'] {
   const { shop, secondShop } = shops
   return async (round) => {
     const billId = await buy(shops, `checks${round}@example.com`)
-    shop.billplz.misbehave({ name: 'callback-never', reference: billId })
+    shop.billplz.simulateFault({ name: 'callback-never', reference: billId })
     await shop.billplz.pay(billId)
     const { id } = await shop.shop.db
       .selectFrom('payment_attempt')

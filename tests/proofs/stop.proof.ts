@@ -44,7 +44,7 @@ export const proof: Proof = {
         PORT: port,
       })
       // This proof sends the callbacks itself, on connections that are open before the signal.
-      standIns.billplz.misbehave({ name: 'callback-delayed', times: 'always' })
+      standIns.billplz.simulateFault({ name: 'callback-delayed', times: 'always' })
 
       const checkouts: Checkout[] = []
       const dropped: string[] = []

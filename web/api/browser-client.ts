@@ -4,21 +4,21 @@
  * redirects to the login page. In all else both are the same client (D-69).
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
-import type { CallKey } from '#contract/call.ts'
+import type { EndpointKey } from '#contract/call.ts'
 import { ApiError, createClient, type Call, type Prepare } from './client.ts'
 import { languageOfPage } from './page-language.ts'
 import { loadCsrfToken, clearCsrfToken } from './session/csrf-token.ts'
 import { clearSession, readSession, removeToken } from './session/stored-session.ts'
 
 /** The path of an endpoint: `/api/init` of the key `GET /api/init`. */
-type PathOf<Key extends CallKey> = Key extends `${string} ${infer Path}` ? Path : never
+type PathOf<Key extends EndpointKey> = Key extends `${string} ${infer Path}` ? Path : never
 
 /**
  * Endpoints that are called without a session. After a password change, for example, this browser
  * may still hold the token of a revoked session; the server would refuse these calls if they sent
  * that token.
  */
-const pathsWithoutSession: ReadonlySet<string> = new Set<PathOf<CallKey>>([
+const pathsWithoutSession: ReadonlySet<string> = new Set<PathOf<EndpointKey>>([
   '/api/users/login',
   '/api/users/register',
   '/api/users/verify-email',

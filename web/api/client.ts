@@ -3,7 +3,7 @@
  * the browser, the server itself in loaders). It validates nothing: the server validates, and the
  * types come from the contract.
  */
-import type { CallInput, CallKey, CallReply } from '#contract/call.ts'
+import type { CallInput, EndpointKey, CallReply } from '#contract/call.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 
 /** Sends a request, as fetch does: throws only if there is no response. */
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** The input is optional if none of its parts is required. */
-type Arguments<K extends CallKey> =
+type Arguments<K extends EndpointKey> =
   Record<never, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: CallOptions]
     : [input: CallInput<K>, options?: CallOptions]
@@ -45,7 +45,7 @@ type Arguments<K extends CallKey> =
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
-export type Call = <K extends CallKey>(key: K, ...args: Arguments<K>) => Promise<CallReply<K>>
+export type Call = <K extends EndpointKey>(key: K, ...args: Arguments<K>) => Promise<CallReply<K>>
 
 /** Returns additional headers of a request; `isUnsafeMethod` is true for every method but GET. */
 export type Prepare = (request: {
@@ -93,7 +93,7 @@ type RequestParts = {
 }
 
 async function buildRequest(
-  key: CallKey,
+  key: EndpointKey,
   { params, query, body }: RequestParts,
   callOptions: CallOptions | undefined,
   { origin, prepare }: ClientOptions,

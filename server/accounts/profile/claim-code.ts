@@ -72,9 +72,9 @@ export async function sendClaimCode(
  */
 export async function verifyClaimCode(
   shop: Shop,
-  { purpose, code: typedCode }: { purpose: ClaimPurpose; code: string },
+  { purpose, code: enteredCode }: { purpose: ClaimPurpose; code: string },
 ): Promise<void> {
-  const code = parseCode(typedCode)
+  const code = parseCode(enteredCode)
   if (code === undefined) throw new ShopError('CODE_INVALID')
   // Counted before the code is compared, so that parallel attempts cannot exceed the limit.
   if (!(await countClaimCodeTry(shop.db, purpose, shop.now()))) throw new ShopError('CODE_INVALID')

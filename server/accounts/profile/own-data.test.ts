@@ -182,8 +182,8 @@ test('deleting an account needs the password, ends the session and keeps only wh
   const { email, password, call } = await createCustomer(testShop)
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   await call('POST /api/recommend', { body: quizAnswers })
-  const deleteAccountWith = (typedPassword: string) =>
-    call('POST /api/users/delete-account', { body: { password: typedPassword } })
+  const deleteAccountWith = (enteredPassword: string) =>
+    call('POST /api/users/delete-account', { body: { password: enteredPassword } })
   await assert.rejects(deleteAccountWith('not the password'), hasCode('PASSWORD_REQUIRED'))
   await deleteAccountWith(password)
   await assert.rejects(call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))

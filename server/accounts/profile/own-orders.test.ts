@@ -101,8 +101,8 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   })
   assert.deepEqual(replyToOwner, replyToWrongEmail)
   const emailedCode = await waitForCode(testShop, codeOpensOrder)
-  const openOrder = (typedText: string) =>
-    stranger('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
+  const openOrder = (enteredText: string) =>
+    stranger('POST /api/orders/track/open', { body: { ...orderAndEmail, code: enteredText } })
   await assert.rejects(
     openOrder(emailedCode === '000 000' ? '111111' : '000000'),
     hasCode('CODE_INVALID'),
@@ -161,8 +161,8 @@ test('after five wrong attempts even the correct order code is refused', async (
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
   await testShop.call('POST /api/orders/track', { body: orderAndEmail })
   const emailedCode = await waitForCode(testShop, codeOpensOrder)
-  const openOrder = (typedText: string) =>
-    testShop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
+  const openOrder = (enteredText: string) =>
+    testShop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: enteredText } })
   for (let guess = 0; guess < 5; guess++)
     await assert.rejects(openOrder(`00000${guess}`), hasCode('CODE_INVALID'))
   const row = await testShop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()

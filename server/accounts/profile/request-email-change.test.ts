@@ -59,9 +59,9 @@ test('a session older than 15 minutes needs the password to change the email add
   const { password, call } = await createCustomer(testShop)
   testShop.clock.advance(minutes(16))
   const user = { email: 'new@example.com' }
-  const requestChange = (typedPassword?: string) =>
+  const requestChange = (enteredPassword?: string) =>
     call('PUT /api/users/update_email', {
-      body: { user, ...(typedPassword && { password: typedPassword }) },
+      body: { user, ...(enteredPassword && { password: enteredPassword }) },
     })
   await assert.rejects(requestChange(), hasCode('PASSWORD_REQUIRED'))
   await assert.rejects(requestChange('not the password'), hasCode('PASSWORD_REQUIRED'))

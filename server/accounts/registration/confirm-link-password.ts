@@ -56,10 +56,10 @@ async function findRegistrationId(
     return registration.id
   }
   // All registrations of an address share this salt, so that equal passwords have equal hashes.
-  const typedHash = await hashPassword(shop, password, registrationSalt(shop, email))
+  const enteredHash = await hashPassword(shop, password, registrationSalt(shop, email))
   const registrations = await listRegistrations(shop.db, email, shop.now())
   const registration = registrations.find(
-    ({ passwordHash, registeredAt }) => passwordHash === typedHash && registeredAt <= createdAt,
+    ({ passwordHash, registeredAt }) => passwordHash === enteredHash && registeredAt <= createdAt,
   )
   if (!registration) throw wrongPasswordError()
   return registration.id

@@ -3,7 +3,7 @@
  * verified. Only the email reveals whether the address already has an account: the response, its
  * status and its time are the same. The password is therefore always hashed (D-92).
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
 import { listRegistrationProblems, type Registration } from '#domain/accounts/registration.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
@@ -28,7 +28,7 @@ const successMessage = 'Registration successful! Please check your email for ver
  */
 export async function register(
   shop: Shop,
-  form: CallParsed<'POST /api/users/register'>['body'],
+  form: ParsedCallInput<'POST /api/users/register'>['body'],
   language: ShopLanguage = defaultLanguage,
 ): Promise<{ message: string }> {
   assertValidForm(form)

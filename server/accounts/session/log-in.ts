@@ -57,8 +57,8 @@ export async function logIn(
   const registrations = await listRegistrations(shop.db, email, shop.now())
   if (!user) {
     // The registrations of an address share one salt, so one hash is compared with all of them.
-    const typedHash = await hashPassword(shop, password, registrationSalt(shop, email))
-    const isRegistered = registrations.some(({ passwordHash }) => passwordHash === typedHash)
+    const enteredHash = await hashPassword(shop, password, registrationSalt(shop, email))
+    const isRegistered = registrations.some(({ passwordHash }) => passwordHash === enteredHash)
     throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : loginFailedError(shop)
   }
   if (!(await verifyPassword(password, storedHash)) || user.isDisabled) throw loginFailedError(shop)

@@ -112,13 +112,13 @@ export async function consumeRecoveryCode(
   shop: Shop,
   tx: Tx,
   userId: string,
-  typedCode: string,
+  enteredCode: string,
 ): Promise<boolean> {
   const update = await tx
     .updateTable('recovery_code')
     .set({ used_at: shop.now() })
     .where('user_id', '=', userId)
-    .where('code_hash', 'in', acceptedHashes(shop, recoveryHashInput(userId, typedCode), 'hex'))
+    .where('code_hash', 'in', acceptedHashes(shop, recoveryHashInput(userId, enteredCode), 'hex'))
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return update.numUpdatedRows > 0n

@@ -69,13 +69,13 @@ export async function startFactorSetup(
 export async function completeFactorSetup(
   shop: Shop,
   actor: Actor,
-  typedCode: string,
+  enteredCode: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor || factor.isConfirmed) throw new ShopError('CONFLICT')
   await countLoginAttempt(shop, user.email, { from: 'session' })
-  const code = parseAppCode(typedCode)
+  const code = parseAppCode(enteredCode)
   if (!code || !(await verifyAppCode(shop, user.id, factor.secret, code)))
     throw new ShopError('FACTOR_INVALID')
   await resetLoginAttempts(shop, user.email, { from: 'session' })
@@ -89,13 +89,13 @@ export async function completeFactorSetup(
 export async function renewRecoveryCodes(
   shop: Shop,
   actor: Actor,
-  typedCode: string,
+  enteredCode: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor?.isConfirmed) throw new ShopError('CONFLICT')
   await countLoginAttempt(shop, user.email, { from: 'session' })
-  await verifyFactor(shop, user, factor, typedCode)
+  await verifyFactor(shop, user, factor, enteredCode)
   await resetLoginAttempts(shop, user.email, { from: 'session' })
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.renewed') }
 }

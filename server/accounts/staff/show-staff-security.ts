@@ -1,5 +1,5 @@
 /** Security of the caller's own staff account: the second factor and the open sessions. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -12,7 +12,7 @@ import { revokeOwnSession, listSessions } from '#server/accounts/session/session
 export async function showStaffSecurity(
   shop: Shop,
   actor: Actor,
-): Promise<CallResult<'GET /api/staff/security'>> {
+): Promise<HandlerResult<'GET /api/staff/security'>> {
   const factor = await findFactor(shop, actor.userId)
   const sessions = await listSessions(shop, actor.userId)
   return {

@@ -23,13 +23,13 @@ export async function verifyFactor(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
   factor: Factor,
-  typedText: string | undefined,
+  enteredText: string | undefined,
 ): Promise<void> {
-  if (!typedText?.trim()) throw new ShopError('FACTOR_REQUIRED')
-  const code = parseAppCode(typedText)
+  if (!enteredText?.trim()) throw new ShopError('FACTOR_REQUIRED')
+  const code = parseAppCode(enteredText)
   const isCorrect =
     code === undefined
-      ? await verifyRecoveryCode(shop, user, typedText)
+      ? await verifyRecoveryCode(shop, user, enteredText)
       : await verifyAppCode(shop, user.id, factor.secret, code)
   if (isCorrect) return
   shop.log.warn({ event: 'factor.refused', userId: user.id }, 'second factor refused')
@@ -53,10 +53,10 @@ export async function verifyAppCode(
 function verifyRecoveryCode(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
-  typedText: string,
+  enteredText: string,
 ): Promise<boolean> {
   return transact(shop.db, async (tx) => {
-    if (!(await consumeRecoveryCode(shop, tx, user.id, typedText))) return false
+    if (!(await consumeRecoveryCode(shop, tx, user.id, enteredText))) return false
     await recordAudit(tx, {
       at: shop.now(),
       actor: { userId: user.id, role: user.role },

@@ -7,7 +7,7 @@ import { addPhoto } from './add-photo.ts'
 import { addProduct } from './add-product.ts'
 import { archiveProduct } from './archive-product.ts'
 import { changeProduct } from './change-product.ts'
-import { getDeskProduct, listDeskProducts } from './list-desk-products.ts'
+import { getStaffProduct, listStaffProducts } from './list-staff-products.ts'
 import { saveProductOrder } from './save-product-order.ts'
 import { publishProduct } from './publish-product.ts'
 import { readIngredients } from './read-products.ts'
@@ -18,10 +18,10 @@ export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/backend/addproduct': async (call) =>
       addProduct(shop, requireActor(call.actor), await readProductUpload(call.request)),
 
-    'GET /api/admin/products': () => listDeskProducts(shop),
+    'GET /api/admin/products': () => listStaffProducts(shop),
 
     'GET /api/admin/products/{productId}': (call) =>
-      getDeskProduct(shop, Number(call.params.productId)),
+      getStaffProduct(shop, Number(call.params.productId)),
 
     'PUT /api/admin/products/{productId}': (call) =>
       changeProduct(shop, requireActor(call.actor), Number(call.params.productId), call.body),

@@ -10,7 +10,7 @@ import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { findProductProblems } from './list-desk-products.ts'
+import { findProductProblems } from './list-staff-products.ts'
 import { getProductRow } from './read-products.ts'
 
 /**

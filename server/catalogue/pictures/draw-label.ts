@@ -5,7 +5,7 @@
 import { capsuleLength, horizontalMatrix } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
-import { labelWidth, nameTracking, wrapName } from './wrap-name.ts'
+import { labelWidth, nameTracking, fitNameToLabel } from './wrap-name.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText } from './draw-text.ts'
@@ -81,7 +81,7 @@ function drawRows(product: PicturedProduct, firstBaseline: number): string {
 
 /** Draws what is printed on the label; the caller draws its outline (`labelShape`) and shading. */
 export function drawLabel(product: PicturedProduct): string {
-  const { lines, size, firstBaseline, lastBaseline } = wrapName(product.name)
+  const { lines, size, firstBaseline, lastBaseline } = fitNameToLabel(product.name)
   const lineStep = lines.length > 1 ? (lastBaseline - firstBaseline) / (lines.length - 1) : 0
   const capsuleTop = lastBaseline + 26
   return [

@@ -8,7 +8,7 @@ import { listDrawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { readDrawnFingerprints, fingerprintOf } from '#scripts/bundle/make-product-pictures.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
-import { wrapName, labelWidth, splitNameIntoLines, nameTracking } from './wrap-name.ts'
+import { fitNameToLabel, labelWidth, splitNameIntoLines, nameTracking } from './wrap-name.ts'
 import { drawAllPictures, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { measureText } from './draw-text.ts'
@@ -46,7 +46,7 @@ test('a name breaks at fifteen characters, never before an ampersand, into three
 
 test('the font size shrinks until the longest line fits the label', () => {
   for (const name of ['NMN', 'Pneumonoultramicroscopic Wellbeing', 'A B C D E F G H I J K L M']) {
-    const { lines, size } = wrapName(name)
+    const { lines, size } = fitNameToLabel(name)
     for (const text of lines)
       assert.ok(
         measureText({ text, fontName: 'serif', size, tracking: nameTracking }) <= labelWidth + 0.01,

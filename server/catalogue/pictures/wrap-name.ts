@@ -32,7 +32,7 @@ export function splitNameIntoLines(name: string): readonly string[] {
       lines.push(`${lastWord} ${word}`)
     } else lines.push(word)
   }
-  // A fourth line is rare. It is joined to the third, and `wrapName` reduces the font size.
+  // A fourth line is rare. It is joined to the third, and `fitNameToLabel` reduces the font size.
   return lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines
 }
 
@@ -52,7 +52,7 @@ function baseSizeOf(lineCount: number): number {
 }
 
 /** Returns the lines of a name and where the label has them. */
-export function wrapName(name: string): LabelName {
+export function fitNameToLabel(name: string): LabelName {
   const lines = splitNameIntoLines(name)
   const baseSize = baseSizeOf(lines.length)
   const widest = Math.max(

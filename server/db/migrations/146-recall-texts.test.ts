@@ -54,17 +54,17 @@ test('texts are moved to one column, and stay the same for both versions during 
   assert.deepEqual(await readRecalls(db), [toRow(texts), toRow(texts)])
 
   await sql`update recall set problem_en = 'Typed before' where lot_id = ${lotId}`.execute(db)
-  const typedBefore = { ...texts, en: { ...texts.en, problem: 'Typed before' } }
+  const enteredBefore = { ...texts, en: { ...texts.en, problem: 'Typed before' } }
   await sql`update recall set reason = 'Other'`.execute(db)
-  assert.deepEqual(await readRecalls(db), [toRow(typedBefore), toRow(texts)])
+  assert.deepEqual(await readRecalls(db), [toRow(enteredBefore), toRow(texts)])
 
-  const typedNow = { ...texts, ms: { problem: 'Ditaip kini', offer: 'Wang kembali' } }
+  const enteredNow = { ...texts, ms: { problem: 'Ditaip kini', offer: 'Wang kembali' } }
   await db
     .updateTable('recall')
-    .set({ texts: JSON.stringify(typedNow) })
+    .set({ texts: JSON.stringify(enteredNow) })
     .where('lot_id', '=', lotId)
     .execute()
-  assert.deepEqual(await readRecalls(db), [toRow(typedNow), toRow(texts)])
+  assert.deepEqual(await readRecalls(db), [toRow(enteredNow), toRow(texts)])
 
   for (const empty of ['', null])
     await assert.rejects(

@@ -1,5 +1,5 @@
 /** Plans the visits of the last thirty days: pages, the quiz and the steps to a paid order. */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import {
   addDays,
   dateInMalaysia,
@@ -14,7 +14,7 @@ import { recordCartAddition } from '#server/cart/record-cart-addition.ts'
 
 import type { Past } from './past.ts'
 
-type Event = CallParsed<'POST /api/measure'>['body']['events'][number]
+type Event = ParsedCallInput<'POST /api/measure'>['body']['events'][number]
 
 const visitedDays = 30
 /** Visits per day, Sunday first. Each day gets some more at random; earlier days get fewer. */

@@ -4,7 +4,7 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
 import { mainCustomerAnswers, usualAnswers } from '#server/demo/data/answers.ts'
 import { mainCustomer } from '#server/demo/data/people.ts'
-import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
+import { submitQuiz } from '#server/quiz/submit-quiz.ts'
 
 import { findOrCreateAccount } from './accounts.ts'
 import type { Past } from './past.ts'
@@ -33,7 +33,7 @@ function planQuizzes(past: Past, present: Date): void {
   for (let index = 0; index < quizCount; index++) {
     const at = subtractDuration(present, days(29.5 - index * 0.8) + minutes(past.random.below(300)))
     timeline.plan(at, async () => {
-      await recommendAndSave(shop, {
+      await submitQuiz(shop, {
         answers: {
           ...usualAnswers,
           exercise: past.random.pick(['Daily', 'Rarely', 'Occasionally']),
@@ -48,7 +48,7 @@ function planQuizzes(past: Past, present: Date): void {
 
 /** Saves the main customer's quiz: the dashboard shows its results, and orders copy its answers. */
 async function takeMainQuiz(past: Past): Promise<void> {
-  await recommendAndSave(past.shop, {
+  await submitQuiz(past.shop, {
     answers: { ...mainCustomerAnswers, email: mainCustomer.email },
     consentVersion: quizConsentVersion,
     userId: await findOrCreateAccount(past, mainCustomer),

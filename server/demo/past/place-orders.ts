@@ -23,7 +23,7 @@ import { openBill } from '#server/payments/bills/open-bill.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
+import { submitQuiz } from '#server/quiz/submit-quiz.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 
@@ -60,7 +60,7 @@ async function takeQuiz(
   userId: string | undefined,
 ): Promise<string | null | undefined> {
   if (!answers) return null
-  const savedQuiz = await recommendAndSave(shop, {
+  const savedQuiz = await submitQuiz(shop, {
     answers: { ...usualAnswers, name: address.lastName, ...answers, email },
     consentVersion: quizConsentVersion,
     userId,

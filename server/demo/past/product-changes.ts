@@ -5,7 +5,7 @@
 import { subtractDuration, hours } from '#domain/time.ts'
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { changeProduct } from '#server/catalogue/desk/change-product.ts'
-import { getDeskProduct } from '#server/catalogue/desk/list-desk-products.ts'
+import { getStaffProduct } from '#server/catalogue/desk/list-staff-products.ts'
 import { correctStock } from '#server/stock/correct-stock.ts'
 import { findLots } from '#server/stock/find-lots.ts'
 import { updateStops } from '#server/supply/update-stops.ts'
@@ -37,7 +37,7 @@ async function changeForm(
   productId: number,
   changes: Partial<ProductForm>,
 ): Promise<void> {
-  const { version, form, product } = await getDeskProduct(shop, productId)
+  const { version, form, product } = await getStaffProduct(shop, productId)
   const photos = product.pictures.filter(({ kind }) => kind === 'photo')
   await changeProduct(shop, staff.admin, productId, {
     version,

@@ -51,13 +51,13 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
   const setClock: StandInControls['setClock'] = (provider, at) =>
     send('POST', `/${provider}/control/clock`, { setTo: at.toISOString() })
   try {
-    await fetch(`${baseUrl}/billplz/control/misbehave`, {
+    await fetch(`${baseUrl}/billplz/control/faults`, {
       signal: AbortSignal.timeout(probeTimeoutMs),
     })
   } catch {
     return undefined
   }
-  await send('POST', '/paypal/control/misbehave', { name: 'webhook-never', times: 'always' })
+  await send('POST', '/paypal/control/faults', { name: 'webhook-never', times: 'always' })
   return {
     setClock,
     payBill: (billId, outcome, at) =>
@@ -66,7 +66,7 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
         at: at.toISOString(),
       }),
     loseNextBill: () =>
-      send('POST', '/billplz/control/misbehave', { name: 'create-reset-after-storing' }),
+      send('POST', '/billplz/control/faults', { name: 'create-reset-after-storing' }),
     async findBill(reference) {
       const response = await fetch(`${baseUrl}/billplz/control/ledger`)
       const { bills } = ledgerSchema.parse(await response.json())
@@ -76,7 +76,7 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
     },
     approveSubscription: (id) => send('POST', `/paypal/control/subscriptions/${id}/approve`, {}),
     async close() {
-      await send('DELETE', '/paypal/control/misbehave')
+      await send('DELETE', '/paypal/control/faults')
       await setClock('billplz', shop.now())
       await setClock('paypal', shop.now())
     },

@@ -56,7 +56,7 @@ export async function emptyShop(
   const { at, backup } = options
   const counts = await countRows(tx, options)
   const rows = counts.reduce((sum, { dropped }) => sum + dropped, 0)
-  await dropAuditEntries(tx)
+  await deleteAuditEntries(tx)
   const droppedTables = plannedTables().filter((table) => 'drop' in tablePlan[table])
   // One statement, because a table that another table references cannot be truncated alone.
   await sql`truncate ${sql.join(droppedTables.map((table) => sql.table(table)))}`.execute(tx)
@@ -74,12 +74,12 @@ export async function emptyShop(
 /**
  * Keeps entries about rows that stay. Entries about orders, people and emails are dropped.
  */
-const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')`
+const isKeptAuditEntry = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')`
 
 /** The trigger `audit_stays` refuses every deletion, so it is disabled within the transaction. */
-async function dropAuditEntries(tx: Tx): Promise<void> {
+async function deleteAuditEntries(tx: Tx): Promise<void> {
   await sql`alter table audit disable trigger audit_stays`.execute(tx)
-  await sql`delete from audit where not (${keptAuditEntries})`.execute(tx)
+  await sql`delete from audit where not (${isKeptAuditEntry})`.execute(tx)
   await sql`alter table audit enable trigger audit_stays`.execute(tx)
 }
 
@@ -111,6 +111,6 @@ async function countKept(
   if ('keep' in plan) return total
   if ('drop' in plan) return 0
   if (table === 'voucher') return keepVouchers ? total : 0
-  if (table === 'audit') return countTable(tx, table, keptAuditEntries)
+  if (table === 'audit') return countTable(tx, table, isKeptAuditEntry)
   throw new Error(`empty-shop.ts does not select the rows of ${table} that stay`)
 }

@@ -25,7 +25,7 @@ export function rateLimitStore(counters: RouteCounters): FastifyRateLimitStoreCt
     }
 
     incr(key: string, report: IncrementCallback, timeWindow?: number): void {
-      report(null, counters.count(`${this.#prefix}${key}`, timeWindow ?? 60_000))
+      report(null, counters.increment(`${this.#prefix}${key}`, timeWindow ?? 60_000))
     }
 
     child(options: RouteOptions & RateLimitOptions): FastifyRateLimitStore {

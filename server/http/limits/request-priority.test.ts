@@ -3,14 +3,14 @@ import { test } from 'node:test'
 
 import Fastify from 'fastify'
 
-import type { CallKey } from '#contract/call.ts'
+import type { EndpointKey } from '#contract/call.ts'
 
 import { priorityOf } from './request-priority.ts'
 
 test('pages and calls after a payment at Billplz and at PayPal are refused last', async () => {
   for (const url of ['/payment-return', '/paypal-return?ours=1', '/ms/confirmation'])
     assert.equal(await readPriority(url), 'refused last', url)
-  const calls: CallKey[] = [
+  const calls: EndpointKey[] = [
     'GET /api/billplz/get-bill/{billId}',
     'GET /api/paypal/subscriptions/{id}',
     'POST /api/paypal/subscriptions/{id}/approved',
@@ -23,7 +23,7 @@ test('pages and calls after a payment at Billplz and at PayPal are refused last'
 })
 
 /** Returns the priority of a request for a page, or for the API call `key`. */
-async function readPriority(url: string, key?: CallKey): Promise<string> {
+async function readPriority(url: string, key?: EndpointKey): Promise<string> {
   const app = Fastify()
   app.get('*', { config: key === undefined ? {} : { key } }, (request) => priorityOf(request))
   const { body } = await app.inject({ url })

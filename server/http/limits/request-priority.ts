@@ -5,7 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 
-import type { CallKey } from '#contract/call.ts'
+import type { EndpointKey } from '#contract/call.ts'
 import { splitLanguage } from '#domain/content/languages.ts'
 
 type Priority = 'refused first' | 'refused last' | 'never refused'
@@ -17,7 +17,7 @@ type Priority = 'refused first' | 'refused last' | 'never refused'
 const monitorPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
 
 /** Calls that a checkout needs, and callbacks of the payment providers. */
-const paymentCalls: ReadonlySet<string> = new Set<CallKey>([
+const paymentCalls: ReadonlySet<string> = new Set<EndpointKey>([
   'GET /api/init',
   'GET /api/settings',
   'GET /api/vouchers/validation',

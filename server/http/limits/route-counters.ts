@@ -1,5 +1,5 @@
 /**
- * Counters of the routes' rate limits. A process counts in memory and shares its counts with the
+ * Counters of the routes' rate limits. A process counts in memory and syncs its counts with the
  * other processes through the database every second, in one statement. Within that second, callers
  * may exceed a limit once for each process. Limits that must be exact use `countUse` instead.
  */
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open-database.ts'
 
 import { addUses } from './rate-limits.store.ts'
 
-const shareIntervalMs = 1_000
+const syncIntervalMs = 1_000
 /** Above this, the oldest counters are dropped from memory. They are counted on in the database. */
 const maxCounters = 50_000
 
@@ -16,7 +16,7 @@ type Counter = {
   /** Uses in all processes, as known here. */
   count: number
   /** Uses in this process that the other processes do not know yet. */
-  unshared: number
+  unsynced: number
   windowEnds: Date
 }
 
@@ -26,7 +26,7 @@ export class RouteCounters {
   readonly #log: Log
   readonly #now: () => Date
   #timer: NodeJS.Timeout | undefined
-  #sharing = Promise.resolve()
+  #syncing = Promise.resolve()
 
   constructor({ db, log, now }: { db: Db; log: Log; now: () => Date }) {
     this.#db = db
@@ -38,51 +38,51 @@ export class RouteCounters {
    * Counts a use of `key`. The first use begins a window of `windowMs`. Returns the count
    * (`current`) and the milliseconds until the window ends (`ttl`).
    */
-  count(key: string, windowMs: number): { current: number; ttl: number } {
+  increment(key: string, windowMs: number): { current: number; ttl: number } {
     const now = this.#now()
     let counter = this.#counters.get(key)
     if (!counter || counter.windowEnds <= now) {
-      counter = { count: 0, unshared: 0, windowEnds: new Date(now.getTime() + windowMs) }
+      counter = { count: 0, unsynced: 0, windowEnds: new Date(now.getTime() + windowMs) }
       this.#counters.set(key, counter)
     }
     counter.count += 1
-    counter.unshared += 1
-    this.#timer ??= setTimeout(() => void this.share(), shareIntervalMs).unref()
+    counter.unsynced += 1
+    this.#timer ??= setTimeout(() => void this.sync(), syncIntervalMs).unref()
     return { current: counter.count, ttl: counter.windowEnds.getTime() - now.getTime() }
   }
 
-  /** Adds the unshared uses to the database, and reads those of the other processes. */
-  async share(): Promise<void> {
+  /** Adds the unsynced uses to the database, and reads those of the other processes. */
+  async sync(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     // One after the other: a slow statement that ends last would restore an outdated count.
-    this.#sharing = this.#sharing.then(() => this.#addToDatabase())
-    await this.#sharing
+    this.#syncing = this.#syncing.then(() => this.#addToDatabase())
+    await this.#syncing
   }
 
   async #addToDatabase(): Promise<void> {
     const now = this.#now()
     this.#dropCounters(now)
-    const unsharedCounters = [...this.#counters].filter(([, { unshared }]) => unshared > 0)
-    if (unsharedCounters.length === 0) return
-    const uses = unsharedCounters.map(([key, { unshared, windowEnds }]) => ({
+    const unsyncedCounters = [...this.#counters].filter(([, { unsynced }]) => unsynced > 0)
+    if (unsyncedCounters.length === 0) return
+    const uses = unsyncedCounters.map(([key, { unsynced, windowEnds }]) => ({
       key,
-      count: unshared,
+      count: unsynced,
       windowEnds,
     }))
-    for (const [, counter] of unsharedCounters) counter.unshared = 0
+    for (const [, counter] of unsyncedCounters) counter.unsynced = 0
     try {
       const totals = await addUses(this.#db, uses, now)
-      for (const [key, counter] of unsharedCounters) {
+      for (const [key, counter] of unsyncedCounters) {
         const total = totals.get(key)
         if (!total) continue
-        counter.count = total.count + counter.unshared
+        counter.count = total.count + counter.unsynced
         counter.windowEnds = total.windowEnds
       }
     } catch (error) {
-      // Shared again with the next statement.
-      for (const [index, [, counter]] of unsharedCounters.entries())
-        counter.unshared += uses[index]?.count ?? 0
+      // Added again with the next statement.
+      for (const [index, [, counter]] of unsyncedCounters.entries())
+        counter.unsynced += uses[index]?.count ?? 0
       this.#log.warn({ event: 'rate_limit.not_shared', error }, 'rate limit counters not shared')
     }
   }
@@ -90,8 +90,8 @@ export class RouteCounters {
   #dropCounters(now: Date): void {
     const overflow = this.#counters.size - maxCounters
     let position = 0
-    for (const [key, { windowEnds, unshared }] of this.#counters) {
-      const isOld = position++ < overflow && unshared === 0
+    for (const [key, { windowEnds, unsynced }] of this.#counters) {
+      const isOld = position++ < overflow && unsynced === 0
       if (isOld || windowEnds <= now) this.#counters.delete(key)
     }
   }

@@ -80,7 +80,7 @@ type Callback = {
 
 type CallbackResult =
   | { ok: true; callback: Callback }
-  | { ok: false; reason: 'shape' | 'signature' }
+  | { ok: false; reason: 'malformed' | 'signature' }
 
 /** What the return query of the payer's browser says; `paidAt` is set only for a paid bill. */
 type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | undefined }
@@ -171,7 +171,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
     },
     readCallback(body) {
       const parsed = readCallbackBody(body)
-      if (!parsed) return { ok: false, reason: 'shape' }
+      if (!parsed) return { ok: false, reason: 'malformed' }
       if (!isSigned(parsed.pairs, parsed.signature, options.signatureKeys))
         return { ok: false, reason: 'signature' }
       const { fields, signature } = parsed

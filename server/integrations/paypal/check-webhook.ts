@@ -23,18 +23,18 @@ export type WebhookCheckResult =
   | { ok: true; event: WebhookEvent }
   | {
       ok: false
-      /** `shape`: not a webhook. `stale`: too old. `not checked`: it could not be checked now. */
-      reason: 'shape' | 'signature' | 'stale' | 'not checked'
+      /** `malformed`: not a webhook. `stale`: too old. `not checked`: it could not be checked now. */
+      reason: 'malformed' | 'signature' | 'stale' | 'not checked'
     }
 
-/** `none`: there is no such certificate, or it is not valid now. */
+/** `unusable`: there is no such certificate, it is too long, or it is not valid now. */
 type CertificateResult =
   | { ok: true; certificate: string }
-  | { ok: false; reason: 'none' | 'unreachable' }
+  | { ok: false; reason: 'unusable' | 'unreachable' }
 
 const certificateTimeoutMs = 5_000
 const apiTimeoutMs = 5_000
-/** In characters; a real one has about 2,000. */
+/** Limit of a cached certificate in characters; a real one has about 2,000. */
 const maxCertificateLength = 64 * 1024
 /** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
 const maxLookupsPerMinute = 20
@@ -65,11 +65,11 @@ export function createWebhookCheck(
       : undefined
   }
 
-  const getCertificate = async (url: string): Promise<CertificateResult> => {
+  const fetchAndCacheCertificate = async (url: string): Promise<CertificateResult> => {
     const certificateResult = await fetchCertificate(url)
     if (!certificateResult.ok) return certificateResult
     if (!isValidNow(certificateResult.certificate, options.now()))
-      return { ok: false, reason: 'none' }
+      return { ok: false, reason: 'unusable' }
     if (certificates.size >= maxCertificates) certificates.clear()
     certificates.set(url, certificateResult.certificate)
     return certificateResult
@@ -102,13 +102,13 @@ export function createWebhookCheck(
     }
   }
 
-  return async (
+  return async function checkWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
-  ): Promise<WebhookCheckResult> => {
+  ): Promise<WebhookCheckResult> {
     const transmission = readTransmission(headers)
     const event = readEvent(body.toString('utf8'))
-    if (!transmission || !event) return { ok: false, reason: 'shape' }
+    if (!transmission || !event) return { ok: false, reason: 'malformed' }
     if (!isTrustedHost(transmission.certificateUrl, options))
       return { ok: false, reason: 'signature' }
     if (!isRecent(transmission, options.now())) return { ok: false, reason: 'stale' }
@@ -117,7 +117,7 @@ export function createWebhookCheck(
       return { ok: false, reason: 'not checked' }
     const result: CertificateResult =
       cachedCertificate === undefined
-        ? await getCertificate(transmission.certificateUrl)
+        ? await fetchAndCacheCertificate(transmission.certificateUrl)
         : { ok: true, certificate: cachedCertificate }
     if (!result.ok && result.reason === 'unreachable') {
       const verification = await verifyByApi(transmission, body)
@@ -153,7 +153,7 @@ function createLookupBudget(now: () => Date): () => boolean {
 
 /**
  * Returns the certificate at a URL. The caller must have checked the URL (`isTrustedHost`). Returns
- * `none` also when the text is too long, and `unreachable` when the server fails or throttles.
+ * `unusable` also when the text is too long, and `unreachable` when the server fails or throttles.
  * Redirects are not followed.
  */
 async function fetchCertificate(url: string): Promise<CertificateResult> {
@@ -162,12 +162,12 @@ async function fetchCertificate(url: string): Promise<CertificateResult> {
     if (response.statusCode !== 200) {
       await response.body.dump()
       const isServerFailure = response.statusCode >= 500 || response.statusCode === 429
-      return { ok: false, reason: isServerFailure ? 'unreachable' : 'none' }
+      return { ok: false, reason: isServerFailure ? 'unreachable' : 'unusable' }
     }
     const certificate = await response.body.text()
     return certificate.length <= maxCertificateLength
       ? { ok: true, certificate }
-      : { ok: false, reason: 'none' }
+      : { ok: false, reason: 'unusable' }
   } catch {
     return { ok: false, reason: 'unreachable' }
   }

@@ -1,7 +1,7 @@
 /** Counts the orders that match a filter by status, for the tabs and pages of the list. */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { maxListTotal } from '#contract/paging.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
@@ -21,7 +21,7 @@ type Counts = { statuses: Record<OrderStatus, number>; toShip: number; left: num
 export async function countOrders(
   shop: Shop,
   filter: CommonFilter,
-): Promise<CallResult<'GET /api/admin/orders/counts'>> {
+): Promise<HandlerResult<'GET /api/admin/orders/counts'>> {
   const fewMatches = filter.q ? await countFewMatches(shop, filter) : undefined
   const counts = fewMatches ?? (await countEachView(shop, filter))
   const { Preparing, Investigation, PENDING, 'Ready to Ship': ready } = counts.statuses

@@ -19,7 +19,7 @@ import type { Shop } from '#server/shop.ts'
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
 /** Returns an empty list for a page after the last page. */
-export async function listDeskOrders(
+export async function listStaffOrders(
   shop: Shop,
   actor: Actor,
   query: OrderFilter & { page: number; limit: number },

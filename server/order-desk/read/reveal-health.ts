@@ -3,7 +3,7 @@
  * them. No other call shows a medical note to an admin. Pharmacists read the note with the order
  * that they review.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -19,7 +19,7 @@ export function revealHealth(
   shop: Shop,
   actor: Actor,
   orderId: string,
-): Promise<CallResult<'GET /api/admin/orders/{orderId}/health'>> {
+): Promise<HandlerResult<'GET /api/admin/orders/{orderId}/health'>> {
   return transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('orders')

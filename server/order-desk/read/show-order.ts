@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { toAdminShipping } from '#domain/address/admin-address.ts'
 import { multiplySen, formatPlainRinggit, sen, subtractSen, sumSen } from '#domain/money.ts'
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
@@ -23,10 +23,10 @@ import { getOrderNumber } from './get-order-number.ts'
 import { readStaffEmails } from './read-staff-emails.ts'
 import { listRefunds, type Refund } from '#server/order-desk/refunds/refunds.store.ts'
 
-type DeskOrder = CallResult<'GET /api/admin/orders/{orderId}'>
+type StaffOrder = HandlerResult<'GET /api/admin/orders/{orderId}'>
 
 /** Returns the order for its page. Throws NOT_FOUND when it does not exist. */
-export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOrder> {
+export async function showStaffOrder(shop: Shop, orderId: string): Promise<StaffOrder> {
   const { db } = shop
   const row = await db
     .selectFrom('orders')
@@ -113,7 +113,7 @@ async function readRecords(db: Db, orderId: number) {
   return { events, notes, attempts, emails }
 }
 
-function toAttemptReply(attempt: Records['attempts'][number]): DeskOrder['attempts'][number] {
+function toAttemptReply(attempt: Records['attempts'][number]): StaffOrder['attempts'][number] {
   return {
     id: attempt.id,
     provider: attempt.provider,
@@ -125,7 +125,7 @@ function toAttemptReply(attempt: Records['attempts'][number]): DeskOrder['attemp
   }
 }
 
-function toEmailReply(email: Records['emails'][number]): DeskOrder['emails'][number] {
+function toEmailReply(email: Records['emails'][number]): StaffOrder['emails'][number] {
   return {
     id: email.id,
     kind: email.kind,
@@ -139,7 +139,7 @@ function toEmailReply(email: Records['emails'][number]): DeskOrder['emails'][num
 function toRefundReply(
   refund: Refund,
   emailOf: (actor: string) => string,
-): DeskOrder['refunds'][number] {
+): StaffOrder['refunds'][number] {
   return {
     id: refund.id,
     amount: formatPlainRinggit(refund.amount),
@@ -155,11 +155,11 @@ function toRefundReply(
 }
 
 /**
- * The fields of the reply that depend only on the order and its refunds; showDeskOrder adds the
+ * The fields of the reply that depend only on the order and its refunds; showStaffOrder adds the
  * others.
  */
 type OrderFields = Omit<
-  DeskOrder,
+  StaffOrder,
   | keyof Records
   | 'refunds'
   | 'steps'

@@ -3,7 +3,7 @@
  * bank's reference, as proof and for the customer's email. `withdrawn` restores the payment state
  * that the order had before the task.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
 import { paymentAfterRefund } from '#domain/orders/check-refund.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
 import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
 
-type RefundResult = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
+type RefundResult = ParsedCallInput<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
 
 /**
  * Closes the task. Locks the order, which also protects its refund tasks. Throws NOT_FOUND for an

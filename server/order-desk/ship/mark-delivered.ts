@@ -2,7 +2,7 @@
  * Records the delivery of a parcel, or removes a delivery that was recorded by mistake. An order
  * that no courier has is handed over with this call, so it passes the same checks as shipping.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { checkDeparture } from './check-departure.ts'
 import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
 
-type DeliveredBody = CallParsed<'PUT /api/admin/orders/{orderId}/delivered'>['body']
+type DeliveredBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/delivered'>['body']
 
 /**
  * Saves the delivery or its removal, and emails the customer once per order. Does nothing when the

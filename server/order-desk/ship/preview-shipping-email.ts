@@ -1,4 +1,4 @@
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { emailContextOf } from '#server/mail/email-context.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
@@ -17,8 +17,8 @@ type PreviewShippingEmailCall = 'GET /api/admin/orders/{orderId}/shipping-email'
 export async function previewShippingEmail(
   shop: Shop,
   orderNumber: string,
-  parcel: CallParsed<PreviewShippingEmailCall>['query'],
-): Promise<CallResult<PreviewShippingEmailCall>> {
+  parcel: ParsedCallInput<PreviewShippingEmailCall>['query'],
+): Promise<HandlerResult<PreviewShippingEmailCall>> {
   const { to, language, data } = await transact(shop.db, async (tx) => {
     const order = await tx
       .selectFrom('orders')

@@ -3,7 +3,7 @@
  * emails the customer. A repeated call corrects these values; a new tracking number is emailed
  * again. An order that no pharmacist has approved can be shipped only with a written reason.
  */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import { checkShipping } from '#domain/orders/parcel.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -23,7 +23,7 @@ const refusalTexts = {
     'This order was handed over without a courier. To ship it, remove the delivered mark first.',
 } as const
 
-type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
+type ParcelBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
  * Saves the parcel and emails the customer. Throws NOT_FOUND, INVALID with the wrong fields, and

@@ -40,9 +40,9 @@ export async function openOrderWithCode(
 export async function verifyOrderCode(
   shop: Shop,
   order: { id: number; number: string },
-  typedCode: string,
+  enteredCode: string,
 ): Promise<void> {
-  const code = parseCode(typedCode)
+  const code = parseCode(enteredCode)
   if (code === undefined) throw new ShopError('CODE_INVALID')
   // Counted before the code is compared, so that parallel tries cannot exceed the limit.
   if (!(await countOrderCodeTry(shop.db, order.id, shop.now()))) throw new ShopError('CODE_INVALID')

@@ -3,7 +3,7 @@
  * form. `version` detects a change in another tab. Danger: the reply contains the address, so
  * return it only to callers who may see the order in full.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
 import { checkAddressChange } from '#domain/orders/address-change.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import type { StoredOrder } from './read-order.ts'
 
-type Reply = CallResult<'PUT /api/orders/{orderId}/address'>['addressChange']
+type Reply = HandlerResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
 export function toAddressChangeReply(shop: Shop, order: StoredOrder): Reply {
   const checkResult = checkAddressChange(order, settingsOf(shop).delivery, shop.now())

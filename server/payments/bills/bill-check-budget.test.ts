@@ -31,7 +31,7 @@ async function placeOrder(call: Call, buyer: number): Promise<string> {
 test('a stranger who requests a bill causes no check at the provider', async (t) => {
   const testShop = await startShopWithPayments(t)
   const billId = await placeOrder(testShop.call, 1)
-  testShop.billplz.misbehave({ name: 'callback-never' })
+  testShop.billplz.simulateFault({ name: 'callback-never' })
   await testShop.billplz.pay(billId)
   for (let request = 0; request < 5; request++) {
     const order = await getBill(testShop.createVisitor(), billId)

@@ -10,10 +10,10 @@ import type { ProviderRateLimit } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  insertBudget,
-  limitBudget,
+  insertBudgetIfMissing,
+  setBudgetLimit,
   consumeToken,
-  unlimitBudget,
+  clearBudgetLimit,
   type TokenResult,
 } from './provider-budgets.store.ts'
 
@@ -50,7 +50,7 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
   const result = await consume()
   if (result?.ok) return result
   if (!result)
-    await insertBudget(shop.db, {
+    await insertBudgetIfMissing(shop.db, {
       provider,
       tokens: initialCapacity,
       capacity: initialCapacity,
@@ -75,12 +75,12 @@ export async function recordRateLimit(
   if (rateLimit === undefined) return
   if (rateLimit === 'unlimited') {
     unlimitedUntil.set(shop, addDuration(shop.now(), unlimitedReportLifetime))
-    return budget.isUnlimited ? undefined : unlimitBudget(shop.db, provider)
+    return budget.isUnlimited ? undefined : clearBudgetLimit(shop.db, provider)
   }
   unlimitedUntil.delete(shop)
   const { limit, remaining, resetSeconds } = rateLimit
   const blockedUntil = remaining <= 0 ? addDuration(shop.now(), seconds(resetSeconds)) : null
-  await limitBudget(shop.db, provider, {
+  await setBudgetLimit(shop.db, provider, {
     capacity: limit,
     remaining,
     blockedUntil,

@@ -64,7 +64,7 @@ type BillCheckRequest = {
   billId?: string
   purpose?: CheckPurpose
   /** Returns a write for the statement that records the payment. */
-  alsoWrite?: (tx: Tx, result: RecordedPayment) => Write
+  extraWrite?: (tx: Tx, result: RecordedPayment) => Write
 }
 
 /** Like `checkBill`, for an attempt that the caller has just read. */
@@ -89,7 +89,7 @@ async function applyBill(
   shop: Shop,
   attempt: AttemptOfOrder,
   bill: ProviderBill,
-  { cause, alsoWrite }: BillCheckRequest,
+  { cause, extraWrite }: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const expectedBill = {
     billId: attempt.billId,
@@ -106,7 +106,7 @@ async function applyBill(
   if (interpretation.kind === 'wait') return { result: 'due' }
   if (interpretation.kind === 'failed') return { result: 'gone' }
   crashPoint(shop.config, 'P6.before')
-  const payment = { attemptId: attempt.id, billId: bill.id, cause, alsoWrite }
+  const payment = { attemptId: attempt.id, billId: bill.id, cause, extraWrite }
   const result = await transact(shop.db, (tx) => settlePayment(shop, tx, payment))
   crashPoint(shop.config, 'P6.after')
   return { result }

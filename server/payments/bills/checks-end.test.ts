@@ -33,7 +33,7 @@ const noChecks = { isScheduled: false, delete_bill: false }
 test('an attempt that was replaced before it had a bill is not checked again', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
   const { billplz, call, clock, shop } = testShop
-  billplz.misbehave({ name: 'create-hang' })
+  billplz.simulateFault({ name: 'create-hang' })
   await expectRefusal(call(pay, { body: buildPayBody() }))
   // Simulates a process that crashed while it created the bill.
   await shop.db
@@ -52,7 +52,7 @@ test('an attempt that was replaced before it had a bill is not checked again', a
 test('an attempt whose bill the bank refused, and one that is paid, are not checked again', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call } = testShop
-  billplz.misbehave({ name: 'create-422', times: 1 })
+  billplz.simulateFault({ name: 'create-422', times: 1 })
   await expectRefusal(call(pay, { body: buildPayBody() }))
   assert.deepEqual(await readNewest(testShop, 'failed'), noChecks)
   const { url } = await call(pay, { body: buildPayBody() })
@@ -67,7 +67,7 @@ test('a replaced bill that was paid before it could be deleted is not checked ag
   const { url } = await call(pay, { body: buildPayBody() })
   const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
   await call(pay, { body: buildPayBody(otherCart) })
-  billplz.misbehave({ name: 'callback-never' })
+  billplz.simulateFault({ name: 'callback-never' })
   await billplz.pay(billIdOf(url))
   await reconcile(shop)
   await waitForPayment(testShop, billIdOf(url), 'paid')
@@ -84,7 +84,7 @@ test('bills of expired and replaced orders are checked for a month, then never a
       await call(pay, { body: buildPayBody(otherCart) })
       const { url } = await createVisitor()(pay, { body: buildPayBody() })
       assert.equal((await getBill(createVisitor(), billIdOf(url))).paymentState, 'Pending...')
-      if (fault !== 'none') billplz.misbehave({ name: fault, times: 'always' })
+      if (fault !== 'none') billplz.simulateFault({ name: fault, times: 'always' })
       // While the provider is unreachable, an order expires an hour after its deadline.
       clock.advance(demoSettings.payment.attemptLifetime + hours(1) + minutes(5))
       await reconcile(shop)

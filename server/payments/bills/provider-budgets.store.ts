@@ -1,11 +1,10 @@
-/** Rows of token buckets, one for each payment provider; see bill-check-budget.ts. */
+/** Token buckets for the rate limits of payment providers, one row each; see bill-check-budget.ts. */
 import { sql, type Insertable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Does nothing when the provider already has a bucket. */
-export async function insertBudget(
+export async function insertBudgetIfMissing(
   db: Db,
   row: Insertable<Tables['provider_budget']>,
 ): Promise<void> {
@@ -16,13 +15,13 @@ export async function insertBudget(
     .execute()
 }
 
-/** `isUnlimited` is true when the provider reports no limit and does not block. */
+/** `isUnlimited`: no limit and no block is stored. */
 export type TokenResult = { ok: boolean; isUnlimited: boolean }
 
 /**
  * Adds the tokens for the time since the last call, then takes one token. This is one statement, so
  * that parallel callers never get the same token. Takes no token when the provider is blocked, or
- * when less than `share` (0 to 1) of the capacity would be left. A `capacity` of null means no
+ * when less than `share` (0 to 1) of the capacity would remain. A `capacity` of null means no
  * limit, so nothing is written. Returns undefined when the provider has no bucket.
  */
 export async function consumeToken(
@@ -30,13 +29,14 @@ export async function consumeToken(
   provider: string,
   { share, now }: { share: number; now: Date },
 ): Promise<TokenResult | undefined> {
-  const refilledTokens = sql`tokens + capacity
-    * greatest(0, extract(epoch from (${now}::timestamptz - filled_at))) / window_seconds`
+  const refilledTokens = sql`least(capacity, tokens + capacity
+    * greatest(0, extract(epoch from (${now}::timestamptz - filled_at))) / window_seconds)`
   const { rows } = await sql<TokenResult>`
     with taken as (
       update provider_budget set
-        tokens = least(capacity, ${refilledTokens}) - 1,
-        filled_at = ${now}
+        tokens = ${refilledTokens} - 1,
+        -- Parallel callers may have an older time.
+        filled_at = greatest(filled_at, ${now})
       where provider = ${provider} and capacity is not null
         and (blocked_until is null or blocked_until <= ${now})
         and ${refilledTokens} >= 1 + capacity * ${share}::double precision
@@ -52,7 +52,7 @@ export async function consumeToken(
  * Sets the capacity and the end of a block, and lowers the tokens to at most `remaining`. A bucket
  * that had no limit is refilled from now on.
  */
-export async function limitBudget(
+export async function setBudgetLimit(
   db: Db,
   provider: string,
   limit: { capacity: number; remaining: number; blockedUntil: Date | null; now: Date },
@@ -75,7 +75,7 @@ export async function limitBudget(
 }
 
 /** Removes the limit and the block. */
-export async function unlimitBudget(db: Db, provider: string): Promise<void> {
+export async function clearBudgetLimit(db: Db, provider: string): Promise<void> {
   await db
     .updateTable('provider_budget')
     .set({ capacity: null, blocked_until: null })

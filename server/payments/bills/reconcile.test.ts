@@ -25,7 +25,7 @@ const { attemptLifetime: timeToPay, voucherHold } = demoSettings.payment
 test('reconciliation finds a payment whose callback is lost', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, clock, shop } = testShop
-  billplz.misbehave({ name: 'callback-never' })
+  billplz.simulateFault({ name: 'callback-never' })
   const { url } = await call(pay, { body: buildPayBody() })
   await billplz.pay(billIdOf(url))
   await reconcile(shop)
@@ -50,7 +50,7 @@ test('an unpaid order expires: its bill is deleted, its voucher released, and la
   assert.equal((await readVoucher(testShop)).held_count, 0)
 
   // A shopper who was already on the bank's page.
-  billplz.misbehave({ name: 'callback-never' })
+  billplz.simulateFault({ name: 'callback-never' })
   await billplz.pay(billId)
   clock.advance(hours(2))
   await reconcile(shop)
@@ -67,10 +67,11 @@ test('a payment that arrives while the order expires still counts', async (t) =>
       const { call, billplz, clock, shop } = testShop
       const { url } = await call(pay, { body: buildPayBody() })
       const billId = billIdOf(url)
-      billplz.misbehave({ name: 'callback-never' })
+      billplz.simulateFault({ name: 'callback-never' })
       if (fault === 'none') await billplz.pay(billId)
       // Always: the shop's own job may end the order at the same moment as this test.
-      else billplz.misbehave({ name: fault, ...(fault === 'delete-422' && { times: 'always' }) })
+      else
+        billplz.simulateFault({ name: fault, ...(fault === 'delete-422' && { times: 'always' }) })
       clock.advance(timeToPay + minutes(1))
       await reconcile(shop)
       if (fault === 'delete-422') {
@@ -92,27 +93,27 @@ test('an order does not expire while the bank is not reachable, for up to an hou
   const testShop = await startShopWithPayments(t)
   const { call, billplz, clock, shop } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
-  billplz.misbehave({ name: 'get-503', times: 'always' })
+  billplz.simulateFault({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
   clock.advance(hours(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
-  billplz.clearMisbehaviours()
+  billplz.clearFaults()
 })
 
 test('a provider that responds 429 is not called until its window ends', async (t) => {
   const { call, billplz, clock, shop, createVisitor } = await startShopWithPayments(t)
-  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.simulateFault({ name: 'callback-never', times: 'always' })
   const urls: string[] = []
   for (const browser of [call, createVisitor(), createVisitor()])
     urls.push((await browser(pay, { body: buildPayBody() })).url)
-  billplz.misbehave({ name: 'get-429', resetSeconds: 240 })
+  billplz.simulateFault({ name: 'get-429', resetSeconds: 240 })
   clock.advance(minutes(2))
   await reconcile(shop)
   const countResponses = (): number =>
-    billplz.misbehaviours().find(({ name }) => name === 'get-429')?.usedCount ?? 0
+    billplz.faults().find(({ name }) => name === 'get-429')?.usedCount ?? 0
   assert.equal(countResponses(), 1, 'no further call after the first response')
   for (const url of urls) await billplz.pay(billIdOf(url))
   clock.advance(minutes(2))
@@ -131,7 +132,7 @@ test('a provider that responds 429 is not called until its window ends', async (
 
 test('after a day of downtime the shop finds all payments within the bank’s rate limit', async (t) => {
   const { billplz, clock, shop, createVisitor } = await startShopWithPayments(t)
-  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.simulateFault({ name: 'callback-never', times: 'always' })
   const orderCount = 30
   for (let buyer = 0; buyer < orderCount; buyer++) {
     const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
@@ -156,7 +157,7 @@ test('after a day of downtime the shop finds all payments within the bank’s ra
 test('a late payment is accepted up to day 31', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, clock, shop } = testShop
-  billplz.misbehave({ name: 'callback-never' })
+  billplz.simulateFault({ name: 'callback-never' })
   const { url } = await call(pay, { body: buildPayBody() })
   clock.advance(timeToPay + minutes(30))
   await reconcile(shop)
@@ -192,7 +193,7 @@ test('no reminder says that an order can still be paid after its deadline', asyn
   const { call, billplz, clock, shop } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
   // While the bank is unreachable, the order stays unpaid after its deadline.
-  billplz.misbehave({ name: 'get-503', times: 'always' })
+  billplz.simulateFault({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
@@ -205,7 +206,7 @@ test('an attempt whose process crashed is abandoned, and the shopper gets a bill
   const { call, billplz, clock, shop } = await startShopWithPayments(t, {
     settings: { BILLPLZ_TIMEOUT_MS: '600' },
   })
-  billplz.misbehave({ name: 'create-hang' })
+  billplz.simulateFault({ name: 'create-hang' })
   await call(pay, { body: buildPayBody() }).catch(() => undefined)
   // Simulates a process that crashed while it created the bill.
   await shop.db.updateTable('payment_attempt').set({ state: 'creating' }).execute()

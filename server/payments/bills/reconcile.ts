@@ -9,7 +9,7 @@ import { days, subtractDuration, addDuration, minutes, type Duration } from '#do
 import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
-import { mayTry } from '#server/jobs/work-failures.ts'
+import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
@@ -74,7 +74,7 @@ function listAbandonedAttempts(shop: Shop) {
     .select('id')
     .where('state', '=', 'creating')
     .where('created_at', '<=', subtractDuration(shop.now(), abandonedAfter))
-    .where(mayTry(workKinds.abandoned, 'payment_attempt.id', shop.now()))
+    .where(isRetryAllowed(workKinds.abandoned, 'payment_attempt.id', shop.now()))
     .limit(batchSize)
     .execute()
 }
@@ -102,7 +102,7 @@ function listDueChecks(shop: Shop) {
     .select(['id', 'created_at', 'bill_id', 'state', 'checks'])
     .where('check_at', '<=', shop.now())
     .where('delete_bill', '=', false)
-    .where(mayTry(workKinds.check, 'payment_attempt.id', shop.now()))
+    .where(isRetryAllowed(workKinds.check, 'payment_attempt.id', shop.now()))
     .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttemptStates).then(0).else(1).end())
     .orderBy('check_at')
     .limit(batchSize)
@@ -140,7 +140,7 @@ function listBillsToDelete(shop: Shop) {
     .where('delete_bill', '=', true)
     .where('state', '!=', 'paid')
     .where((eb) => eb.or([eb('check_at', 'is', null), eb('check_at', '<=', shop.now())]))
-    .where(mayTry(workKinds.delete, 'payment_attempt.id', shop.now()))
+    .where(isRetryAllowed(workKinds.delete, 'payment_attempt.id', shop.now()))
     .limit(batchSize)
     .execute()
 }
@@ -184,7 +184,7 @@ function listOverdueOrders(shop: Shop) {
     .select(['id', 'expires_at'])
     .where('payment', 'in', ['pending', 'failed'])
     .where('expires_at', '<=', shop.now())
-    .where(mayTry(workKinds.expiry, 'orders.id', shop.now()))
+    .where(isRetryAllowed(workKinds.expiry, 'orders.id', shop.now()))
     .orderBy('expires_at')
     .limit(batchSize)
     .execute()

@@ -33,7 +33,7 @@ const voucherBody = (email: string) =>
 test('a late payment keeps its voucher price when another buyer used the voucher, and is a payment issue', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, clock, shop, createVisitor } = testShop
-  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.simulateFault({ name: 'callback-never', times: 'always' })
   const late = await createVisitor()(pay, { body: voucherBody('late@example.com') })
   clock.advance(demoSettings.payment.voucherHold + minutes(1))
   await reconcile(shop)
@@ -55,7 +55,7 @@ test('a late payment above only the limit per customer is a payment issue', asyn
     .set({ customer_limit: 1 })
     .where('code', '=', 'DEMO20')
     .execute()
-  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.simulateFault({ name: 'callback-never', times: 'always' })
   const body = buildPayBody({ paymentData: { total: 250, voucherCode: 'DEMO20' } })
   const late = await createVisitor()(pay, { body })
   clock.advance(demoSettings.payment.voucherHold + minutes(1))
@@ -71,7 +71,7 @@ test('an order that was replaced and then paid counts as paid, and is a payment 
   const testShop = await startShopWithPayments(t)
   const { billplz, call, clock, shop } = testShop
   const first = await call(pay, { body: buildPayBody() })
-  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.simulateFault({ name: 'callback-never', times: 'always' })
   await call(pay, {
     body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
@@ -136,7 +136,7 @@ test('a late payment of a bill that Pay again had superseded is no payment issue
 
 /** Places an order whose bill exists at Billplz while the shop does not know its id. */
 async function loseBill({ billplz, call }: ShopWithPayments): Promise<string> {
-  billplz.misbehave({ name: 'create-answer-lost' })
+  billplz.simulateFault({ name: 'create-answer-lost' })
   const refusal = await expectRefusal(call(pay, { body: buildPayBody() }))
   assert.equal(refusal.code, 'NO_PAYMENT_PAGE')
   return billplz.ledger().bills[0]?.id ?? ''

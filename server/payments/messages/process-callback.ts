@@ -60,7 +60,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   const check = await checkBillOf(shop, attempt, {
     cause: 'callback',
     billId,
-    alsoWrite: (tx, result) =>
+    extraWrite: (tx, result) =>
       endMessageWrite(tx, message.id, {
         state: 'done',
         reason: resultTexts[result],

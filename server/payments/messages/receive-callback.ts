@@ -34,7 +34,7 @@ export async function receiveCallback(
   const result = billplzOf(shop).readCallback(callback.body)
   if (!result.ok) {
     shop.log.warn({ event: 'callback.refused', reason: result.reason }, 'callback refused')
-    throw new ShopError(result.reason === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
+    throw new ShopError(result.reason === 'malformed' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, paid } = result.callback
   const testReply = replyToTestCallback(shop, { token: callback.token, billId })

@@ -305,8 +305,8 @@ test('an open batch with typed lots, from before lots had stock, can be finished
       lots: [{ lot: lot.number, amount: firstWeighing.toWeigh }],
     },
   ])
-  assert.equal(changedBatch.weighings[0]?.typedLot, null)
-  assert.deepEqual(changedBatch.weighings[1]?.typedLot, {
+  assert.equal(changedBatch.weighings[0]?.enteredLot, null)
+  assert.deepEqual(changedBatch.weighings[1]?.enteredLot, {
     lot: 'TYPED-7',
     weighedBy: 'Demo Pharmacist',
   })

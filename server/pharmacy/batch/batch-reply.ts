@@ -2,7 +2,7 @@
  * Maps batches, and order lines that still have to be made, to API replies. Amounts become texts:
  * exact where the desk sends them back, rounded where staff only read them.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { computeBestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
 import { formatTotalWeight } from '#domain/pharmacy/batch.ts'
 import {
@@ -21,7 +21,7 @@ import type { LineToMake } from './list-lines-to-make.ts'
 import { readUsableLots, type BatchLots } from './read-usable-lots.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 
-type BatchReply = CallResult<'GET /api/pharmacy/batches/{batchNumber}'>
+type BatchReply = HandlerResult<'GET /api/pharmacy/batches/{batchNumber}'>
 type TakenLotReply = BatchReply['weighings'][number]['taken'][number]
 
 /**
@@ -71,7 +71,7 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
 
 function toWeighingReply(
   { jarsHaveLeft }: Batch,
-  { weighing, typedLot, taken, missing }: IngredientLots,
+  { weighing, enteredLot, taken, missing }: IngredientLots,
   { offered, recalledLotIds }: BatchLots,
 ): BatchReply['weighings'][number] {
   const { ingredient, unit } = weighing
@@ -101,7 +101,7 @@ function toWeighingReply(
     toWeigh: weighing.toWeigh,
     missing: missing === 0 ? '' : stockAmountText(missing, unit),
     taken: taken.map(toTakenLotReply),
-    typedLot: typedLot ? { lot: typedLot.lot, weighedBy: typedLot.weigherName } : null,
+    enteredLot: enteredLot ? { lot: enteredLot.lot, weighedBy: enteredLot.weigherName } : null,
     offered: (offered.get(ingredient.id) ?? []).map(
       ({ number, supplierLot, expiresOn, availableAmount }) => ({
         lot: number,
@@ -141,7 +141,7 @@ function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply
 export function toLineReply(
   shop: Shop,
   line: LineToMake,
-): CallResult<'GET /api/pharmacy/to-make'>['lines'][number] {
+): HandlerResult<'GET /api/pharmacy/to-make'>['lines'][number] {
   const { shelfLifeMonths } = settingsOf(shop).delivery
   return {
     orderId: line.orderNumber,

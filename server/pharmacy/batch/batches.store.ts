@@ -6,7 +6,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
+import type { TakenLot, EnteredLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
@@ -37,12 +37,12 @@ export async function findBatches(
   const rows = await query.limit(filter.limit ?? defaultLimit).execute()
   const batchIds = rows.map(({ id }) => id)
   const toBatchId = ({ batchId }: { batchId: number }) => batchId
-  const typedLotsByBatchId = Map.groupBy(await findTypedLots(db, batchIds), toBatchId)
+  const enteredLotsByBatchId = Map.groupBy(await findEnteredLots(db, batchIds), toBatchId)
   const takenLotsByBatchId = Map.groupBy(await findTakenLots(shop, db, batchIds), toBatchId)
   const linesByBatchId = Map.groupBy(await findLines(db, batchIds), toBatchId)
   return rows.map((row) =>
     toBatch(shop, row, {
-      typedLots: typedLotsByBatchId.get(row.id) ?? [],
+      enteredLots: enteredLotsByBatchId.get(row.id) ?? [],
       takenLots: takenLotsByBatchId.get(row.id) ?? [],
       lines: linesByBatchId.get(row.id) ?? [],
     }),
@@ -72,10 +72,10 @@ export async function findBatchesOfOrder(
 }
 
 /** Returns the typed lots of batches from before lots had stock. */
-async function findTypedLots(
+async function findEnteredLots(
   db: Db,
   ids: readonly number[],
-): Promise<(TypedLot & { batchId: number })[]> {
+): Promise<(EnteredLot & { batchId: number })[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('batch_lot')
@@ -122,7 +122,7 @@ function toBatch(
   shop: Shop,
   row: Selectable<Tables['batch']>,
   contents: {
-    typedLots: readonly TypedLot[]
+    enteredLots: readonly EnteredLot[]
     takenLots: readonly TakenLot[]
     lines: readonly BatchLine[]
   },
@@ -210,7 +210,7 @@ export async function replaceLine(
 }
 
 /** Deletes the typed lot of an ingredient that is now weighed from a lot with stock. */
-export async function deleteTypedLot(tx: Tx, batchId: number, ingredient: string): Promise<void> {
+export async function deleteEnteredLot(tx: Tx, batchId: number, ingredient: string): Promise<void> {
   await tx
     .deleteFrom('batch_lot')
     .where('batch_id', '=', batchId)

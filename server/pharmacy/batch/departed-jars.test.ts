@@ -150,7 +150,7 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
   const { openedBatch, departingOrderId } = await openBatchOfTwo()
   const [weighing] = openedBatch.weighings
   assert.ok(weighing)
-  const typedLot = await stockLot(call, openedBatch, weighing, { supplierLot: 'OLD 77' })
+  const enteredLot = await stockLot(call, openedBatch, weighing, { supplierLot: 'OLD 77' })
   const { id } = await db
     .selectFrom('batch')
     .select('id')
@@ -163,21 +163,21 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
     .insertInto('batch_lot')
     .values({ batch_id: id, ingredient, lot: 'old-77', ...weigher })
     .execute()
-  await recallLot(typedLot.number)
+  await recallLot(enteredLot.number)
   await shipConfirmed(departingOrderId)
   const otherLot = await stockLot(call, openedBatch, weighing)
   const lots = [{ lot: otherLot.number, amount: weighing.toWeigh }]
   const refused = await expectRefusal(saveWeighings(call, openedBatch, [{ ingredient, lots }]))
   assert.equal(refused.code, 'CONFLICT')
-  assert.ok(refused.message.includes(typedLot.number))
+  assert.ok(refused.message.includes(enteredLot.number))
   const trace = await call('GET /api/trace/lots/{lotNumber}', {
-    params: { lotNumber: typedLot.number },
+    params: { lotNumber: enteredLot.number },
   })
   assert.ok(trace.orders.some(({ orderId }) => orderId === departingOrderId))
 
   const weigh = (batch: BatchReply, amount: string, otherLots: typeof lots = []) =>
     saveWeighings(call, batch, [
-      { ingredient, lots: [{ lot: typedLot.number, amount }, ...otherLots] },
+      { ingredient, lots: [{ lot: enteredLot.number, amount }, ...otherLots] },
     ])
   await recallLot(otherLot.number)
   const addingRefusal = await expectRefusal(weigh(openedBatch, weighing.toWeigh, lots))

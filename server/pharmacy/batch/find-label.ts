@@ -2,7 +2,7 @@
  * Finds the order of a scanned or typed label code, or of an order number. Returns only the order
  * number and line, without personal data of the customer.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 export async function findLabel(
   shop: Shop,
   input: string,
-): Promise<CallResult<'GET /api/pharmacy/labels/{code}'>> {
+): Promise<HandlerResult<'GET /api/pharmacy/labels/{code}'>> {
   const label = parseLabelCode(input)
   if (!label.ok)
     throw new ShopError('LABEL_INVALID', {

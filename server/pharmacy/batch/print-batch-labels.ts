@@ -2,7 +2,7 @@
  * Prints the labels of all jars of a closed batch as one PDF. Includes orders whose other jars are
  * not made yet.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { currentReviewState } from '#domain/pharmacy/review-state.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -17,7 +17,7 @@ import { getBatch } from './get-batch.ts'
 import { pdfFile, readJars, recordPrint } from './print-papers.ts'
 import type { Batch } from './stored-batch.ts'
 
-type BatchLabels = CallResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
+type BatchLabels = HandlerResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
 
 /**
  * Returns the labels. Orders that lost their approval are left out, and `leftOut` lists their

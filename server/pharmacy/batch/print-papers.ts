@@ -3,7 +3,7 @@
  * batch sheets and day sheets. The audit log records each print before the reply, because papers
  * show a person's name and capsules.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { currentReviewState } from '#domain/pharmacy/review-state.ts'
@@ -28,7 +28,7 @@ import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
 import { findReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
 import { findOrderId } from '#server/pharmacy/review/find-order-id.ts'
 
-type PdfFile = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
+type PdfFile = HandlerResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
 /** Stored in the history of the order and in the audit log. */
 type PrintedDocument = 'labels' | 'dose cards'
@@ -71,11 +71,15 @@ export async function printBatchSheet(
 }
 
 /**
- * Returns the sheets of all batches of a day. `typedDay` is yyyy-mm-dd. Throws NOT_FOUND for a day
+ * Returns the sheets of all batches of a day. `enteredDay` is yyyy-mm-dd. Throws NOT_FOUND for a day
  * without batches or an invalid day.
  */
-export async function printDaySheet(shop: Shop, actor: Actor, typedDay: string): Promise<PdfFile> {
-  const day = parseCalendarDate(typedDay)
+export async function printDaySheet(
+  shop: Shop,
+  actor: Actor,
+  enteredDay: string,
+): Promise<PdfFile> {
+  const day = parseCalendarDate(enteredDay)
   if (day === undefined) throw new ShopError('NOT_FOUND')
   const batches = await transact(shop.db, async (tx) => {
     const newestFirst = await findBatches(shop, tx, { day })

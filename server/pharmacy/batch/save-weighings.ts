@@ -21,12 +21,12 @@ import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 import { findLots, lockLots } from '#server/stock/find-lots.ts'
 
-import { deleteTypedLot, incrementBatchVersion } from './batches.store.ts'
+import { deleteEnteredLot, incrementBatchVersion } from './batches.store.ts'
 import { lockOpenBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { deleteWeighing, insertWeighings } from './weighings.store.ts'
 
-type TypedWeighing = {
+type EnteredWeighing = {
   /** Id of the ingredient. */
   ingredient: string
   /** All lots of the ingredient. They replace the stored lots. */
@@ -45,7 +45,7 @@ type Weigher = { actor: Actor; name: string; at: Date }
 export async function saveWeighings(
   shop: Shop,
   actor: Actor,
-  change: { number: string; version: number; weighings: readonly TypedWeighing[] },
+  change: { number: string; version: number; weighings: readonly EnteredWeighing[] },
 ): Promise<number> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
@@ -64,7 +64,7 @@ export async function saveWeighings(
         throw new ShopError('INVALID', {
           fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
         })
-      const parsedLots = parseTypedLots(batch, ingredientLots, input.lots, {
+      const parsedLots = parseEnteredLots(batch, ingredientLots, input.lots, {
         lotsByNumber,
         at: weigher.at,
       })
@@ -94,14 +94,14 @@ type NewWeighing = { ingredientLots: IngredientLots; parsedLot: ParsedLot }
 async function lockChangedLots(
   tx: Tx,
   batch: Batch,
-  weighings: readonly TypedWeighing[],
+  weighings: readonly EnteredWeighing[],
 ): Promise<Lot[]> {
   const numbers = weighings.flatMap(({ lots }) => lots.map(({ lot }) => parseOrTrimLotNumber(lot)))
-  const typedLots = await findLots(tx, { numbers })
+  const enteredLots = await findLots(tx, { numbers })
   const lotsOfIngredients = await findLots(tx, {
     ingredientIds: weighings.map(({ ingredient }) => ingredient),
   })
-  const lots = [...typedLots, ...lotsOfIngredients.filter((lot) => isOnSheet(batch, lot))]
+  const lots = [...enteredLots, ...lotsOfIngredients.filter((lot) => isOnSheet(batch, lot))]
   return lockLots(
     tx,
     lots.map(({ id }) => id),
@@ -109,10 +109,10 @@ async function lockChangedLots(
 }
 
 /** Returns whether the batch has weighed the lot, or has its number as a typed text. */
-function isOnSheet({ takenLots, typedLots }: Batch, lot: Lot): boolean {
+function isOnSheet({ takenLots, enteredLots }: Batch, lot: Lot): boolean {
   return (
     takenLots.some(({ lotId }) => lotId === lot.id) ||
-    typedLots.some(
+    enteredLots.some(
       ({ ingredientId, lot: text }) =>
         ingredientId === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
     )
@@ -126,15 +126,15 @@ const parseOrTrimLotNumber = (input: string): string => parseLotNumber(input) ??
  * Returns the parsed lots of one ingredient. Throws INVALID for an unknown or repeated lot or an
  * invalid amount, and LOT_REFUSED.
  */
-function parseTypedLots(
+function parseEnteredLots(
   batch: Batch,
   ingredientLots: IngredientLots,
-  input: TypedWeighing['lots'],
+  input: EnteredWeighing['lots'],
   { lotsByNumber, at }: { lotsByNumber: ReadonlyMap<string, Lot>; at: Date },
 ): ParsedLot[] {
   const enteredNumbers = new Set<string>()
-  return input.map(({ lot: typedNumber, amount: typedAmount }) => {
-    const number = parseOrTrimLotNumber(typedNumber)
+  return input.map(({ lot: enteredNumber, amount: enteredAmount }) => {
+    const number = parseOrTrimLotNumber(enteredNumber)
     const lot = lotsByNumber.get(number)
     if (!lot) throw invalidFieldError('lot', unknownLotMessage(number))
     if (enteredNumbers.has(number))
@@ -143,7 +143,7 @@ function parseTypedLots(
         `Lot ${number} is entered twice. Enter it once with the whole amount.`,
       )
     enteredNumbers.add(number)
-    const amountResult = parseStockAmount(typedAmount, ingredientLots.weighing.unit)
+    const amountResult = parseStockAmount(enteredAmount, ingredientLots.weighing.unit)
     if (!amountResult.ok) throw invalidFieldError('amount', amountResult.problem)
     if (amountResult.amount === 0) throw invalidFieldError('amount', 'Enter an amount above 0.')
     const parsedLot = { lot, amount: amountResult.amount }
@@ -250,8 +250,8 @@ async function removeOldLots(
   const { ingredientLots, parsedLots, weigher } = change
   const { actor, at } = weigher
   const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
-  if (batch.typedLots.some((typedLot) => typedLot.ingredientId === ingredient))
-    await deleteTypedLot(tx, batch.id, ingredient)
+  if (batch.enteredLots.some((enteredLot) => enteredLot.ingredientId === ingredient))
+    await deleteEnteredLot(tx, batch.id, ingredient)
   for (const storedLot of ingredientLots.taken) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
     await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })

@@ -1,7 +1,7 @@
 /** A stored batch: formula, lots, and the order lines it fills. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { BatchState } from '#domain/pharmacy/batch.ts'
-import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
+import type { TakenLot, EnteredLot } from '#domain/pharmacy/batch-lots.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
 export type Batch = {
@@ -31,7 +31,7 @@ export type Batch = {
   /** Incremented by every change. */
   version: number
   /** Lots of a batch from before lots had stock. */
-  typedLots: readonly TypedLot[]
+  enteredLots: readonly EnteredLot[]
   /** In the order in which they were weighed. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]

@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { findClosingReason } from '#domain/pharmacy/review-state.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 import { getLinkedOrder, type LinkedOrder } from './message-links.store.ts'
 import { findReview, listMessages, reviewedOrderOf } from '#server/pharmacy/review/reviews.store.ts'
 
-export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
+export type Conversation = HandlerResult<'POST /api/pharmacist-messages/open'>
 
 /** The caller: the session, if any, and the request, whose cookies may contain the message pass. */
 export type Reader = { actor: Actor | undefined; request: Pick<FastifyRequest, 'cookies'> }

@@ -120,14 +120,14 @@ type LotLine = { lot: string; amount: string; source: string; weigherName: strin
  * Returns one line for each lot. An ingredient without lots with stock gets one line, with its
  * typed lot if any.
  */
-function lotLinesOf({ weighing, typedLot, taken }: IngredientLots): LotLine[] {
+function lotLinesOf({ weighing, enteredLot, taken }: IngredientLots): LotLine[] {
   if (taken.length === 0)
     return [
       {
-        lot: typedLot?.lot ?? '',
+        lot: enteredLot?.lot ?? '',
         amount: '',
         source: '',
-        weigherName: typedLot?.weigherName ?? '',
+        weigherName: enteredLot?.weigherName ?? '',
       },
     ]
   return taken.map(({ lot, amount, supplierLot, expiresOn, weigherName }) => ({

@@ -51,7 +51,7 @@ const batch: Batch = {
   checkedAt: new Date('2026-11-21T04:00:00Z'),
   checkedAloneReason: '',
   version: 3,
-  typedLots: [],
+  enteredLots: [],
   takenLots: formula.ingredients.map(({ id }, index) => ({
     ingredientId: id,
     lotId: index,

@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { saveApprovedFlags } from './approved-flags.ts'
 import { decideReview, type RequestedDecision } from './decide-review.ts'
 import { flagsKey } from './flags-key.ts'
-import { readFlagsOf } from './read-flags.ts'
+import { readOrderWithFlags } from './read-flags.ts'
 
 /**
  * Returns the new version of the review. `flagsKey` is the key of the flags that the pharmacist
@@ -30,7 +30,7 @@ export function approveOrder(
     'approve',
     requestedDecision,
     async (tx, { orderId, reviewState }) => {
-      const { flags } = await readFlagsOf(shop, tx, orderId)
+      const { flags } = await readOrderWithFlags(shop, tx, orderId)
       if (
         requestedDecision.flagsKey !== undefined &&
         requestedDecision.flagsKey !== flagsKey(flags)

@@ -5,7 +5,7 @@
  *
  * Showing the list is reading health data: the audit log records how many orders were shown.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import {
   compareQueuedOrders,
   isInView,
@@ -42,7 +42,7 @@ export async function listQueue(
   shop: Shop,
   actor: Actor,
   query: { view: QueueView; q?: string | undefined; offset: number },
-): Promise<CallResult<'GET /api/pharmacy/orders'>> {
+): Promise<HandlerResult<'GET /api/pharmacy/orders'>> {
   return transact(shop.db, async (tx) => {
     const waitingOrders = (await findWaitingOrders(shop, tx)).toSorted(compareQueuedOrders)
     const searchText = (query.q ?? '').trim().toLowerCase()

@@ -63,7 +63,11 @@ export function computeFlags(
 }
 
 /** Returns one order with its flags. Throws when the order does not exist. */
-export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<OrderWithFlags> {
+export async function readOrderWithFlags(
+  shop: Shop,
+  db: Db,
+  orderId: number,
+): Promise<OrderWithFlags> {
   const order = await db
     .selectFrom('orders')
     .select(['id', 'conflict'])

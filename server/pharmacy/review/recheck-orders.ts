@@ -1,7 +1,7 @@
 /**
- * Compares paid, unshipped orders with new health data of their customer. If the data adds a flag,
- * the order goes to Investigation and an approval is withdrawn, because the pharmacist did not see
- * that data.
+ * Rechecks paid, unshipped orders after their customer gave new health data. If the data adds a flag,
+ * the order moves to Investigation and an approved review is reopened, because the pharmacist did
+ * not see that data.
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -14,33 +14,35 @@ import { readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readApprovedFlags, serializeFlag } from './approved-flags.ts'
-import { computeFlags, readFlagsOf } from './read-flags.ts'
+import { computeFlags, readOrderWithFlags } from './read-flags.ts'
 import type { recheckJob } from './recheck-job.ts'
 import { reopenReview } from './override-review.ts'
 import { findReview } from './reviews.store.ts'
 
 type RecheckRequest = z.output<(typeof recheckJob)['data']>
 
-/** Rechecks each open order of the customer in a transaction of its own. */
+const paidStates = ['paid', 'partially_refunded'] as const
+
+/** Rechecks each order of the customer in a transaction of its own. */
 export async function recheckOrders(shop: Shop, request: RecheckRequest): Promise<void> {
-  for (const orderId of await findOpenOrders(shop.db, request))
+  for (const orderId of await findRecheckableOrderIds(shop.db, request))
     await transact(shop.db, (tx) => recheckOrder(shop, tx, orderId))
 }
 
 async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> {
   const order = await tx
     .selectFrom('orders')
-    .select(['status', 'dispatched_at'])
+    .select(['status', 'payment', 'dispatched_at'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const status = readStatus(order.status)
-  // The order was shipped or became Ready to Ship while the job waited. Such orders are not
-  // rechecked.
-  if (order.dispatched_at !== null || status === 'Ready to Ship') return
-  const { state } = await findReview(tx, orderId)
-  const orderWithFlags = await readFlagsOf(shop, tx, orderId)
-  const isApproved = state === 'approved'
+  // The order may have been shipped, refunded or made Ready to Ship since its id was read.
+  const isPaid = paidStates.some((state) => state === order.payment)
+  if (!isPaid || order.dispatched_at !== null || status === 'Ready to Ship') return
+  const { state: reviewState } = await findReview(tx, orderId)
+  const orderWithFlags = await readOrderWithFlags(shop, tx, orderId)
+  const isApproved = reviewState === 'approved'
   // The flags at the approval, or without an approval the flags of the order's own data.
   const earlierFlags = isApproved
     ? await readApprovedFlags(shop, tx, orderId)
@@ -48,23 +50,23 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   if (!orderWithFlags.flags.some((flag) => !earlierFlags.includes(serializeFlag(flag)))) return
   const at = shop.now()
   if (isApproved) await reopenReview(shop, tx, orderId, at)
-  const cause = { actor: 'shop', reason: 'new health information', at }
+  const cause = { actor: 'shop', reason: 'new health data', at }
   await moveStatus(tx, orderId, { from: status, to: 'Investigation' }, cause)
 }
 
 /**
- * Returns the ids of the customer's paid, unshipped orders, oldest first: those of the account, and
- * those with the email of the requested order.
+ * Returns the ids of the customer's orders that are paid and neither shipped nor Ready to Ship,
+ * oldest first: those of the account and, if the request names an order, those with its email.
  */
-async function findOpenOrders(db: Db, request: RecheckRequest): Promise<number[]> {
-  const order = 'orderId' in request ? await findBuyer(db, request.orderId) : undefined
+async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise<number[]> {
+  const order = 'orderId' in request ? await findOrderContact(db, request.orderId) : undefined
   const userId = 'userId' in request ? request.userId : order?.user_id
-  // The order was deleted while the job waited.
+  // The requested order was deleted while the job waited.
   if (!order && !userId) return []
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('payment', 'in', paidStates)
     .where('status', '!=', 'Ready to Ship')
     .where('dispatched_at', 'is', null)
     .where((eb) =>
@@ -78,7 +80,7 @@ async function findOpenOrders(db: Db, request: RecheckRequest): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-async function findBuyer(
+async function findOrderContact(
   db: Db,
   orderId: number,
 ): Promise<{ user_id: string | null; email: string } | undefined> {

@@ -1,10 +1,10 @@
 /** Flags and formulas of a review in the shape of the contract. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 
 import type { OrderedProduct } from './read-ordered-lines.ts'
 
-type QueuedOrderReply = CallResult<'GET /api/pharmacy/orders'>['orders'][number]
+type QueuedOrderReply = HandlerResult<'GET /api/pharmacy/orders'>['orders'][number]
 
 export function toFlagReply({
   kind,

@@ -3,7 +3,7 @@
  * daily totals, earlier decisions and messages. This is reading health data, so the reading of each
  * shown order is recorded in the audit log in the same transaction, before the reply.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { findMentionedMedicines } from '#domain/pharmacy/mentioned-medicines.ts'
 import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
@@ -30,12 +30,12 @@ import { findBatchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
 import { findOrderId } from './find-order-id.ts'
 import { flagsKey } from './flags-key.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
-import { readFlagsOf } from './read-flags.ts'
+import { readOrderWithFlags } from './read-flags.ts'
 import { findLotExpiriesOfOrder } from '#server/pharmacy/batch/weighings.store.ts'
 import { findReview, listMessages, listSteps, reviewedOrderOf } from './reviews.store.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
-type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
+type ReviewReply = HandlerResult<'GET /api/pharmacy/orders/{orderId}'>
 
 /** Returns the review of an order. Throws NOT_FOUND for an invalid or unknown order number. */
 export async function showReview(
@@ -61,7 +61,7 @@ async function recordAndReadReview(
     .select(['first_name', 'last_name', 'phone', 'email', 'city', 'state'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { health, lines, reported, flags } = await readFlagsOf(shop, tx, orderId)
+  const { health, lines, reported, flags } = await readOrderWithFlags(shop, tx, orderId)
   const readOrders = [row.number, ...reported.flatMap((report) => report.orderNumber ?? [])]
   for (const subjectId of new Set(readOrders))
     await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })

@@ -1,11 +1,11 @@
 /**
  * Saves the two texts of a recall's email in every language of the shop, and previews the email.
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { mapLanguages, shopLanguages } from '#domain/content/languages.ts'
 import {
   recallTextFields,
-  findRecallTextProblem,
+  findRecallTextError,
   type RecallTextsByLanguage,
 } from '#domain/recalls/recall-email.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -21,7 +21,7 @@ import type { RecallReply } from '#server/recalls/read-recall.ts'
 import { updateRecall } from '#server/recalls/recalls.store.ts'
 import { ordersToRecall, traceLot } from '#server/recalls/trace/trace-lot.ts'
 
-type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
+type ChangeTextsBody = ParsedCallInput<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
 /**
  * Returns the changed recall. Throws NOT_FOUND, INVALID with the wrong fields, and CONFLICT when
@@ -31,11 +31,11 @@ export function changeRecallTexts(
   shop: Shop,
   actor: Actor,
   lotNumber: string,
-  { version, texts }: TextsBody,
+  { version, texts }: ChangeTextsBody,
 ): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'edit email', async (tx, { lot, recall }) => {
     if (recall.version !== version) throw new ShopError('CONFLICT')
-    const fields = findTextProblems(texts)
+    const fields = findTextErrors(texts)
     if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
     const trimmedTexts = mapLanguages((language) => ({
       problem: texts[language].problem.trim(),
@@ -51,13 +51,13 @@ export function changeRecallTexts(
   })
 }
 
-/** Returns problems under the names of the body's fields, for instance `texts.en.problem`. */
-function findTextProblems(texts: RecallTextsByLanguage): Record<string, string> {
+/** Returns error messages under the names of the body's fields, for instance `texts.en.problem`. */
+function findTextErrors(texts: RecallTextsByLanguage): Record<string, string> {
   return Object.fromEntries(
     shopLanguages.flatMap((language) =>
       recallTextFields.flatMap((field) => {
-        const problem = findRecallTextProblem(texts[language][field])
-        return problem === undefined ? [] : [[`texts.${language}.${field}`, problem]]
+        const error = findRecallTextError(texts[language][field])
+        return error === undefined ? [] : [[`texts.${language}.${field}`, error]]
       }),
     ),
   )
@@ -66,7 +66,7 @@ function findTextProblems(texts: RecallTextsByLanguage): Record<string, string> 
 /** Shown in the preview when no order has the lot; they have the form of real numbers. */
 const placeholders = { orderNumber: 'AAAAAAAA', batch: 'B000000-00' } as const
 
-type Preview = CallParsed<'GET /api/recalls/{lotNumber}/email'>['query']
+type PreviewQuery = ParsedCallInput<'GET /api/recalls/{lotNumber}/email'>['query']
 
 /**
  * Returns the email as the customer of the first traced order would get it, with the typed texts,
@@ -76,8 +76,8 @@ type Preview = CallParsed<'GET /api/recalls/{lotNumber}/email'>['query']
 export async function previewRecallEmail(
   shop: Shop,
   lotNumber: string,
-  { language, problem, offer }: Preview,
-): Promise<CallResult<'GET /api/recalls/{lotNumber}/email'>> {
+  { language, problem, offer }: PreviewQuery,
+): Promise<HandlerResult<'GET /api/recalls/{lotNumber}/email'>> {
   const lot = await getTracedLot(shop.db, lotNumber)
   const [order] = ordersToRecall(await traceLot(shop.db, lot))
   const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: placeholders.batch }]

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import { recallEndpoints } from '#contract/pharmacy/recalls.ts'
 import { defaultLanguage, mapLanguages, shopLanguages } from '#domain/content/languages.ts'
-import { recallTextFields, findRecallTextProblem } from '#domain/recalls/recall-email.ts'
+import { recallTextFields, findRecallTextError } from '#domain/recalls/recall-email.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createLot } from '#tests/support/desks/weighed-lot.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -29,7 +29,7 @@ test('the default texts can be sent, and each language has its own', () => {
   const texts = defaultRecallTexts()
   for (const field of recallTextFields) {
     for (const language of shopLanguages)
-      assert.equal(findRecallTextProblem(texts[language][field]), undefined, language)
+      assert.equal(findRecallTextError(texts[language][field]), undefined, language)
     const distinctTexts = new Set(shopLanguages.map((language) => texts[language][field]))
     assert.equal(distinctTexts.size, shopLanguages.length, `${field} lacks a translation`)
   }

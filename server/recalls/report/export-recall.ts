@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from 'fastify'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -42,7 +42,7 @@ export async function drawRecallPdf(
   shop: Shop,
   actor: Actor,
   lotNumber: string,
-): Promise<CallResult<'GET /api/recalls/{lotNumber}/report'>> {
+): Promise<HandlerResult<'GET /api/recalls/{lotNumber}/report'>> {
   const facts = await readReport(shop, actor, lotNumber, 'PDF')
   // Lazy-loaded at the first report, because the PDF libraries are large and rarely needed.
   const { drawRecallReport } = await import('./draw-recall-report.ts')

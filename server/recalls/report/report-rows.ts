@@ -2,7 +2,7 @@
  * The rows of a recall's report, as texts. CSV and PDF show the same facts, but the PDF leaves
  * customers out.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '#domain/time.ts'
 import type { RecallFacts } from '#server/recalls/read-recall.ts'
 
 export type ReportFacts = RecallFacts & {
-  amounts: CallResult<'GET /api/trace/lots/{lotNumber}'>['amounts']
+  amounts: HandlerResult<'GET /api/trace/lots/{lotNumber}'>['amounts']
 }
 
 export type ReportRow = readonly string[]

@@ -1,13 +1,13 @@
 /** Traces back: from an order to the lots in each jar, and from a batch to its lots. */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
 import { lotKeySql } from './find-traced-lots.ts'
 
-type Jar = CallResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
+type Jar = HandlerResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
 type JarLot = Jar['lots'][number]
 
@@ -92,7 +92,7 @@ export async function findLotsOfBatches(
     .select(['batch_id', 'ingredient.name', 'lot.number', 'supplier_lot', 'state'])
     .where('batch_id', 'in', [...batchIds])
     .execute()
-  const typedRows = await db
+  const enteredRows = await db
     .selectFrom('batch_lot')
     .leftJoin('ingredient', 'ingredient.id', 'batch_lot.ingredient')
     .leftJoin('lot', (join) =>
@@ -116,7 +116,7 @@ export async function findLotsOfBatches(
       isListed: true,
       isRecalled: row.state === 'recalled',
     })),
-    ...typedRows.map((row) => ({
+    ...enteredRows.map((row) => ({
       batchId: row.batch_id,
       ingredient: row.name ?? row.ingredient,
       lot: row.number ?? row.lot,

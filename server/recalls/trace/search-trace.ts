@@ -2,7 +2,7 @@
  * Searches lots, batches and orders with one text: the shop's or the supplier's lot number, a batch
  * number or an order number. Also finds batches with this text typed as a lot on their sheet.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { parseBatchNumber } from '#domain/pharmacy/batch.ts'
 import { toLotKey } from '#domain/recalls/lot-key.ts'
@@ -15,20 +15,20 @@ import { findJars, findLotsOfBatches } from './find-jar-lots.ts'
 import { findLotsByText, lotKeySql } from './find-traced-lots.ts'
 import { toLotReply } from './trace-reply.ts'
 
-type TraceSearch = CallResult<'GET /api/trace'>
+type TraceSearch = HandlerResult<'GET /api/trace'>
 
 /** Limit of the list on one screen. */
 const maxBatches = 50
 
 /** Returns empty lists when nothing matches, and for a text of only spaces and hyphens. */
-export async function searchTrace(db: Db, typedText: string): Promise<TraceSearch> {
-  const key = toLotKey(typedText)
+export async function searchTrace(db: Db, enteredText: string): Promise<TraceSearch> {
+  const key = toLotKey(enteredText)
   if (key === '') return { lots: [], batches: [], orders: [] }
   const [lots, batches, orders] = await Promise.all([
     findLotsByText(db, key),
     // No batch and no order has an empty number.
-    findBatches(db, { number: parseBatchNumber(typedText) ?? '', key }),
-    findOrders(db, parseOrderNumber(typedText) ?? ''),
+    findBatches(db, { number: parseBatchNumber(enteredText) ?? '', key }),
+    findOrders(db, parseOrderNumber(enteredText) ?? ''),
   ])
   return { lots: lots.map(toLotReply), batches, orders }
 }
@@ -37,7 +37,7 @@ export async function searchTrace(db: Db, typedText: string): Promise<TraceSearc
 export async function showJars(
   db: Db,
   orderNumber: string,
-): Promise<CallResult<'GET /api/trace/orders/{orderId}'>> {
+): Promise<HandlerResult<'GET /api/trace/orders/{orderId}'>> {
   const [order] = await findOrders(db, parseOrderNumber(orderNumber) ?? '')
   if (!order) throw new ShopError('NOT_FOUND')
   return { jars: order.jars }

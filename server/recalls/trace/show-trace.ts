@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { deriveRecallState } from '#domain/recalls/recall.ts'
 import type { MovementKind } from '#domain/stock/movement.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -19,7 +19,7 @@ import { countRecallOrders, listRecalls } from '#server/recalls/recalls.store.ts
 import { traceLot } from './trace-lot.ts'
 import { toBatchReply, toLotReply } from './trace-reply.ts'
 
-type TraceReply = CallResult<'GET /api/trace/lots/{lotNumber}'>
+type TraceReply = HandlerResult<'GET /api/trace/lots/{lotNumber}'>
 
 /** Returns the batches, orders and customers of a lot. Throws NOT_FOUND. */
 export function showTrace(shop: Shop, actor: Actor, lotNumber: string): Promise<TraceReply> {
@@ -72,7 +72,7 @@ export function showRecall(shop: Shop, actor: Actor, lotNumber: string): Promise
  * Returns the newest recalls with their counts. The list names no customer, so it is not recorded
  * in the audit log.
  */
-export async function listAllRecalls(db: Db): Promise<CallResult<'GET /api/recalls'>> {
+export async function listAllRecalls(db: Db): Promise<HandlerResult<'GET /api/recalls'>> {
   const recalls = await listRecalls(db)
   const ids = recalls.map(({ lotId }) => lotId)
   const lotsById = new Map((await findTracedLots(db, { ids })).map((lot) => [lot.id, lot]))

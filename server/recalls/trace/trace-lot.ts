@@ -94,14 +94,14 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
     .where('lot_id', '=', lot.id)
     .groupBy('batch_id')
     .execute()
-  const typedRows = await db
+  const enteredRows = await db
     .selectFrom('batch_lot')
     .select(['batch_id', 'lot'])
     .where('ingredient', '=', lot.ingredientId)
     .where(lotKeySql('batch_lot.lot'), 'in', toLotKeys(lot))
     .execute()
   const amountsByBatchId = new Map(weighedRows.map(({ batch_id: id, amount }) => [id, amount]))
-  const lotTextsByBatchId = new Map(typedRows.map(({ batch_id: id, lot: text }) => [id, text]))
+  const lotTextsByBatchId = new Map(enteredRows.map(({ batch_id: id, lot: text }) => [id, text]))
   const ids = [...new Set([...amountsByBatchId.keys(), ...lotTextsByBatchId.keys()])]
   if (ids.length === 0) return []
   const rows = await db

@@ -1,10 +1,10 @@
 /** Maps lots and batches of a trace to API replies. */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 
 import type { TracedLot } from './find-traced-lots.ts'
 import type { TracedBatch } from './trace-lot.ts'
 
-type TraceReply = CallResult<'GET /api/trace/lots/{lotNumber}'>
+type TraceReply = HandlerResult<'GET /api/trace/lots/{lotNumber}'>
 
 export function toLotReply(lot: TracedLot): TraceReply['lot'] {
   const { number, ingredient, supplier, supplierLot, state, expiresOn } = lot

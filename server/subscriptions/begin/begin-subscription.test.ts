@@ -28,7 +28,7 @@ test('another refusal keeps the stored ids', async (t) => {
   await customer(begin, { body: bodyFor('1 Jalan Contoh') })
   const readIds = () => shop.db.selectFrom('provider_plan').select(['key', 'provider_id']).execute()
   const ids = await readIds()
-  paypal.misbehave({ name: 'create-422', times: 1 })
+  paypal.simulateFault({ name: 'create-422', times: 1 })
   const refusal = await expectRefusal(customer(begin, { body: bodyFor('2 Jalan Contoh') }))
   assert.equal(refusal.code, 'PAYPAL_UNAVAILABLE')
   assert.deepEqual(await readIds(), ids)

@@ -5,7 +5,7 @@
  * next try repeats S2 and S3 with the stored request ids. PayPal then returns the same plan and
  * subscription.
  */
-import type { CallResult } from '#contract/call.ts'
+import type { HandlerResult } from '#contract/call.ts'
 import { fullNameOf } from '#domain/address/address.ts'
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { crashPoint } from '#server/crash-points.ts'
@@ -25,6 +25,7 @@ import { seconds, addDuration } from '#domain/time.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import { ensurePlan, clearPlanCache, type PlanTerms } from './ensure-plan.ts'
+import { payPalReturnUrls } from './paypal-return.ts'
 import { readPlanRequest, type PlanBody } from './read-plan-request.ts'
 import {
   changeSubscription,
@@ -36,7 +37,7 @@ import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 import { saveSubscription, type Subscriber } from './save-subscription.ts'
 
-type BeginReply = CallResult<'POST /api/paypal/subscriptions'>
+type BeginReply = HandlerResult<'POST /api/paypal/subscriptions'>
 type CreatedAtPayPal = CreateResult<{
   id: string
   status: ProviderStatus
@@ -174,9 +175,7 @@ function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string)
     lastName: address.lastName,
     email,
     address: { name: fullNameOf(address), ...address },
-    // subscriptionsOtherRoutes in subscriptions.routes.ts reads `ours` and `left`.
-    returnUrl: `${PUBLIC_URL}/paypal-return?ours=${id}`,
-    cancelUrl: `${PUBLIC_URL}/paypal-return?left=${id}`,
+    ...payPalReturnUrls(PUBLIC_URL, id),
   }
 }
 

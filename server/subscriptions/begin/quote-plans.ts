@@ -2,7 +2,7 @@
  * Returns what both plans would cost for a cart, with the catalogue's prices and today's dates.
  * Nothing is stored and no voucher is held. Beginning a subscription uses the same `offerPlan`.
  */
-import type { CallParsed, CallResult } from '#contract/call.ts'
+import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import {
   formatPlainRinggit,
@@ -28,7 +28,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 
-type Quote = CallResult<'POST /api/paypal/quote'>
+type Quote = HandlerResult<'POST /api/paypal/quote'>
 
 /**
  * Returns one quote for each of `planOptions`. Throws the ShopErrors of priceLines and checkVoucher
@@ -36,7 +36,7 @@ type Quote = CallResult<'POST /api/paypal/quote'>
  */
 export async function quotePlans(
   shop: Shop,
-  quoteRequest: CallParsed<'POST /api/paypal/quote'>['body'],
+  quoteRequest: ParsedCallInput<'POST /api/paypal/quote'>['body'],
   /** IP of the caller. Refused voucher codes are limited per network. */
   ip: string,
 ): Promise<Quote> {

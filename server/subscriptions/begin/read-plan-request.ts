@@ -1,5 +1,5 @@
 /** Validates the request for a plan with the rules of the checkout. */
-import type { CallParsed } from '#contract/call.ts'
+import type { ParsedCallInput } from '#contract/call.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
 import type { ProductLine } from '#server/checkout/price-lines.ts'
@@ -10,7 +10,7 @@ import {
 } from '#server/checkout/read-order-request.ts'
 import { acceptedHashes, type AcceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
-export type PlanBody = CallParsed<'POST /api/paypal/subscriptions'>['body']
+export type PlanBody = ParsedCallInput<'POST /api/paypal/subscriptions'>['body']
 
 type PlanRequest = BuyerRequest & {
   option: PlanOption

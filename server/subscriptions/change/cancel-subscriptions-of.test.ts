@@ -17,7 +17,7 @@ for (const { plan, stateText } of [
     const { id } = await createActivePlan(testShop)
     if (plan === 'a suspended plan')
       await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
-    paypal.misbehave({ name: 'cancel-422', times: 'always' })
+    paypal.simulateFault({ name: 'cancel-422', times: 'always' })
     await customer('POST /api/users/delete-account', { body: { password: goodPassword } })
     for (let run = 0; run < 33; run++) {
       await runMinuteJob()

@@ -18,7 +18,7 @@ import { subscriptionAddressChanged } from '#server/mail/emails/subscription/sub
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addressText, type PhraseText } from './change-texts.ts'
+import { addressText, type LocalizedMessage } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import {
   changeSubscription,
@@ -41,7 +41,7 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
 export async function changeAddress(
   shop: Shop,
   request: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
-): Promise<PhraseText> {
+): Promise<LocalizedMessage> {
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   return transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
@@ -80,7 +80,7 @@ async function saveAddress(
   tx: Tx,
   subscription: Subscription,
   address: Address,
-): Promise<PhraseText> {
+): Promise<LocalizedMessage> {
   const { id } = subscription
   const at = shop.now()
   const effectiveFrom = changeEffectiveFrom(

@@ -23,7 +23,7 @@ import {
   afterNextDeliveryText,
   awaitingPayPalText,
   changeWithdrawnText,
-  type PhraseText,
+  type LocalizedMessage,
 } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
@@ -51,7 +51,7 @@ const eventKinds = {
 } as const satisfies Record<RequestedState, EventKind>
 
 /** `pending` means that the change is due now and must be sent to PayPal. */
-type Outcome = { kind: 'done'; message: PhraseText } | { kind: 'pending' }
+type Outcome = { kind: 'done'; message: LocalizedMessage } | { kind: 'pending' }
 
 /**
  * Returns the message for the customer. Throws NOT_FOUND, SUBSCRIPTION_ENDED,
@@ -60,7 +60,7 @@ type Outcome = { kind: 'done'; message: PhraseText } | { kind: 'pending' }
 export async function changeState(
   shop: Shop,
   request: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
-): Promise<PhraseText> {
+): Promise<LocalizedMessage> {
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const outcome = await transact(shop.db, async (tx) =>
     requestChange(shop, tx, await lockSubscription(tx, id), request),

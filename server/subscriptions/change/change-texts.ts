@@ -16,13 +16,13 @@ const awaitingPayPalTexts = {
 } as const satisfies Record<RequestedState, string>
 
 /** Returns a message in the language of `t`. */
-export type PhraseText = (t: Translate) => string
+export type LocalizedMessage = (t: Translate) => string
 
-export function doneText(pending: RequestedState): PhraseText {
+export function doneText(pending: RequestedState): LocalizedMessage {
   return (t) => t(doneTexts[pending])
 }
 
-export function awaitingPayPalText(pending: RequestedState): PhraseText {
+export function awaitingPayPalText(pending: RequestedState): LocalizedMessage {
   return (t) => t(awaitingPayPalTexts[pending])
 }
 
@@ -34,7 +34,7 @@ export function afterNextDeliveryText(
   pending: RequestedState,
   nextDeliveryDay: CalendarDate,
   from: CalendarDate,
-): PhraseText {
+): LocalizedMessage {
   const days = { next: formatDate(nextDeliveryDay), from: formatDate(from) }
   return (t) => {
     switch (pending) {
@@ -55,7 +55,7 @@ export function afterNextDeliveryText(
 }
 
 /** Used while PayPal has not resumed a plan for a postponed delivery. */
-export function lateResumptionText(triesUntil: CalendarDate): PhraseText {
+export function lateResumptionText(triesUntil: CalendarDate): LocalizedMessage {
   return (t) =>
     t(
       'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until {day}, and email you if it does not work.',
@@ -63,11 +63,11 @@ export function lateResumptionText(triesUntil: CalendarDate): PhraseText {
     )
 }
 
-export const changeWithdrawnText: PhraseText = (t) =>
+export const changeWithdrawnText: LocalizedMessage = (t) =>
   t('The change is undone. Your subscription continues as before.')
 
 /** `day` is the new day of the next payment. */
-export function postponedText(day: CalendarDate): PhraseText {
+export function postponedText(day: CalendarDate): LocalizedMessage {
   return (t) =>
     t('Your next delivery has a new date. The next payment is on {day}. You keep all deliveries.', {
       day: formatDate(day),
@@ -75,7 +75,7 @@ export function postponedText(day: CalendarDate): PhraseText {
 }
 
 /** Without `from`, the new address applies from the next delivery. */
-export function addressText(from: CalendarDate | undefined): PhraseText {
+export function addressText(from: CalendarDate | undefined): LocalizedMessage {
   return (t) =>
     from === undefined
       ? t('Your deliveries go to the new address.')

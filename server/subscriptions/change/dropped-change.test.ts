@@ -11,7 +11,7 @@ import type { SubscriptionView } from '#tests/support/shop/shop-with-plans.ts'
 
 const cases: readonly {
   name: string
-  misbehaviour: 'suspend-422' | 'activate-422' | 'cancel-422'
+  fault: 'suspend-422' | 'activate-422' | 'cancel-422'
   begin(plan: RefusedPlan): Promise<unknown>
   history: RegExp
   malayHistory: RegExp
@@ -21,7 +21,7 @@ const cases: readonly {
 }[] = [
   {
     name: 'suspension',
-    misbehaviour: 'suspend-422',
+    fault: 'suspend-422',
     begin: ({ change }) => change('suspend'),
     history: /^PayPal could not make the change\. Nothing has changed\.$/,
     malayHistory: /^PayPal tidak dapat membuat perubahan itu\. Tiada apa-apa yang berubah\.$/,
@@ -35,7 +35,7 @@ const cases: readonly {
   },
   {
     name: 'cancellation',
-    misbehaviour: 'cancel-422',
+    fault: 'cancel-422',
     begin: ({ change }) => change('cancel'),
     history: /^PayPal could not make the change\. Nothing has changed\.$/,
     malayHistory: /^PayPal tidak dapat membuat perubahan itu\. Tiada apa-apa yang berubah\.$/,
@@ -49,7 +49,7 @@ const cases: readonly {
   },
   {
     name: 'resumption that the customer asked for',
-    misbehaviour: 'activate-422',
+    fault: 'activate-422',
     begin: async ({ change }) => {
       await change('suspend')
       await change('activate')
@@ -66,7 +66,7 @@ const cases: readonly {
   },
   {
     name: 'skip',
-    misbehaviour: 'suspend-422',
+    fault: 'suspend-422',
     begin: ({ change }) => change('skip'),
     history: /^PayPal could not move the next delivery\. It is charged on its original day\.$/,
     malayHistory: /^PayPal tidak dapat menukar tarikh penghantaran seterusnya\. Caj dikenakan/,
@@ -80,7 +80,7 @@ const cases: readonly {
   },
   {
     name: 'end of a skip',
-    misbehaviour: 'activate-422',
+    fault: 'activate-422',
     begin: (plan) => skipUntilResumption(plan),
     history:
       /^PayPal could not resume the subscription for the delivery you moved\. .* stays suspended/,
@@ -95,7 +95,7 @@ const cases: readonly {
   },
   {
     name: 'end of a skip, before a suspension',
-    misbehaviour: 'activate-422',
+    fault: 'activate-422',
     begin: (plan) => skipUntilResumption(plan, 'suspend'),
     history: /for the delivery you moved\. So the change you asked for applies now\.$/,
     malayHistory:
@@ -109,7 +109,7 @@ const cases: readonly {
   },
   {
     name: 'end of a skip, before a cancellation',
-    misbehaviour: 'activate-422',
+    fault: 'activate-422',
     begin: (plan) => skipUntilResumption(plan, 'cancel'),
     history: /for the delivery you moved\. So the change you asked for applies now\.$/,
     malayHistory:
@@ -123,11 +123,11 @@ const cases: readonly {
   },
 ]
 
-for (const { name, misbehaviour, begin, ...expected } of cases)
+for (const { name, fault, begin, ...expected } of cases)
   test(`a dropped ${name}: history, one email and the plan say what applies now`, async (t) => {
     const plan = await startRefusedPlan(t)
     const { paypal, view, runHourly, readEmails, readMalayHistory } = plan
-    paypal.misbehave({ name: misbehaviour, times: 'always' })
+    paypal.simulateFault({ name: fault, times: 'always' })
     await begin(plan)
     await runHourly(33)
     const { next, history, ...after } = await view()
@@ -151,7 +151,7 @@ for (const { name, misbehaviour, begin, ...expected } of cases)
 test('a customer who reads Malay gets the email about a dropped change in Malay', async (t) => {
   const plan = await startRefusedPlan(t)
   const { shop, paypal, change, runHourly, readEmails } = plan
-  paypal.misbehave({ name: 'suspend-422', times: 'always' })
+  paypal.simulateFault({ name: 'suspend-422', times: 'always' })
   await change('skip')
   await shop.db.updateTable('users').set({ language: 'ms' }).execute()
   await runHourly(33)
@@ -164,8 +164,8 @@ test('a second dropped change has an email of its own, and opens the closed paym
   const { shop, paypal, change, runHourly, readEmails } = await startRefusedPlan(t)
   const readIssues = () =>
     shop.db.selectFrom('payment_issue').select(['expected_state', 'closed_at', 'note']).execute()
-  paypal.misbehave({ name: 'suspend-422', times: 'always' })
-  paypal.misbehave({ name: 'cancel-422', times: 'always' })
+  paypal.simulateFault({ name: 'suspend-422', times: 'always' })
+  paypal.simulateFault({ name: 'cancel-422', times: 'always' })
   await change('suspend')
   await runHourly(33)
   await shop.db

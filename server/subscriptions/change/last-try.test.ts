@@ -5,31 +5,31 @@ import { test } from 'node:test'
 import { startRefusedPlan } from '#tests/support/shop/refused-plan.ts'
 
 const madeAtLastTry = [
-  { change: 'cancel', misbehaviour: 'cancel', done: { status: 'CANCELLED', resumesOn: null } },
-  { change: 'skip', misbehaviour: 'suspend', done: { status: 'ACTIVE', resumesOn: '2027-01-19' } },
+  { change: 'cancel', fault: 'cancel', done: { status: 'CANCELLED', resumesOn: null } },
+  { change: 'skip', fault: 'suspend', done: { status: 'ACTIVE', resumesOn: '2027-01-19' } },
 ] as const
 /** What fails after the last try, so that its outcome is not known. */
 const failedReads = [
   { read: 'payments', failure: { name: 'transactions-500', times: 2 } },
   { read: 'subscription', failure: { name: 'get-html', times: 2 } },
 ] as const
-for (const { change, misbehaviour, done, read, failure } of madeAtLastTry.flatMap((made) =>
+for (const { change, fault, done, read, failure } of madeAtLastTry.flatMap((made) =>
   failedReads.map((failed) => ({ ...made, ...failed })),
 ))
   test(`a ${change} that PayPal makes at the last try is kept, although the ${read} cannot be read after it`, async (t) => {
     const plan = await startRefusedPlan(t)
     const { shop, paypal, view, runHourly, runMinuteJob, readEmails } = plan
-    paypal.misbehave({ name: `${misbehaviour}-422`, times: 'always' })
+    paypal.simulateFault({ name: `${fault}-422`, times: 'always' })
     await plan.change(change)
     await runHourly(29)
     const row = await shop.db.selectFrom('subscription').select('pending_tries').execute()
     assert.deepEqual(row, [{ pending_tries: 29 }], 'one try is left')
-    paypal.clearMisbehaviours()
-    paypal.misbehave({ name: 'webhook-never', times: 'always' })
-    paypal.misbehave({ name: `${misbehaviour}-500-after`, times: 1 })
-    paypal.misbehave(failure)
+    paypal.clearFaults()
+    paypal.simulateFault({ name: 'webhook-never', times: 'always' })
+    paypal.simulateFault({ name: `${fault}-500-after`, times: 1 })
+    paypal.simulateFault(failure)
     await runMinuteJob()
-    paypal.clearMisbehaviours()
+    paypal.clearFaults()
     await runMinuteJob()
     const { status, resumesOn, pending } = await view()
     assert.deepEqual({ status, resumesOn, pending }, { ...done, pending: null })

@@ -19,11 +19,11 @@ test('a change that waits for a delivery gets all its tries after a resumption t
   const uncharged = await view()
   assert.match(uncharged.pending?.message ?? '', /will be cancelled when PayPal confirms it/)
   assert.equal(uncharged.lateResumption, null)
-  paypal.misbehave({ name: 'cancel-422', times: 'always' })
+  paypal.simulateFault({ name: 'cancel-422', times: 'always' })
   await runHourly(29)
   const refused = await view()
   assert.equal(refused.pending?.status, 'CANCELLED', 'the cancellation has one try left')
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
   await runHourly(1)
   assert.equal((await view()).status, 'CANCELLED')
   const emails = await readEmails()
@@ -40,7 +40,7 @@ test('a change that waits for a delivery gets all its tries after a resumption t
 test('tries to resume that an older process counted as tries of the change do not count for the change', async (t) => {
   const plan = await startRefusedPlan(t)
   await skipUntilResumption(plan, 'cancel')
-  plan.paypal.clearMisbehaviours()
+  plan.paypal.clearFaults()
   await plan.shop.db.updateTable('subscription').set({ pending_tries: 20 }).execute()
   await plan.runMinuteJob()
   const row = await plan.shop.db
@@ -88,14 +88,14 @@ test('a delivery that PayPal charges is not reported as lost, although the sync 
   const { paypal, view, runHourly, runMinuteJob, advanceClocks, readEmails } = plan
   await skipUntilResumption(plan, 'suspend')
   await advanceClocks(hours(40))
-  paypal.clearMisbehaviours()
-  paypal.misbehave({ name: 'webhook-never', times: 'always' })
-  paypal.misbehave({ name: 'transactions-500', times: 'always' })
+  paypal.clearFaults()
+  paypal.simulateFault({ name: 'webhook-never', times: 'always' })
+  paypal.simulateFault({ name: 'transactions-500', times: 'always' })
   await runMinuteJob()
   // PayPal charges the delivery at 18:00 of 19/01/2027 in Malaysia.
   await advanceClocks(hours(2))
   await runMinuteJob()
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
   await runHourly(10)
   const { status, orders, pending } = await view()
   assert.deepEqual([status, orders.length, pending], ['SUSPENDED', 2, null])
@@ -126,7 +126,7 @@ test('while PayPal refuses to resume a plan after a skip, the dashboard says so,
     plansInMalay[0]?.lateResumption?.message ?? '',
     /^PayPal belum menyambung semula langganan anda\. .* sehingga 18\/01\/2027/,
   )
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
   await advanceClocks(minutes(30))
   await runMinuteJob()
   const resumed = await view()

@@ -70,7 +70,7 @@ test('a plan that is suspended while PayPal has not made a skip yet is not resum
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, view } = await createActivePlan(testShop)
   const params = { id }
-  paypal.misbehave({ name: 'suspend-422', times: 2 })
+  paypal.simulateFault({ name: 'suspend-422', times: 2 })
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params })
   for (const time of [minutes(2), days(59), days(1)]) {
@@ -90,7 +90,7 @@ for (const [call, chosenDay] of [
     const { customer, paypal, advanceClocks, runMinuteJob } = testShop
     const { id, providerId, view } = await createActivePlan(testShop)
     const params = { id }
-    paypal.misbehave({ name: 'suspend-422', times: 1 })
+    paypal.simulateFault({ name: 'suspend-422', times: 1 })
     if (call === 'skip') await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
     else await customer(delayCall, { params, body: { until: '2027-02-01' } })
     assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
@@ -121,7 +121,7 @@ test('after a skip is withdrawn or dropped, a plan shows the day on which PayPal
   await advanceClocks(minutes(2))
   await runMinuteJob()
   assert.deepEqual(await viewPlan(), unchangedPlan)
-  paypal.misbehave({ name: 'suspend-422', times: 'always' })
+  paypal.simulateFault({ name: 'suspend-422', times: 'always' })
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
   await runMinuteJob()
@@ -141,7 +141,7 @@ test('a skip whose end PayPal keeps refusing leaves a suspended plan and one iss
   const { id, providerId, view } = await createActivePlan(testShop)
   const params = { id }
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
-  paypal.misbehave({ name: 'activate-422', times: 'always' })
+  paypal.simulateFault({ name: 'activate-422', times: 'always' })
   await advanceClocks(days(59))
   // The thirtieth try is the last one.
   for (let tryCount = 1; tryCount <= 40; tryCount++) {
@@ -159,7 +159,7 @@ test('a skip whose end PayPal keeps refusing leaves a suspended plan and one iss
     .select(['kind', 'resource_id'])
     .execute()
   assert.deepEqual(issues, [{ kind: 'change refused', resource_id: providerId }])
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
   const resumed = await view()
   assert.deepEqual([resumed.status, resumed.next?.date], ['ACTIVE', '2027-02-18'])

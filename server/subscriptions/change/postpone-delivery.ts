@@ -19,7 +19,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { postponedText, type PhraseText } from './change-texts.ts'
+import { postponedText, type LocalizedMessage } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import { sendPendingChange } from './send-pending-change.ts'
 import {
@@ -37,7 +37,7 @@ import { nextDayOf, type Subscription } from '#server/subscriptions/stored-subsc
 export async function postponeDelivery(
   shop: Shop,
   request: { userId: string; id: string; until: string | undefined },
-): Promise<PhraseText> {
+): Promise<LocalizedMessage> {
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const day = await transact(shop.db, async (tx) =>
     savePostponement(shop, tx, await lockSubscription(tx, id), request.until),

@@ -71,11 +71,11 @@ for (const [verb, finalState] of [
     const { customer, paypal, view, params, providerId, passDays, runMinuteJob } =
       await startSkippedPlanAfterCutOff(t)
     await customer(call, { params })
-    paypal.misbehave({ name: 'activate-422', times: 'always' })
+    paypal.simulateFault({ name: 'activate-422', times: 'always' })
     // Until a few hours before the payment of 19/01/2027.
     await passDays(8)
-    paypal.clearMisbehaviours()
-    paypal.misbehave({ name: `${verb}-422`, times: 1 })
+    paypal.clearFaults()
+    paypal.simulateFault({ name: `${verb}-422`, times: 1 })
     await passDays(0.5)
     // While the change waits for its retry, a resumption would cause a charge on 18/02/2027.
     await runMinuteJob()

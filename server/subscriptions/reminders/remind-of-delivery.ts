@@ -7,7 +7,7 @@ import { hasNextDelivery } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
-import { mayTry } from '#server/jobs/work-failures.ts'
+import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import { deliveryReminder } from '#server/mail/emails/subscription/delivery-reminder.email.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,7 +16,7 @@ import { lockSubscription } from '#server/subscriptions/subscriptions.store.ts'
 import { nextDayOf } from '#server/subscriptions/stored-subscription.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
-/** Kind of this work in the table `work_failure` (see `mayTry`). */
+/** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
 const workKind = 'subscriptions.remind'
 
 /** Queues all reminders that are due. Safe to repeat: the dedupe key contains the delivery's day. */
@@ -31,7 +31,7 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
     .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
     .where('next_at', '>', now)
     .where('next_at', '<=', addDuration(now, maxLeadTime))
-    .where(mayTry(workKind, 'subscription.id', now))
+    .where(isRetryAllowed(workKind, 'subscription.id', now))
     .orderBy('next_at')
     .execute()
   await processEach(shop, workKind, dueSubscriptions, ({ id }) =>

@@ -8,7 +8,7 @@ import { pathInLanguage } from '#domain/content/languages.ts'
 import { days, subtractDuration, addDuration, dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { processEach } from '#server/jobs/process-each.ts'
-import { mayTry } from '#server/jobs/work-failures.ts'
+import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { refillReminder } from '#server/mail/emails/subscription/refill-reminder.email.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
@@ -27,7 +27,7 @@ const maxLateness = days(5)
 const maxOrderAge = days(120)
 /** Maximum number of orders per run. The next hourly run continues. */
 const batchSize = 50
-/** Kind of this work in the table `work_failure` (see `mayTry`). */
+/** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
 const kind = 'subscriptions.refill-reminder'
 
 /** Queues reminders for at most `batchSize` due orders. Safe to repeat. */
@@ -74,7 +74,7 @@ async function findDueOrders(shop: Shop): Promise<DueOrder[]> {
         ),
       ),
     )
-    .where(mayTry(kind, 'orders.id', now))
+    .where(isRetryAllowed(kind, 'orders.id', now))
     .orderBy('orders.id')
     .limit(batchSize)
     .execute()

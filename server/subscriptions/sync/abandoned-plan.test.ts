@@ -18,7 +18,7 @@ const begin = 'POST /api/paypal/subscriptions'
 test('a late webhook of an abandoned plan does not offer it again, a late approval starts it', async (t) => {
   const shop = await startShopWithPlans(t)
   const { customer, paypal } = shop
-  paypal.misbehave({ name: 'webhook-never', times: 1 })
+  paypal.simulateFault({ name: 'webhook-never', times: 1 })
   const { id, subscriptionId } = await customer(begin, { body: buildPlanBody() })
   const newId = await beginOtherPlan(shop)
   await sendFirstWebhook(shop)
@@ -40,9 +40,9 @@ test('a late webhook of an abandoned plan does not offer it again, a late approv
 test('a lost plan that a webhook names after it was abandoned is not offered either', async (t) => {
   const shop = await startShopWithPlans(t)
   const { customer, paypal } = shop
-  paypal.misbehave({ name: 'webhook-never', times: 1 })
+  paypal.simulateFault({ name: 'webhook-never', times: 1 })
   // Twice, because the shop retries.
-  paypal.misbehave({ name: 'create-lost', times: 2 })
+  paypal.simulateFault({ name: 'create-lost', times: 2 })
   await expectRefusal(customer(begin, { body: buildPlanBody() }))
   const [lost] = paypal.ledger().subscriptions
   const newId = await beginOtherPlan(shop)
@@ -58,7 +58,7 @@ test('a lost plan that a webhook names after it was abandoned is not offered eit
 test('the health data of a plan that was approved late and is paused is kept', async (t) => {
   const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks } = shop
-  paypal.misbehave({ name: 'webhook-never', times: 'always' })
+  paypal.simulateFault({ name: 'webhook-never', times: 'always' })
   const body = buildPlanBody({
     customerDetails: { medicalCondition: 'Asthma' },
     consent: { terms: true, health: true },
@@ -67,7 +67,7 @@ test('the health data of a plan that was approved late and is paused is kept', a
   const newId = await beginOtherPlan(shop)
   await paypal.approve(subscriptionId)
   await paypal.suspend(subscriptionId)
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
   await sendFirstWebhook(shop)
   assert.deepEqual(await listPlans(shop), [
     [newId, 'APPROVAL_PENDING'],

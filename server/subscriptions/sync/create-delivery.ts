@@ -131,17 +131,20 @@ async function needsReview(
   return hasConflict(quiz, existingProducts) || hasConflict(newestAnswers, existingProducts)
 }
 
-function unsealNote(shop: Shop, { sealedNote, reference }: Subscription): string {
-  if (sealedNote === undefined) return ''
+function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subscription): string {
+  if (encryptedMedicalNote === undefined) return ''
   const place = { table: 'subscription', column: 'medical_note', row: reference } as const
-  return unseal(shop.sealing, place, sealedNote)
+  return unseal(shop.sealing, place, encryptedMedicalNote)
 }
 
-function unsealQuiz(shop: Shop, { sealedQuiz, reference }: Subscription): QuizAnswers | undefined {
-  if (sealedQuiz === undefined) return undefined
+function unsealQuiz(
+  shop: Shop,
+  { encryptedQuizAnswers, reference }: Subscription,
+): QuizAnswers | undefined {
+  if (encryptedQuizAnswers === undefined) return undefined
   const place = { table: 'subscription', column: 'quiz_answers', row: reference } as const
   // Cast, because save-subscription.ts encrypted the value for this row, so its shape is known.
-  return JSON.parse(unseal(shop.sealing, place, sealedQuiz)) as QuizAnswers
+  return JSON.parse(unseal(shop.sealing, place, encryptedQuizAnswers)) as QuizAnswers
 }
 
 async function emailDelivery(

@@ -6,7 +6,7 @@
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { PhraseText } from '#server/subscriptions/change/change-texts.ts'
+import type { LocalizedMessage } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
@@ -19,7 +19,7 @@ type OwnSubscriptionRequest = { userId: string; id: string }
 export async function handleApprovalReport(
   shop: Shop,
   request: OwnSubscriptionRequest,
-): Promise<PhraseText> {
+): Promise<LocalizedMessage> {
   return syncAndComposeMessage(shop, request, {
     waiting: (t) =>
       t('Thank you. PayPal is confirming your subscription. We will email you shortly.'),
@@ -35,7 +35,7 @@ export async function handleApprovalReport(
 export async function handleLeaveReport(
   shop: Shop,
   request: OwnSubscriptionRequest,
-): Promise<PhraseText> {
+): Promise<LocalizedMessage> {
   return syncAndComposeMessage(shop, request, {
     waiting: (t) => t('Nothing was charged. You can try again, or buy it once.'),
     started: (t) => t('Your subscription has started.'),
@@ -46,13 +46,14 @@ export async function handleLeaveReport(
 async function syncAndComposeMessage(
   shop: Shop,
   request: OwnSubscriptionRequest,
-  texts: { waiting: PhraseText; started: PhraseText },
-): Promise<PhraseText> {
+  texts: { waiting: LocalizedMessage; started: LocalizedMessage },
+): Promise<LocalizedMessage> {
+  // Throws NOT_FOUND for another customer's subscription.
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   await syncSubscription(shop, id)
   const { state } = await getOwnSubscription(shop, request.userId, request.id)
   if (state === 'ABANDONED')
-    // Promises nothing, because an abandoned subscription may still be approved.
+    // Must not say that nothing is charged: an abandoned subscription may still be approved.
     return (t) =>
       t(
         'We have not received your approval from PayPal. If you approved the subscription, we will email you.',

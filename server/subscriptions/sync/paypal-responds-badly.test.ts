@@ -24,18 +24,18 @@ function createBodyWithNewAddress() {
  * Faults in groups. Each group has its own shop, because too many failures would open a shop's
  * circuit breaker.
  */
-const misbehaviourGroups = [
+const faultGroups = [
   ['cancel-500', 'cancel-500-after', 'cancel-lost', 'cancel-422', 'cancel-already'],
   ['cancel-reset', 'cancel-401', 'get-500', 'get-html', 'get-stale'],
 ] as const
 
-for (const names of misbehaviourGroups)
+for (const names of faultGroups)
   test(`a requested cancellation happens once, despite ${names.join(', ')}`, async (t) => {
     const shop = await startShopWithPlans(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = shop
     for (const name of names) {
       const { id, providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
-      paypal.misbehave({ name, times: 1, reference: providerId })
+      paypal.simulateFault({ name, times: 1, reference: providerId })
       const params = { id }
       const { message } = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
       assert.match(message, /cancelled/, name)
@@ -46,7 +46,7 @@ for (const names of misbehaviourGroups)
         return status === 'CANCELLED' && pending === null
       })
       assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED', name)
-      paypal.clearMisbehaviours()
+      paypal.clearFaults()
       const ended = (await view()).history.filter(({ text }) =>
         /You cancelled the subscription/.test(text),
       )
@@ -58,18 +58,18 @@ test('a subscription whose creation got no response is created once: the next tr
   const { customer, paypal } = await startShopWithPlans(t)
   for (const name of ['product-lost', 'create-500-after'] as const) {
     const before = paypal.ledger().subscriptions.length
-    paypal.misbehave({ name, times: 1 })
+    paypal.simulateFault({ name, times: 1 })
     const begun = await customer(begin, { body: createBodyWithNewAddress() })
     assert.match(begun.subscriptionId, /^I-/)
     assert.equal(paypal.ledger().subscriptions.length, before + 1, name)
-    paypal.clearMisbehaviours()
+    paypal.clearFaults()
   }
   const body = createBodyWithNewAddress()
   const before = paypal.ledger().subscriptions.length
-  paypal.misbehave({ name: 'create-lost', times: 2 })
+  paypal.simulateFault({ name: 'create-lost', times: 2 })
   const refusal = await expectRefusal(customer(begin, { body }))
   assert.deepEqual([refusal.status, refusal.code], [503, 'PAYPAL_UNAVAILABLE'])
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
   const begun = await customer(begin, { body })
   assert.equal(
     paypal.ledger().subscriptions.length,
@@ -99,7 +99,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
   await shop.runMinuteJob()
   for (const name of forgeries) {
     const before = await count()
-    paypal.misbehave({ name, times: 'always', reference: providerId })
+    paypal.simulateFault({ name, times: 'always', reference: providerId })
     if ((await view()).status === 'ACTIVE') await paypal.suspend(providerId)
     else await paypal.activate(providerId)
     await paypal.waitUntilIdle()
@@ -107,11 +107,11 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
     assert.equal(last?.attempts.at(-1)?.status, 400, name)
     assert.equal(await count(), before, name)
     assert.equal((await view()).status, 'ACTIVE', `${name} must change nothing`)
-    paypal.clearMisbehaviours()
+    paypal.clearFaults()
     if (paypal.subscription(providerId)?.status === 'SUSPENDED') {
-      paypal.misbehave({ name: 'webhook-never', times: 1, reference: providerId })
+      paypal.simulateFault({ name: 'webhook-never', times: 1, reference: providerId })
       await paypal.activate(providerId)
-      paypal.clearMisbehaviours()
+      paypal.clearFaults()
     }
   }
 })
@@ -122,7 +122,7 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
   const { providerId } = await createActivePlan(shop, createBodyWithNewAddress())
   const orders = async () => (await innerShop.db.selectFrom('orders').select('id').execute()).length
   const before = await orders()
-  paypal.misbehave({ name: 'webhook-invented', times: 1, reference: providerId })
+  paypal.simulateFault({ name: 'webhook-invented', times: 1, reference: providerId })
   await paypal.suspend(providerId)
   await paypal.waitUntilIdle()
   await waitUntil('the message is parked', async () => {
@@ -140,27 +140,27 @@ test('reconciliation finds an approval and a payment whose webhooks are lost', a
   const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
   const { id, subscriptionId } = await customer(begin, { body: createBodyWithNewAddress() })
-  paypal.misbehave({ name: 'webhook-never', times: 'always', reference: subscriptionId })
+  paypal.simulateFault({ name: 'webhook-never', times: 'always', reference: subscriptionId })
   await paypal.approve(subscriptionId)
   const params = { id: String(id) }
   await advanceClocks(minutes(3))
   await runMinuteJob()
   const updatedPlan = await customer('GET /api/paypal/subscriptions/{id}', { params })
   assert.deepEqual([updatedPlan.status, updatedPlan.orders.length], ['ACTIVE', 1])
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
 })
 
 test('a payment of another amount, or one too many, becomes a payment issue instead of an order', async (t) => {
   const shop = await startShopWithPlans(t)
   const { paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
   const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
-  paypal.misbehave({ name: 'charge-wrong-amount', times: 1, reference: providerId })
+  paypal.simulateFault({ name: 'charge-wrong-amount', times: 1, reference: providerId })
   await paypal.runCycle(providerId)
   await advanceClocks(seconds(90))
   await runMinuteJob()
   assert.equal((await view()).orders.length, 1)
   const chargedTwice = await createActivePlan(shop, createBodyWithNewAddress())
-  paypal.misbehave({ name: 'charge-twice', times: 1, reference: chargedTwice.providerId })
+  paypal.simulateFault({ name: 'charge-twice', times: 1, reference: chargedTwice.providerId })
   await paypal.runCycle(chargedTwice.providerId)
   await advanceClocks(hours(1))
   await runMinuteJob()
@@ -174,7 +174,7 @@ test('a payment of another amount, or one too many, becomes a payment issue inst
     { kind: 'bill differs', provider: 'paypal' },
     { kind: 'refund due', provider: 'paypal' },
   ])
-  paypal.clearMisbehaviours()
+  paypal.clearFaults()
 })
 
 test('an abandoned checkout ends after three hours, and its voucher is released', async (t) => {
@@ -205,7 +205,7 @@ test('while PayPal is down, a plan offers its approval page for three hours only
   const { customer, advanceClocks, paypal } = await startShopWithPlans(t)
   const { id } = await customer(begin, { body: createBodyWithNewAddress() })
   const view = () => customer('GET /api/paypal/subscriptions/{id}', { params: { id: String(id) } })
-  paypal.misbehave({ name: 'get-500', times: 'always' })
+  paypal.simulateFault({ name: 'get-500', times: 'always' })
   await advanceClocks(hours(3) - minutes(1))
   assert.match((await view()).may.approveUrl ?? '', /ba_token=/)
   await advanceClocks(minutes(2))

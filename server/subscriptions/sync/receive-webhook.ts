@@ -27,7 +27,7 @@ export const processWebhookJob = defineJob({
  * Error codes by the reason of the refusal. `not checked`: the signature could not be checked now.
  */
 const errorCodes = {
-  shape: 'INVALID',
+  malformed: 'INVALID',
   signature: 'SIGNATURE_INVALID',
   stale: 'SIGNATURE_INVALID',
   'not checked': 'UNAVAILABLE',

@@ -1,14 +1,17 @@
 /**
- * Runs every minute. Processes stored webhooks, abandoned checkouts, plans to resume, requested
- * changes and due syncs. All due times are stored in tables, so that a lost webhook or a crashed
+ * Runs every minute. Processes stored webhooks, abandoned checkouts, skips that are over,
+ * requested changes and due syncs with PayPal. All due times are stored in tables, so that a lost webhook or a crashed
  * process causes a delay but no loss.
  */
+import type { SelectQueryBuilder } from 'kysely'
+
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { subtractDuration } from '#domain/time.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { processBacklog } from '#server/jobs/process-backlog.ts'
 import { processEach } from '#server/jobs/process-each.ts'
-import { mayTry } from '#server/jobs/work-failures.ts'
+import { isRetryAllowed } from '#server/jobs/work-failures.ts'
 import { listDueMessages } from '#server/payments/messages/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -22,7 +25,7 @@ import { sendPendingChange } from '#server/subscriptions/change/send-pending-cha
 const batchSize = 50
 
 /**
- * Kinds of work in the table `work_failure` (see `mayTry`). The names are stored, so renaming a
+ * Kinds of work in the table `work_failure` (see `isRetryAllowed`). The names are stored, so renaming a
  * kind loses its failure counts.
  */
 const workKinds = {
@@ -40,24 +43,30 @@ export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await processBacklog(
     shop,
     workKinds.webhook,
-    () => findStoredWebhooks(shop),
+    () => findDueWebhooks(shop),
     ({ id }) => processWebhook(shop, id),
   )
-  await processEach(shop, workKinds.abandoned, await findAbandonedCheckouts(shop), ({ id }) =>
-    abandon(shop, id),
-  )
-  await processEach(shop, workKinds.resume, await findDueResumes(shop), ({ id }) =>
-    resumeAfterSkip(shop, id),
-  )
-  await processEach(shop, workKinds.change, await findDueChanges(shop), ({ id }) =>
-    sendPendingChange(shop, id),
-  )
-  await processEach(shop, workKinds.sync, await findDueSyncs(shop), ({ id }) =>
-    syncSubscription(shop, id),
-  )
+  await processDue(shop, workKinds.abandoned, findAbandonedCheckouts, abandon)
+  await processDue(shop, workKinds.resume, findDueResumes, resumeAfterSkip)
+  await processDue(shop, workKinds.change, findDueChanges, sendPendingChange)
+  await processDue(shop, workKinds.sync, findDueSyncs, syncSubscription)
 }
 
-function findStoredWebhooks(shop: Shop) {
+/** Processes the subscriptions that `selectDue` selects and that may be tried again now. */
+async function processDue(
+  shop: Shop,
+  kind: string,
+  selectDue: (shop: Shop) => SelectQueryBuilder<Tables, 'subscription', { id: number }>,
+  processOne: (shop: Shop, id: number) => Promise<unknown>,
+): Promise<void> {
+  const due = await selectDue(shop)
+    .where(isRetryAllowed(kind, 'subscription.id', shop.now()))
+    .limit(batchSize)
+    .execute()
+  await processEach(shop, kind, due, ({ id }) => processOne(shop, id))
+}
+
+function findDueWebhooks(shop: Shop) {
   return listDueMessages(shop.db, { provider: 'paypal', at: shop.now(), limit: batchSize })
 }
 
@@ -71,25 +80,21 @@ function findAbandonedCheckouts(shop: Shop) {
     .select('id')
     .where('state', '=', 'CREATING')
     .where('created_at', '<=', subtractDuration(shop.now(), approvalLifetime))
-    .where(mayTry(workKinds.abandoned, 'subscription.id', shop.now()))
-    .limit(batchSize)
-    .execute()
+    .orderBy('created_at')
 }
 
 async function abandon(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
-/** Finds the skips that end. */
+/** Finds suspended plans whose skip is over. */
 function findDueResumes(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
     .where('state', '=', 'SUSPENDED')
     .where('resume_at', '<=', shop.now())
-    .where(mayTry(workKinds.resume, 'subscription.id', shop.now()))
-    .limit(batchSize)
-    .execute()
+    .orderBy('resume_at')
 }
 
 function findDueChanges(shop: Shop) {
@@ -99,10 +104,7 @@ function findDueChanges(shop: Shop) {
     .where('pending', 'is not', null)
     .where('pending_from', '<=', shop.now())
     .where('state', 'in', ['ACTIVE', 'SUSPENDED', 'APPROVED'])
-    .where(mayTry(workKinds.change, 'subscription.id', shop.now()))
     .orderBy('pending_from')
-    .limit(batchSize)
-    .execute()
 }
 
 function findDueSyncs(shop: Shop) {
@@ -111,8 +113,5 @@ function findDueSyncs(shop: Shop) {
     .select('id')
     .where('provider_id', 'is not', null)
     .where('sync_at', '<=', shop.now())
-    .where(mayTry(workKinds.sync, 'subscription.id', shop.now()))
     .orderBy('sync_at')
-    .limit(batchSize)
-    .execute()
 }

@@ -29,12 +29,12 @@ test('a plan that was never approved is not checked again, even if PayPal is dow
   const shop = await startShopWithPlans(t)
   const id = await startPlan(shop)
   await shop.advanceClocks(hours(3) + minutes(1))
-  shop.paypal.misbehave({ name: 'get-404', times: 1 })
+  shop.paypal.simulateFault({ name: 'get-404', times: 1 })
   await shop.runMinuteJob()
   const abandoned = { state: 'ABANDONED', isScheduled: false }
   assert.deepEqual(await planOf(shop, id), abandoned)
   // A late webhook triggers a sync. Without a response, no further sync is scheduled.
-  shop.paypal.misbehave({ name: 'get-404', times: 'always' })
+  shop.paypal.simulateFault({ name: 'get-404', times: 'always' })
   assert.equal(await syncSubscription(shop.shop, id), 'check again')
   assert.deepEqual(await planOf(shop, id), abandoned)
 })
@@ -52,7 +52,7 @@ test('checks of an ended plan stop after a month if PayPal stays down', async (t
   const shop = await startShopWithPlans(t)
   const { id } = await createActivePlan(shop)
   await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
-  shop.paypal.misbehave({ name: 'get-404', times: 'always' })
+  shop.paypal.simulateFault({ name: 'get-404', times: 'always' })
   // As if the sync after the end had found a payment in progress.
   await shop.shop.db.updateTable('subscription').set({ sync_at: shop.shop.now() }).execute()
   for (let day = 0; day < 33; day++) {

@@ -145,10 +145,10 @@ test('a drain longer than STOP_MS is completed, and then open requests end withi
 
 test('a stopping shop does not wait for a mail server that hangs', async (t) => {
   const { call, emails, stop } = await startShopWithPayments(t)
-  emails.misbehave({ name: 'email-hang', times: 'always' })
+  emails.simulateFault({ name: 'email-hang', times: 'always' })
   await call('POST /api/billplz/pay', { body: buildPayBody() })
   await waitUntil('an email is being sent', async () =>
-    emails.misbehaviours().some(({ usedCount }) => usedCount > 0),
+    emails.faults().some(({ usedCount }) => usedCount > 0),
   )
   const startedAt = performance.now()
   await stop()

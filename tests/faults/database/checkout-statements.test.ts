@@ -108,7 +108,7 @@ async function waitForEmails({ shop }: ShopWithPayments, count: number): Promise
 
 /** Returns the callback, which the stand-in does not send itself. */
 async function payBill({ billplz }: ShopWithPayments, billId: string) {
-  billplz.misbehave({ name: 'callback-never', times: 1, reference: billId })
+  billplz.simulateFault({ name: 'callback-never', times: 1, reference: billId })
   await billplz.pay(billId)
   const delivery = billplz.deliveries().find((candidate) => candidate.billId === billId)
   assert.ok(delivery)

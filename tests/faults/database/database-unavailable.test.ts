@@ -149,7 +149,7 @@ test('a bill created while PostgreSQL restarts is saved and returned', { skip },
   const shop = await startShopWithPayments(t, await databaseOf(server))
   const { billplz } = shop
   const pressPay = createPayButton(shop)
-  billplz.misbehave({ name: 'create-late', ms: 1_000 })
+  billplz.simulateFault({ name: 'create-late', ms: 1_000 })
   const pay = pressPay()
   await waitUntil(async () => billplz.ledger().bills.length === 1, 5_000)
   await crashUntilSaveFails(server, shop)
@@ -166,7 +166,7 @@ test('a bill refused while PostgreSQL restarts can be requested again', { skip }
     settings: { ...settings, BILLPLZ_TIMEOUT_MS: '1000' },
   })
   const pressPay = createPayButton(shop)
-  shop.billplz.misbehave({ name: 'create-hang' })
+  shop.billplz.simulateFault({ name: 'create-hang' })
   const refusal = expectRefusal(pressPay())
   await waitUntil(async () => shop.billplz.ledger().bills.length === 1, 5_000)
   await crashUntilSaveFails(server, shop)
@@ -177,9 +177,9 @@ test('a bill refused while PostgreSQL restarts can be requested again', { skip }
 test('a subscription created while PostgreSQL restarts is saved', { skip }, async (t) => {
   const server = await startPostgres(t, { fsync: true })
   const shop = await startShopWithPlans(t, await databaseOf(server))
-  shop.paypal.misbehave({ name: 'create-late', ms: 1_000 })
+  shop.paypal.simulateFault({ name: 'create-late', ms: 1_000 })
   // A webhook would fail before the response, and would save the subscription later.
-  shop.paypal.misbehave({ name: 'webhook-never', times: 'always' })
+  shop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
   const subscribe = shop.customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })
   await waitUntil(async () => shop.paypal.ledger().subscriptions.length === 1, 5_000)
   await crashUntilSaveFails(server, shop)
@@ -198,7 +198,7 @@ test('an email sent while PostgreSQL restarts is saved as sent', { skip }, async
   const readEmails = () => shop.shop.db.selectFrom('outbox_email').select(['id', 'state']).execute()
   const [email] = await readEmails()
   assert.ok(email)
-  shop.emails.misbehave({ name: 'email-slow', ms: 1_000 })
+  shop.emails.simulateFault({ name: 'email-slow', ms: 1_000 })
   const sent = sendEmail(shop.shop, email.id)
   await waitUntil(async () => shop.emails.messages('aisyah@example.com').length === 1, 5_000)
   await crashUntilSaveFails(server, shop)

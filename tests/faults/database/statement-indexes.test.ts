@@ -14,7 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import type { Statement } from '#server/db/open-database.ts'
 import { features } from '#server/features.ts'
-import { findWholeScans } from '#tests/support/database/explain-statements.ts'
+import { findFullScans } from '#tests/support/database/explain-statements.ts'
 import {
   startShopWithPayments,
   type ShopWithPayments,
@@ -81,18 +81,16 @@ test('every statement on a growing table can use an index', { skip }, async (t) 
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   // Ended before the server is removed.
-  const wholeScans = await findWholeScans(client, statements, smallTables).finally(() =>
-    client.end(),
-  )
-  const unexpectedScans = wholeScans.filter(
+  const fullScans = await findFullScans(client, statements, smallTables).finally(() => client.end())
+  const unexpectedScans = fullScans.filter(
     ({ sql: text }) => !exceptions.some((exception) => exception.starts.test(text)),
   )
   assert.deepEqual(
-    unexpectedScans.map(({ sql: text, scans }) => `${scans.join(', ')}: ${text.slice(0, 300)}`),
+    unexpectedScans.map(({ sql: text, tables }) => `${tables.join(', ')}: ${text.slice(0, 300)}`),
     [],
   )
   const unusedExceptions = exceptions.filter(
-    (exception) => !wholeScans.some(({ sql: text }) => exception.starts.test(text)),
+    (exception) => !fullScans.some(({ sql: text }) => exception.starts.test(text)),
   )
   assert.deepEqual(unusedExceptions, [], 'remove the exceptions that are no longer needed')
 })

@@ -49,7 +49,7 @@ test('seven events have all their sequences, and a part of them is spread evenly
 test('an order paid on two bills keeps both sums, and staff and the buyer are notified', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
   const { billplz, call, shop, emails } = testShop
-  billplz.misbehave({ name: 'create-answer-lost' })
+  billplz.simulateFault({ name: 'create-answer-lost' })
   await call(pay, { body: buildPayBody() }).catch(() => undefined)
   const { url } = await call(pay, { body: buildPayBody() })
   const [unsavedBill, savedBill] = billplz.ledger().bills

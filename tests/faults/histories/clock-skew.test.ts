@@ -32,7 +32,7 @@ for (const skew of [-10, 10])
       await waitForPayment(testShop, reported, 'paid')
       assert.deepEqual(await countEffects(testShop, reported), oneEffect)
 
-      billplz.misbehave({ name: 'callback-never' })
+      billplz.simulateFault({ name: 'callback-never' })
       const unreported = billIdOf((await createVisitor()(pay, { body: buildPayBody() })).url)
       await billplz.pay(unreported)
       clock.advance(minutes(2))

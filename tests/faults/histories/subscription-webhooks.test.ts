@@ -165,7 +165,7 @@ test(
   { skip },
   async () => {
     const { paypal } = shop
-    paypal.misbehave({ name: 'webhook-never', times: 'always' })
+    paypal.simulateFault({ name: 'webhook-never', times: 'always' })
     const sequences = [...distinctPermutations([0, 1, 2, 3, 4])]
     const simulations: { id: string; order: number[]; webhooks: Webhook[] }[] = []
     let customer: Call | undefined
@@ -198,7 +198,7 @@ test(
   'five webhooks, each sent 25 times in parallel to two processes, make one order per payment',
   { skip },
   async () => {
-    shop.paypal.misbehave({ name: 'webhook-never', times: 'always' })
+    shop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
     const { call } = await createCustomer(shop, { email: 'impatient@example.com' })
     const { id, webhooks } = await simulateAtPayPal(call, 'Many')
     const deliveries = Array.from({ length: 25 }, () => webhooks)

@@ -1,5 +1,5 @@
 /**
- * Every misbehaviour of the Billplz stand-in, with its effect on the shopper and the records;
+ * Every fault of the Billplz stand-in, with its effect on the shopper and the records;
  * compared with the stand-in's ledger. At most six faults share a shop, because failures open its
  * circuit breaker.
  */
@@ -50,7 +50,7 @@ for (const names of createFaultGroups)
       })
       const key = { headers: { 'idempotency-key': `press-${name}` } }
       const call = createVisitor()
-      billplz.misbehave({ name })
+      billplz.simulateFault({ name })
       const refusal = await expectRefusal(call(pay, { body }, key))
       assert.equal(refusal.code, 'NO_PAYMENT_PAGE', name)
       assert.match(refusal.message, /^Failed to create order/)
@@ -98,7 +98,7 @@ test('an invalid callback changes nothing, and reconciliation finds the payment'
   ] as const
   for (const name of refusedCallbacks) {
     const billId = await createOpenBill(testShop, name)
-    billplz.misbehave({ name })
+    billplz.simulateFault({ name })
     await billplz.pay(billId)
     const deliveries = billplz.deliveries().filter((delivery) => delivery.billId === billId)
     const statuses = deliveries.flatMap(({ attempts }) => attempts.map(({ status }) => status))
@@ -126,7 +126,7 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     'callback-unknown-bill',
   ] as const) {
     const billId = await createOpenBill(testShop, name)
-    billplz.misbehave({ name })
+    billplz.simulateFault({ name })
     await billplz.pay(billId)
     const [delivery] = billplz.deliveries().filter((item) => item.billId === billId)
     assert.deepEqual(
@@ -153,7 +153,7 @@ test('a bill that differs from the requested one never makes an order paid, and 
     'get-other-reference',
   ] as const) {
     const billId = await createOpenBill(testShop, name)
-    billplz.misbehave({ name, times: 'always', reference: billId })
+    billplz.simulateFault({ name, times: 'always', reference: billId })
     await billplz.pay(billId)
     await reconcile(shop)
     assert.equal(await readPaymentState(testShop, billId), 'pending', name)
@@ -177,7 +177,7 @@ test('while Billplz cannot be reached the callback waits, and then has one effec
       const { billplz, clock, shop } = testShop
       for (const name of names) {
         const billId = await createOpenBill(testShop, name)
-        billplz.misbehave({ name, times, reference: billId })
+        billplz.simulateFault({ name, times, reference: billId })
         await billplz.pay(billId)
         await reconcile(shop)
         // 64 minutes of reconciliation in steps of eight minutes.
@@ -197,7 +197,7 @@ test('a paid order stays paid when Billplz later reports its bill as due', async
   const billId = await createOpenBill(testShop, 'flips')
   await billplz.pay(billId)
   await waitForPayment(testShop, billId, 'paid')
-  billplz.misbehave({ name: 'get-flips', times: 'always' })
+  billplz.simulateFault({ name: 'get-flips', times: 'always' })
   await billplz.resend(1)
   clock.advance(hours(48))
   await reconcile(shop)

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { minutes } from '#domain/time.ts'
 import { consumeBillCheck } from '#server/payments/bills/bill-check-budget.ts'
 import { checkBill } from '#server/payments/bills/check-bill.ts'
-import { unlimitBudget } from '#server/payments/bills/provider-budgets.store.ts'
+import { clearBudgetLimit } from '#server/payments/bills/provider-budgets.store.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
@@ -121,7 +121,7 @@ test('of a hundred buyers with a single-use voucher exactly one gets it', { skip
 })
 
 test('a hundred parallel callbacks of one payment have one effect', { skip }, async () => {
-  shop.billplz.misbehave({ name: 'callback-repeated', count: 100, parallel: true })
+  shop.billplz.simulateFault({ name: 'callback-repeated', count: 100, parallel: true })
   const call = await openBrowser()
   const body = buildPayBody({ customerDetails: { email: 'callbacks@example.com' } })
   const { url } = await call(pay, { body }, withNewIp())
@@ -143,7 +143,7 @@ test(
   'fifty parallel checks of a paid bill from two processes settle it once',
   { skip },
   async () => {
-    shop.billplz.misbehave({ name: 'callback-never' })
+    shop.billplz.simulateFault({ name: 'callback-never' })
     const call = await openBrowser()
     const body = buildPayBody({ customerDetails: { email: 'looks@example.com' } })
     const { url } = await call(pay, { body }, withNewIp())
@@ -298,7 +298,7 @@ test(
     const otherProcess = { ...shop.shop }
     let check: ReturnType<typeof consumeBillCheck> | undefined
     await db.transaction().execute(async (tx) => {
-      await unlimitBudget(tx, 'billplz')
+      await clearBudgetLimit(tx, 'billplz')
       check = consumeBillCheck(otherProcess, 'settlement')
       await waitUntil('the check waits for the bucket', async () => {
         const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting

@@ -1,10 +1,10 @@
 /**
- * Checks the imports of a file against the table of rooms, which are groups of files (rooms.ts).
+ * Checks the imports of a file against the table of layers, which are groups of files (layers.ts).
  */
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 
-import { rooms, type Room } from './rooms.ts'
+import { layers, type Layer } from './layers.ts'
 
 const importPattern =
   /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
@@ -19,12 +19,12 @@ export function listImports(text: string): string[] {
 /** Returns why a file may not import a specifier, or undefined if it may. */
 export function findImportProblem(file: string, specifier: string): string | undefined {
   if (isRelativePath(specifier)) return findPathProblem(specifier)
-  const room = findRoom(file)
-  if (!room) return undefined
+  const layer = findLayer(file)
+  if (!layer) return undefined
   const isAllowed = specifier.startsWith('#')
-    ? mayImportOwnFile(room, file, specifier)
-    : mayImportPackage(room, specifier)
-  return isAllowed ? undefined : room.message
+    ? mayImportOwnFile(layer, file, specifier)
+    : mayImportPackage(layer, specifier)
+  return isAllowed ? undefined : layer.message
 }
 
 function isRelativePath(specifier: string): boolean {
@@ -32,11 +32,11 @@ function isRelativePath(specifier: string): boolean {
 }
 
 /**
- * Files in the same folder or below must be imported as `./name.ext`, others as `#room/path.ext`.
+ * Files in the same folder or below must be imported as `./name.ext`, others as `#layer/path.ext`.
  */
 function findPathProblem(specifier: string): string | undefined {
   if (!/^\.\/(?!.*\.\.\/)[^.]/.test(specifier))
-    return 'use ./name.ts in the same folder, else #room/path.ts'
+    return 'use ./name.ts in the same folder, else #layer/path.ts'
   return findExtensionProblem(specifier)
 }
 
@@ -46,29 +46,29 @@ function findExtensionProblem(specifier: string): string | undefined {
 }
 
 /** Returns the last row that matches, because later rows are more specific. */
-function findRoom(file: string): Room | undefined {
-  return rooms.findLast(({ files }) => files.some((glob) => path.matchesGlob(file, glob)))
+function findLayer(file: string): Layer | undefined {
+  return layers.findLast(({ files }) => files.some((glob) => path.matchesGlob(file, glob)))
 }
 
-function mayImportOwnFile(room: Room, file: string, specifier: string): boolean {
+function mayImportOwnFile(layer: Layer, file: string, specifier: string): boolean {
   if (findExtensionProblem(specifier)) return false
   const isSameFeature =
     featureOf(file) !== undefined && featureOf(file) === featureOf(specifier.slice(1))
   if (isSameFeature && !specifier.endsWith('-page.tsx')) return true
-  if (!room.allowedPaths.some((prefix) => specifier.startsWith(prefix))) return false
-  return !room.refusedPaths?.some((refused) => refused.test(specifier))
+  if (!layer.allowedPaths.some((prefix) => specifier.startsWith(prefix))) return false
+  return !layer.refusedPaths?.some((refused) => refused.test(specifier))
 }
 
-function mayImportPackage(room: Room, specifier: string): boolean {
+function mayImportPackage(layer: Layer, specifier: string): boolean {
   const matchesAny = (names: string[]) =>
     names.some((name) =>
       /[/:]$/.test(name)
         ? specifier.startsWith(name)
         : specifier === name || specifier.startsWith(`${name}/`),
     )
-  if (room.packages) return matchesAny(room.packages)
+  if (layer.packages) return matchesAny(layer.packages)
   const isBuiltIn = !specifier.startsWith('node:') && isBuiltin(specifier)
-  return !isBuiltIn && !matchesAny(room.refusedPackages ?? [])
+  return !isBuiltIn && !matchesAny(layer.refusedPackages ?? [])
 }
 
 /**

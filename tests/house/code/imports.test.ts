@@ -1,32 +1,34 @@
-/** Checks all imports against the table of rooms (docs/layout.md), and tests the table itself. */
+/** Checks all imports against the table of layers (docs/layout.md), and tests the table itself. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { findImportProblem, listImports } from './import-rules.ts'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
-import { legalImports, violatingImports } from './violations.ts'
+import { allowedImports, forbiddenImports } from './violations.ts'
 
-test('every import is allowed in its room', () => {
-  const wrong = listSourceFiles()
+test('every source file imports only what its layer allows', () => {
+  const violations = listSourceFiles()
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
     .flatMap((file) =>
-      listImports(readSource(file)).flatMap((from) => {
-        const problem = findImportProblem(file, from)
-        return problem === undefined ? [] : [`${file} imports ${from}: ${problem}`]
+      listImports(readSource(file)).flatMap((specifier) => {
+        const problem = findImportProblem(file, specifier)
+        return problem === undefined ? [] : [`${file} imports ${specifier}: ${problem}`]
       }),
     )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })
 
-test('the table refuses every import of `violatingImports`', () => {
-  const missed = violatingImports.filter(
+test('the table refuses every import of `forbiddenImports`', () => {
+  const missed = forbiddenImports.filter(
     ([file, from]) => findImportProblem(file, from) === undefined,
   )
   assert.deepEqual(missed, [])
 })
 
-test('the table allows every import of `legalImports`', () => {
-  const refused = legalImports.filter(([file, from]) => findImportProblem(file, from) !== undefined)
+test('the table allows every import of `allowedImports`', () => {
+  const refused = allowedImports.filter(
+    ([file, from]) => findImportProblem(file, from) !== undefined,
+  )
   assert.deepEqual(refused, [])
 })
 
@@ -39,6 +41,6 @@ test('static, side-effect, re-exporting, dynamic and type imports are found', ()
     "const e = await import('#web/e.ts')",
     "import type { F } from './f.ts'",
   ].join('\n')
-  const found = ['./a.ts', '#domain/b.ts', './c.css', './d.ts', '#web/e.ts', './f.ts']
-  assert.deepEqual(listImports(text), found)
+  const expected = ['./a.ts', '#domain/b.ts', './c.css', './d.ts', '#web/e.ts', './f.ts']
+  assert.deepEqual(listImports(text), expected)
 })

@@ -6,7 +6,7 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const files = listSourceFiles()
 const codeFiles = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 
-/** The top-level folders. A new one needs a decision record and a row in tests/house/code/rooms.ts. */
+/** The top-level folders. A new one needs a decision record and a row in tests/house/code/layers.ts. */
 const knownTopFolders = [
   'bench',
   'contract',
@@ -49,14 +49,14 @@ test('every top-level folder is known', () => {
   assert.deepEqual(
     unknown,
     [],
-    'a new folder needs a decision (docs/decisions) and a row in tests/house/code/rooms.ts',
+    'a new folder needs a decision (docs/decisions) and a row in tests/house/code/layers.ts',
   )
 })
 
 test('files are named in kebab-case, with allowed suffixes', () => {
   const wrong = codeFiles.filter((file) => {
     const [name = '', ...suffixes] = (file.split('/').at(-1) ?? '').split('.')
-    const allowed = allowedSuffixes.find(([room]) => room.test(file))?.[1] ?? []
+    const allowed = allowedSuffixes.find(([layer]) => layer.test(file))?.[1] ?? []
     const innerSuffixes = suffixes.slice(0, -1)
     return (
       !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||

@@ -1,6 +1,6 @@
 /**
- * Checks that each product attribute that staff can enter has an input, is in the preview, and is
- * shown to shoppers. All other places are checked by types (docs/layout.md, "An attribute of a
+ * Checks that each field of the product form has an input, is in the preview, and is shown to
+ * shoppers, except the fields listed below. All other places are checked by types (docs/layout.md, "An attribute of a
  * product").
  */
 import assert from 'node:assert/strict'
@@ -19,46 +19,54 @@ const notInPreview = new Set([
   'stopWithoutStock',
 ])
 /** Fields that shoppers do not see, and `descriptions`, which product-facts.tsx destructures. */
-const notForShoppers = new Set(['sku', 'noAllergens', 'stopWithoutStock', 'descriptions'])
+const notCheckedInStorefront = new Set(['sku', 'noAllergens', 'stopWithoutStock', 'descriptions'])
 
 const fields = Object.keys(emptyProductForm)
-const desk = 'web/back-office/products'
+const productsFolder = 'web/back-office/products'
 
 test('each field of the product form has an input', () => {
-  const inputs = [
-    `${desk}/product-fields.tsx`,
-    `${desk}/ingredient-list.tsx`,
-    `${desk}/fact-list.tsx`,
+  const inputFiles = [
+    `${productsFolder}/product-fields.tsx`,
+    `${productsFolder}/ingredient-list.tsx`,
+    `${productsFolder}/fact-list.tsx`,
   ]
-  const text = inputs.map(readSource).join('\n')
+  const text = inputFiles.map(readSource).join('\n')
   const missing = fields.filter(
-    (field) => !text.includes(`'${field}'`) && !text.includes(`form.${field}`),
+    (field) => !text.includes(`'${field}'`) && !readsFormField(text, field),
   )
-  assert.deepEqual(missing, [], `add an input to ${inputs[0]}`)
+  assert.deepEqual(missing, [], `add an input to ${inputFiles[0]}`)
 })
 
 test('each field of the product form is in the preview', () => {
-  const file = `${desk}/product-preview.tsx`
+  const file = `${productsFolder}/product-preview.tsx`
   const text = readSource(file)
-  const missing = fields.filter(
-    (field) => !notInPreview.has(field) && !text.includes(`form.${field}`),
-  )
+  const missing = fields.filter((field) => !notInPreview.has(field) && !readsFormField(text, field))
   assert.deepEqual(missing, [], `show it in ${file}, or add it to the exceptions of this test`)
 })
 
-test('each field of the product form is shown to shoppers, texts of staff with OwnerText', () => {
-  const storefront = listSourceFiles()
-    .filter((file) => /^web\/(storefront|ui\/product)\/.*\.tsx$/.test(file))
-    .map(readSource)
-    .join('\n')
+const storefront = listSourceFiles()
+  .filter((file) => /^web\/(storefront|ui\/product)\/.*\.tsx$/.test(file))
+  .map(readSource)
+  .join('\n')
+
+test('shoppers see each field of the product form', () => {
   const missing = fields.filter(
     (field) =>
-      !notForShoppers.has(field) && !new RegExp(`\\bproduct\\.${field}\\b`).test(storefront),
+      !notCheckedInStorefront.has(field) &&
+      !new RegExp(`\\bproduct\\.${field}\\b`).test(storefront),
   )
   assert.deepEqual(missing, [], 'show it on the product page, such as in product-toggles.tsx')
-  const untranslated = advertisingFields.filter(
+})
+
+test('the storefront shows texts written by staff with OwnerText', () => {
+  const withoutOwnerText = advertisingFields.filter(
     (field) =>
+      // Names are translated by the catalogue.
       field !== 'product_name' && !storefront.includes(`<OwnerText text={product.${field}} />`),
   )
-  assert.deepEqual(untranslated, [], 'show a text of staff with <OwnerText text={product.…} />')
+  assert.deepEqual(withoutOwnerText, [], 'use <OwnerText text={product.…} />')
 })
+
+function readsFormField(text: string, field: string): boolean {
+  return new RegExp(`\\bform\\.${field}\\b`).test(text)
+}

@@ -1,10 +1,10 @@
 /**
- * Samples for imports.test.ts and lint.test.ts: imports that the table of rooms must refuse or
+ * Samples for imports.test.ts and lint.test.ts: imports that the table of layers must refuse or
  * allow, and code that the linter must report. The files need not exist.
  */
 
 /** Rows of [file, refused import]. */
-export const violatingImports: [string, string][] = [
+export const forbiddenImports: [string, string][] = [
   // everywhere
   ['domain/cart/cart.ts', '../money.ts'],
   ['server/orders/place-order.ts', './../config.ts'],
@@ -144,7 +144,7 @@ export const violatingImports: [string, string][] = [
 ]
 
 /** Rows of [file, allowed import]. */
-export const legalImports: [string, string][] = [
+export const allowedImports: [string, string][] = [
   ...pairWithEach('domain/cart/cart.ts', ['./line.ts', '#domain/money.ts', 'zod', 'zod/mini']),
   ...pairWithEach('contract/shop/cart.ts', ['#domain/money.ts', '#contract/endpoint.ts', 'zod']),
   ...pairWithEach('server/orders/place-order.ts', [

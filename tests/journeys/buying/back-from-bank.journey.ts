@@ -14,7 +14,7 @@ import {
   fillCheckout,
   goToBank,
   grapeSeed,
-  ensureInCart,
+  ensureMinQuantity,
   storedAttempt,
   storedCartQuantities,
   storedBackupQuantities,
@@ -27,7 +27,7 @@ import type { Browser, Page } from '@playwright/test'
 
 /** Buys two products as a guest up to the bill page. Returns the bill id. */
 async function goToBillPage(page: Page, guest: Guest = buildGuest()): Promise<string> {
-  await ensureInCart(page, nmn, grapeSeed)
+  await ensureMinQuantity(page, nmn, grapeSeed)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   return goToBank(page)
@@ -104,7 +104,7 @@ test('an order opened on another device changes no cart there', async ({
   const guest = buildGuest()
   const billId = await goToBillPage(page, guest)
   const laptop = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await ensureInCart(laptop, nmn, { ...grapeSeed, quantity: 2 })
+  await ensureMinQuantity(laptop, nmn, { ...grapeSeed, quantity: 2 })
   const expectCart = async () => {
     await expect(laptop.getByRole('button', { name: /^Cart, 2 products$/ })).toBeVisible()
     expect(await storedCartQuantities(laptop)).toEqual({ 28: 1, 24: 2 })
@@ -144,7 +144,7 @@ test('an order opened on another device changes no cart there', async ({
 
 test('leaving the bank without paying keeps cart and form', async ({ page, billplz }) => {
   const guest = buildGuest()
-  await ensureInCart(page, nmn, { ...grapeSeed, quantity: 3 })
+  await ensureMinQuantity(page, nmn, { ...grapeSeed, quantity: 3 })
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await applyVoucher(page, 'DEMO20')
@@ -188,8 +188,8 @@ test('when the browser returns before the callback, the page polls and shows the
   const guest = buildGuest()
   const billId = await goToBillPage(page, guest)
   // The shop reads the bill once when the page opens. Billplz still reports it as due.
-  await billplz.misbehave({ name: 'get-says-due', reference: billId })
-  await billplz.misbehave({ name: 'callback-never', reference: billId })
+  await billplz.simulateFault({ name: 'get-says-due', reference: billId })
+  await billplz.simulateFault({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
   await expect(thankYouHeading(page)).toBeVisible()
   await expect(waitingMessage(page)).toBeVisible()
@@ -203,7 +203,7 @@ test('when the browser returns before the callback, the page polls and shows the
 
 test('an order whose decline was never reported offers to pay again', async ({ page, billplz }) => {
   const { billId, billUrl } = await placeOrder(page)
-  await billplz.misbehave({ name: 'callback-never', reference: billId })
+  await billplz.simulateFault({ name: 'callback-never', reference: billId })
   await page.clock.install()
   await page.goto(billUrl)
   await decideAtBank(page, 'Failed payment')
@@ -222,7 +222,7 @@ test('an order whose decline was never reported offers to pay again', async ({ p
 
 test('without a callback the shop reads the bill from Billplz', async ({ page, billplz }) => {
   const { billId, billUrl } = await placeOrder(page)
-  await billplz.misbehave({ name: 'callback-never', reference: billId })
+  await billplz.simulateFault({ name: 'callback-never', reference: billId })
   await page.goto(billUrl)
   await decideAtBank(page, 'Successful payment')
   await expect(paidMessage(page)).toBeVisible({ timeout: 30_000 })
@@ -235,7 +235,7 @@ test('several callbacks before the browser returns make one order and one email'
 }) => {
   const guest = buildGuest()
   const { billId } = await placeOrder(page, guest)
-  await billplz.misbehave({
+  await billplz.simulateFault({
     name: 'callback-repeated',
     reference: billId,
     count: 3,
@@ -327,7 +327,7 @@ test('opening an old confirmation does not change the next cart', async ({ page 
   const billId = await goToBillPage(page)
   await decideAtBank(page, 'Successful payment')
   await expect(paidMessage(page)).toBeVisible()
-  await ensureInCart(page, grapeSeed)
+  await ensureMinQuantity(page, grapeSeed)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(paidMessage(page)).toBeVisible()
   expect(await storedCartQuantities(page)).toEqual({ 24: 1 })

@@ -10,7 +10,7 @@ import {
   decideAtBank,
   expectFormValues,
   fillCheckout,
-  ensureInCart,
+  ensureMinQuantity,
   storedCartQuantities,
   nmn,
   payButton,
@@ -34,18 +34,18 @@ for (const { name, failure } of [
     shop,
   }) => {
     const guest = buildGuest()
-    await ensureInCart(page, nmn)
+    await ensureMinQuantity(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, guest)
     await termsBox(page).check()
-    await billplz.misbehave({ name, times: 'always' })
+    await billplz.simulateFault({ name, times: 'always' })
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(errorMessage, { timeout: 20_000 })
     await expectAccessible(page)
     expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
     await page.reload()
     await expectFormValues(page, guest)
-    await billplz.behave()
+    await billplz.clearFaults()
     await termsBox(page).check()
     await payButton(page).click()
     const billId = await waitForBillPage(page)

@@ -11,7 +11,7 @@ import {
   fillCheckout,
   goToBank,
   grapeSeed,
-  ensureInCart,
+  ensureMinQuantity,
   storedCartQuantities,
   nmn,
   payButton,
@@ -127,7 +127,7 @@ test('an order that a voucher covers completely needs no payment', async ({
   shop,
 }) => {
   const guest = buildGuest()
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await applyVoucher(page, 'DEMOFREE')
@@ -187,7 +187,7 @@ test('a purchase by keyboard, from the product to the bank with Tab, Enter and S
 
 test.describe('a medical note', () => {
   test('is not sent without consent, and its checkbox says so', async ({ page }) => {
-    await ensureInCart(page, nmn)
+    await ensureMinQuantity(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, buildGuest())
     await page.getByLabel('Anything our pharmacist should know?').fill('Demo note: none.')
@@ -205,7 +205,7 @@ test.describe('a medical note', () => {
   }) => {
     const guest = buildGuest()
     const note = 'Demo note: I take nothing else.'
-    await ensureInCart(page, nmn)
+    await ensureMinQuantity(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, guest)
     await page.getByLabel('Anything our pharmacist should know?').fill(note)
@@ -230,7 +230,7 @@ test.describe('a medical note', () => {
 
     // Another tab has a typed note for the next order.
     const otherTab = await page.context().newPage()
-    await ensureInCart(otherTab, nmn)
+    await ensureMinQuantity(otherTab, nmn)
     await otherTab.goto('/checkout')
     const nextNote = otherTab.getByLabel('Anything our pharmacist should know?')
     await nextNote.fill('Demo note of the next order')
@@ -254,7 +254,7 @@ test.describe('on a small phone', () => {
   test('the whole purchase fits 360 pixels and nothing covers the buttons', async ({ page }) => {
     const expectNoSidewaysScroll = async () =>
       expect(await measureSidewaysScroll(page), page.url()).toBe(0)
-    await ensureInCart(page, nmn, grapeSeed)
+    await ensureMinQuantity(page, nmn, grapeSeed)
     await page.goto('/cart')
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
     await expectNoSidewaysScroll()
@@ -285,7 +285,7 @@ test('each screen of the purchase is accessible in light and dark', async ({ pag
     await takeScreensIfAsked(page, name)
   }
   // The pages with an empty cart are checked in every-page.journey.ts.
-  await ensureInCart(page, nmn, grapeSeed)
+  await ensureMinQuantity(page, nmn, grapeSeed)
   await page.goto('/cart')
   await expect(page.getByText('30 capsules').first()).toBeVisible()
   await expectAccessibleScreen('cart')

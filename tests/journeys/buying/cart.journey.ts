@@ -4,7 +4,7 @@
  */
 import {
   grapeSeed,
-  ensureInCart,
+  ensureMinQuantity,
   storeItem,
   storedCartQuantities,
   nmn,
@@ -16,7 +16,7 @@ import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
-  await ensureInCart(page, nmn, grapeSeed)
+  await ensureMinQuantity(page, nmn, grapeSeed)
   await page.goto('/cart')
   const quantity = page.getByRole('group', { name: 'Quantity of NMN Daily' })
   await quantity.getByRole('button', { name: 'One more' }).click()
@@ -57,7 +57,7 @@ test('a product added in one tab appears in the other', async ({ page, context }
 })
 
 test('a product that is no longer sold is removed with a notice', async ({ page }) => {
-  await ensureInCart(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
+  await ensureMinQuantity(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
   await page.goto('/cart')
   await expect(
     page.getByText('Old Formula is not available at the moment and was removed.'),
@@ -68,7 +68,7 @@ test('a product that is no longer sold is removed with a notice', async ({ page 
 test('without the catalogue the cart is shown and says that prices will be checked', async ({
   page,
 }) => {
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await page.route('**/browse/products?ids=*', (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByText('We could not check the prices.')).toBeVisible()

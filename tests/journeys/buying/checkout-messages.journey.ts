@@ -8,7 +8,7 @@ import {
   applyVoucher,
   fillCheckout,
   grapeSeed,
-  ensureInCart,
+  ensureMinQuantity,
   storeItem,
   storedCartQuantities,
   nmn,
@@ -22,7 +22,7 @@ import { expect, test } from '#tests/support/browser/journey.ts'
 import type { Page } from '@playwright/test'
 
 async function goToCheckout(page: Page): Promise<void> {
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await page.goto('/checkout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 }
@@ -105,7 +105,7 @@ test('an invalid field shows its error on blur, and blocks Pay', async ({ page }
 })
 
 test('each refused voucher shows its reason and gives no discount', async ({ page }) => {
-  await ensureInCart(page, { id: 23, name: 'Any', price: 1, quantity: 1 })
+  await ensureMinQuantity(page, { id: 23, name: 'Any', price: 1, quantity: 1 })
   await page.goto('/checkout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   for (const [code, sentence] of [
@@ -140,7 +140,7 @@ test('changing the state changes the total, which is announced', async ({ page }
 })
 
 test('a price that changed since the cart was filled is shown and applied', async ({ page }) => {
-  await ensureInCart(page, { ...nmn, price: 250 })
+  await ensureMinQuantity(page, { ...nmn, price: 250 })
   await page.goto('/checkout')
   await expect(
     page.getByText(`NMN Daily is now ${ringgitText(270)} (it was ${ringgitText(250)}).`),
@@ -159,7 +159,7 @@ test('a price that changes between checkout and Pay is shown before anything is 
     const products: { price: number }[] = await response.json()
     await route.fulfill({ json: products.map((product) => ({ ...product, price: 250 })) })
   })
-  await ensureInCart(page, { ...nmn, price: 250 })
+  await ensureMinQuantity(page, { ...nmn, price: 250 })
   await page.goto('/checkout')
   await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(250))
   await fillCheckout(page, guest)
@@ -181,7 +181,7 @@ test('prices that could not be loaded are loaded when Pay is refused because of 
   page,
 }) => {
   await page.route('**/browse/products?ids=*', (route) => route.abort())
-  await ensureInCart(page, { ...nmn, price: 250 })
+  await ensureMinQuantity(page, { ...nmn, price: 250 })
   await page.goto('/checkout')
   await fillCheckout(page, buildGuest({ postcode: '50000' }))
   await page.unroute('**/browse/products?ids=*')
@@ -225,7 +225,7 @@ test('name and email are filled in from the quiz', async ({ page }) => {
     at: 'gender',
     answers: { name: 'Demo binti Contoh', email: 'quiz@example.com' },
   }
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await storeItem(page, 'quizDraft', JSON.stringify(draft))
   await page.goto('/checkout')
   await expect(page.getByLabel('First name')).toHaveValue('Demo')
@@ -336,7 +336,7 @@ test('without a network the checkout shows that it is offline, and Pay says what
 test('/shipping shows delivery costs above the order, /checkout/shipping is the checkout', async ({
   page,
 }) => {
-  await ensureInCart(page, nmn, grapeSeed)
+  await ensureMinQuantity(page, nmn, grapeSeed)
   await page.goto('/shipping')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping')
   await expect(page.getByText(`except ${ringgitText(15)} to Sabah and Sarawak`)).toBeVisible()
@@ -351,7 +351,7 @@ test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 700 } })
 
   test('Pay is visible beside the form, and nothing covers it', async ({ page }) => {
-    await ensureInCart(page, nmn, grapeSeed)
+    await ensureMinQuantity(page, nmn, grapeSeed)
     await page.goto('/checkout')
     await fillCheckout(page, buildGuest())
     await termsBox(page).check()

@@ -3,7 +3,7 @@ import {
   buildGuest,
   waitForBillPage,
   fillCheckout,
-  ensureInCart,
+  ensureMinQuantity,
   nmn,
   payButton,
   termsBox,
@@ -15,7 +15,7 @@ test('a double click followed by Enter creates one order and one bill', async ({
   billplz,
 }) => {
   const guest = buildGuest()
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await termsBox(page).check()
@@ -40,7 +40,7 @@ test('after a lost response the retry returns the same order, also over plain ht
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
   })
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await termsBox(page).check()
@@ -59,7 +59,7 @@ test('after a lost response the retry returns the same order, also over plain ht
 
 test('two tabs with the same cart pay the same bill', async ({ page, context, billplz }) => {
   const guest = buildGuest()
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   const otherTab = await context.newPage()
   for (const tab of [page, otherTab]) {
     await tab.goto('/checkout')

@@ -10,7 +10,7 @@ import {
   decideAtBank,
   expectFormValues,
   fillCheckout,
-  ensureInCart,
+  ensureMinQuantity,
   storedCartQuantities,
   nmn,
   payButton,
@@ -70,7 +70,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   test.setTimeout(150_000)
   const payPalStandIn = createPayPalControl(shop)
   const guest = buildGuest({ postcode: '47000' })
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await choosePlan(page, '3 months')
@@ -173,7 +173,7 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   test.slow()
   const guest = buildGuest()
   const note = page.getByLabel('Anything our pharmacist should know?')
-  const expectAllTypedData = async () => {
+  const expectAllEnteredData = async () => {
     await expectFormValues(page, guest)
     await expect(note).toHaveValue('Swallowing is hard for me.')
     await expect(page.getByLabel(/I agree that Racik keeps this note/)).toBeChecked()
@@ -197,7 +197,7 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   // allows PayPal.
   await choosePlan(page, '3 months')
   await expect(page.getByRole('button', { name: 'Log in or create an account' })).toBeVisible()
-  await expectAllTypedData()
+  await expectAllEnteredData()
   const { email, password: secret } = shop.account('customer')
   await page.getByRole('button', { name: 'Log in or create an account' }).click()
   const dialog = page.getByRole('dialog')
@@ -206,7 +206,7 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(dialog).toBeHidden()
   await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'resolved')
-  await expectAllTypedData()
+  await expectAllEnteredData()
   expect(page.url()).not.toMatch(/Swallowing|quiz/)
 
   await page.getByRole('radio', { name: /One time/ }).check()
@@ -231,7 +231,7 @@ test.describe('when PayPal is blocked', () => {
     await page.route(`${shop.standInsUrl}/paypal/sdk/js*`, (route) =>
       isBlocked ? route.abort() : route.continue(),
     )
-    await ensureInCart(page, nmn)
+    await ensureMinQuantity(page, nmn)
     await openAs(page, shop, 'customer', '/checkout')
     expect(consoleTexts.filter((text) => text.includes('PayPal'))).toEqual([])
     await choosePlan(page, '6 months')
@@ -255,7 +255,7 @@ test('closing the window without approval charges nothing and loses nothing', as
   page,
   shop,
 }) => {
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await openAs(page, shop, 'customer', '/checkout')
   await choosePlan(page, '3 months')
   await page.getByLabel('Anything our pharmacist should know?').fill('Swallowing is hard for me.')

@@ -22,7 +22,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   billplz,
 }) => {
   test.setTimeout(120_000)
-  await fetch(`${shop.standInsUrl}/mailbox/control/misbehave`, {
+  await fetch(`${shop.standInsUrl}/mailbox/control/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'recipient-550', times: 'always' }),
@@ -48,7 +48,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await page.keyboard.press('Escape')
   await expectAccessibleAndNarrow(page)
 
-  await fetch(`${shop.standInsUrl}/mailbox/control/misbehave`, { method: 'DELETE' })
+  await fetch(`${shop.standInsUrl}/mailbox/control/faults`, { method: 'DELETE' })
   await row.getByRole('button', { name: /^Send again/ }).press('Enter')
   await expect(page.getByText(`Sending the email to ${buyer}.`)).toBeVisible()
   await shop.emailTo(buyer, /We received your payment/)
@@ -118,7 +118,7 @@ async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
   const visitor = callRunningShop(url)
   const requestOptions = { headers: { 'idempotency-key': crypto.randomUUID() } }
   const body = buildOneJarOrder(buyer)
-  await billplz.misbehave({ name: 'create-answer-lost' })
+  await billplz.simulateFault({ name: 'create-answer-lost' })
   await expect(visitor('POST /api/billplz/pay', { body }, requestOptions)).rejects.toThrow(
     /Nothing was/,
   )

@@ -11,7 +11,7 @@ import {
   decideAtBank,
   fillCheckout,
   goToBank,
-  ensureInCart,
+  ensureMinQuantity,
   nmn,
   ringgitText,
   findSummaryValue,
@@ -52,7 +52,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   const context = await browser.newContext()
   await refuseAnalytics(context)
   const shopper = await context.newPage()
-  await ensureInCart(shopper, nmn)
+  await ensureMinQuantity(shopper, nmn)
   await shopper.goto('/checkout')
   await fillCheckout(shopper, buildGuest({ postcode: '50000' }))
   await applyVoucher(shopper, code.toLowerCase())
@@ -106,7 +106,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await page.getByRole('button', { name: 'Pause voucher' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause voucher' }).click()
   await expect(page.getByRole('button', { name: 'Resume voucher' })).toBeVisible()
-  await ensureInCart(shopper, nmn)
+  await ensureMinQuantity(shopper, nmn)
   await shopper.goto('/checkout')
   await applyVoucher(shopper, code)
   await expect(shopper.getByText('This voucher code is not valid or has expired.')).toBeVisible()

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 
-import { ensureInCart, nmn, payButton, termsBox } from '#tests/support/buying/guest.ts'
+import { ensureMinQuantity, nmn, payButton, termsBox } from '#tests/support/buying/guest.ts'
 import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { answerScreens, openQuizAt, paths as quizPaths } from '#tests/support/browser/take-quiz.ts'
@@ -60,7 +60,7 @@ test('a screen reader announces the page, results and errors', async ({ page }) 
 })
 
 test('the cart and the menu open, navigate and close by keyboard', async ({ page }) => {
-  await ensureInCart(page, nmn)
+  await ensureMinQuantity(page, nmn)
   await page.setViewportSize(phone.viewport)
   await page.goto('/faq')
   for (const [buttonName, linkName] of [

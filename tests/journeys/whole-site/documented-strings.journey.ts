@@ -10,7 +10,7 @@ import {
   fillCheckout,
   buildGuest,
   goToBank,
-  ensureInCart,
+  ensureMinQuantity,
   nmn,
 } from '#tests/support/buying/guest.ts'
 import {
@@ -83,7 +83,7 @@ const visits: Record<string, Partial<Record<Moment, Steps>>> = {
       await page.goto(confirmationPath)
     },
     'a cart with a jar': async (page) => {
-      await ensureInCart(page, nmn)
+      await ensureMinQuantity(page, nmn)
       await page.goto('/cart')
     },
     'the checkout': async (page) => void (await page.goto('/checkout')),

@@ -1,6 +1,6 @@
 /**
  * Controls the Billplz stand-in in journeys: reads the ledger, pays bills, and switches on
- * misbehaviours (stand-ins/README.md).
+ * faults (stand-ins/README.md).
  */
 import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
 
@@ -23,7 +23,7 @@ type BillplzDelivery = {
   attempts: { status: number | null }[]
 }
 
-type Misbehaviour = {
+type Fault = {
   name: string
   times?: number | 'always'
   reference?: string
@@ -42,9 +42,9 @@ export type BillplzControl = {
   fail(id: string): Promise<void>
   /** Sends callback number `k` once more. */
   sendCallbackAgain(k: number): Promise<void>
-  misbehave(how: Misbehaviour): Promise<void>
-  /** Ends all misbehaviours. */
-  behave(): Promise<void>
+  simulateFault(fault: Fault): Promise<void>
+  /** Ends all faults. */
+  clearFaults(): Promise<void>
 }
 
 export function createBillplzControl({ standInsUrl }: ShopUrls): BillplzControl {
@@ -74,7 +74,7 @@ export function createBillplzControl({ standInsUrl }: ShopUrls): BillplzControl 
     pay: async (id) => void (await control(`bills/${id}/pay`, 'POST', {})),
     fail: async (id) => void (await control(`bills/${id}/fail`, 'POST', {})),
     sendCallbackAgain: async (k) => void (await control(`deliveries/${k}/send`, 'POST', {})),
-    misbehave: async (how) => void (await control('misbehave', 'POST', how)),
-    behave: async () => void (await control('misbehave', 'DELETE')),
+    simulateFault: async (fault) => void (await control('faults', 'POST', fault)),
+    clearFaults: async () => void (await control('faults', 'DELETE')),
   }
 }

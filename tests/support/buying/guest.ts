@@ -32,7 +32,7 @@ export const nmn = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
 export const grapeSeed = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
 
 /** Fills the stored cart, as on an earlier visit. */
-export async function ensureInCart(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
+export async function ensureMinQuantity(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
   await storeItem(page, 'cart', JSON.stringify(lines))
 }
 

@@ -25,8 +25,12 @@ type PayPalControl = {
   chargedFor(id: string): Promise<string[]>
   /** Runs the next billing cycle now, regardless of its date. */
   runCycle(id: string, outcome?: 'paid' | 'declined'): Promise<void>
-  misbehave(how: { name: string; times?: number | 'always'; reference?: string }): Promise<void>
-  behave(): Promise<void>
+  simulateFault(fault: {
+    name: string
+    times?: number | 'always'
+    reference?: string
+  }): Promise<void>
+  clearFaults(): Promise<void>
 }
 
 export function createPayPalControl({ standInsUrl }: ShopUrls): PayPalControl {
@@ -60,8 +64,8 @@ export function createPayPalControl({ standInsUrl }: ShopUrls): PayPalControl {
       ),
     runCycle: async (id, outcome = 'paid') =>
       void (await control(`subscriptions/${id}/cycle`, 'POST', { outcome })),
-    misbehave: async (how) => void (await control('misbehave', 'POST', how)),
-    behave: async () => void (await control('misbehave', 'DELETE')),
+    simulateFault: async (fault) => void (await control('faults', 'POST', fault)),
+    clearFaults: async () => void (await control('faults', 'DELETE')),
   }
 }
 

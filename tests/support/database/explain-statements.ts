@@ -7,6 +7,8 @@ import type pg from 'pg'
 
 import type { Statement } from '#server/db/open-database.ts'
 
+type FullScan = { sql: string; tables: string[] }
+
 type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -15,37 +17,38 @@ type PlanNode = {
   Plans?: PlanNode[]
 }
 
+/** A limit above one of these does not make the nodes below it stop early. */
+const nodesThatReadAllRows = new Set(['Sort', 'Aggregate', 'Hash'])
+
 /**
- * On a small table the planner may prefer a plan that reads a whole index, even where another index
- * fits. A statement is accepted if it uses indexes under one of these.
+ * Planner settings that are switched off together. On a small table the planner may prefer a plan
+ * that reads a whole index, even where another index fits. A statement is accepted if it uses
+ * indexes with one of these rows.
  */
-const plannerSettings = [
+const disabledSettings = [
   ['enable_seqscan'],
   ['enable_seqscan', 'enable_bitmapscan'],
   ['enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_sort'],
   ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'],
 ]
 
-/**
- * Returns a line for each statement that scans a whole table, with the table. `smallTables` may be
- * scanned.
- */
-export async function findWholeScans(
+/** Returns each statement that scans a whole table, with these tables. `smallTables` may be scanned. */
+export async function findFullScans(
   client: pg.Client,
   statements: readonly Statement[],
   smallTables: ReadonlySet<string>,
-): Promise<{ sql: string; scans: string[] }[]> {
+): Promise<FullScan[]> {
   const partialIndexes = await readPartialIndexes(client)
-  const found: { sql: string; scans: string[] }[] = []
+  const found: FullScan[] = []
   for (const statement of statements) {
-    let scans: string[] = []
-    for (const settings of plannerSettings) {
+    let tables: string[] = []
+    for (const settings of disabledSettings) {
       const plan = await explain(client, statement, settings)
-      scans = wholeScansIn(plan, partialIndexes).filter((table) => !smallTables.has(table))
-      if (scans.length === 0) break
+      tables = listFullScans(plan, partialIndexes).filter((table) => !smallTables.has(table))
+      if (tables.length === 0) break
     }
     const sql = statement.sql.replaceAll(/\s+/g, ' ').trim()
-    if (scans.length > 0) found.push({ sql, scans: [...new Set(scans)] })
+    if (tables.length > 0) found.push({ sql, tables: [...new Set(tables)] })
   }
   return found
 }
@@ -70,9 +73,10 @@ async function explain(
 }
 
 /**
- * Returns the tables that the plan scans whole. A partial index holds only the rows of its work.
+ * Returns the tables that the plan scans to their end. Reading a whole partial index is allowed,
+ * because it contains only the few rows that wait for a job.
  */
-function wholeScansIn(
+function listFullScans(
   node: PlanNode,
   partialIndexes: ReadonlySet<string>,
   isLimited = false,
@@ -80,8 +84,7 @@ function wholeScansIn(
 ): string[] {
   const type = node['Node Type']
   // A limited scan in the order of an index ends after the first rows.
-  const stopsEarly =
-    type === 'Limit' || (isLimited && !['Sort', 'Aggregate', 'Hash'].includes(type))
+  const stopsEarly = type === 'Limit' || (isLimited && !nodesThatReadAllRows.has(type))
   const index = node['Index Name']
   const readsWholeIndex =
     index !== undefined &&
@@ -92,7 +95,7 @@ function wholeScansIn(
   return [
     ...ownTables,
     ...(node.Plans ?? []).flatMap((child) =>
-      wholeScansIn(child, partialIndexes, stopsEarly, child['Relation Name'] ?? table),
+      listFullScans(child, partialIndexes, stopsEarly, child['Relation Name'] ?? table),
     ),
   ]
 }

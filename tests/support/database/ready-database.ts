@@ -16,7 +16,7 @@ import { createLog } from '#server/log.ts'
 let cachedDatabase: Blob | undefined
 
 /** Returns the dump that `PGlite.create` loads. A process reads the cache once. */
-export async function loadReadyDatabase(): Promise<Blob> {
+export async function loadMigratedDatabase(): Promise<Blob> {
   cachedDatabase ??= new Blob([new Uint8Array(await readOrCreate())])
   return cachedDatabase
 }

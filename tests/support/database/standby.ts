@@ -1,4 +1,5 @@
-/** Starts a standby of a temporary PostgreSQL server with streaming replication. */
+/** Starts a standby for a temporary PostgreSQL server with streaming replication. */
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -41,18 +42,19 @@ export async function startStandby(t: CleanupContext, primary: PostgresServer): 
   return {
     ...standby,
     promote: async () => {
-      await standby.query('select pg_promote(true, 60)')
-      // The copy has the primary's settings, and nothing replicates the new primary yet.
+      const [row] = await standby.query('select pg_promote(true, 60) as "isPromoted"')
+      assert.deepEqual(row, { isPromoted: true }, 'the standby was not promoted within 60 seconds')
+      // Only set if the primary had a synchronous standby when it was copied.
       await standby.query('alter system reset synchronous_standby_names')
       await standby.query('select pg_reload_conf()')
     },
   }
 }
 
-/** Keeps enough of the write-ahead log for a standby that starts after its copy was made. */
+/** Keeps the write-ahead log that a standby needs between its copy and its first connection. */
 export const primarySettings = { wal_keep_size: '256MB' }
 
-/** Copies the folder of a running server. The npm package of PostgreSQL has no `pg_basebackup`. */
+/** Copies the data folder of a running server; `folder` must not exist yet. The npm package of PostgreSQL has no `pg_basebackup`. */
 async function copyDataFolder(primary: PostgresServer, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url('postgres') })
   await client.connect()
@@ -66,15 +68,15 @@ async function copyDataFolder(primary: PostgresServer, folder: string): Promise<
     )
     const [row] = rows
     if (row === undefined) throw new Error('pg_backup_stop returned no backup label')
-    writeAsOwner(folder, 'backup_label', row.labelfile)
+    writeFileWithFolderOwner(folder, 'backup_label', row.labelfile)
   } finally {
     await client.end()
   }
   rmSync(path.join(folder, 'postmaster.pid'), { force: true })
-  writeAsOwner(folder, 'standby.signal', '')
+  writeFileWithFolderOwner(folder, 'standby.signal', '')
 }
 
-function writeAsOwner(folder: string, name: string, content: string): void {
+function writeFileWithFolderOwner(folder: string, name: string, content: string): void {
   const file = path.join(folder, name)
   writeFileSync(file, content)
   const { uid, gid } = statSync(folder)

@@ -39,7 +39,7 @@ type CheckoutComparison = Omit<
   'kills' | 'checkoutsAtKills' | 'checkouts' | 'batches' | 'violations'
 >
 
-/** Compares the state after `settleEverything`. `checkouts` are those of guests. */
+/** Compares the state after `runAllDueJobs`. `checkouts` are those of guests. */
 export async function compareCheckouts(
   db: Db,
   ledgers: ProviderLedgers,

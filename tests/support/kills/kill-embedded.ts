@@ -18,11 +18,11 @@ import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { loadReadyDatabase } from '#tests/support/database/ready-database.ts'
+import { loadMigratedDatabase } from '#tests/support/database/ready-database.ts'
 import { billIdOf, buildPayBody, standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
-import { settleEverything } from './settle.ts'
+import { runAllDueJobs } from './settle.ts'
 
 type EmbeddedKillReport = {
   /** Number of checkouts that got the URL of a bill, and of callbacks that got status 200. */
@@ -75,7 +75,7 @@ export async function killEmbeddedShop(
 
 /** Fills the folder with a migrated database, because migrations would take seconds. */
 async function fillDatabase(dataDir: string): Promise<void> {
-  const pglite = await PGlite.create({ dataDir, loadDataDir: await loadReadyDatabase() })
+  const pglite = await PGlite.create({ dataDir, loadDataDir: await loadMigratedDatabase() })
   await pglite.close()
 }
 
@@ -149,7 +149,7 @@ async function compare({
       .deliveries()
       .filter(({ attempts }) => attempts.some(({ status }) => status === 200))
       .map(({ billId }) => billId)
-    await settleEverything({ shop: running.shop, clock })
+    await runAllDueJobs({ shop: running.shop, clock })
     const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
     return {
       acknowledgedOrders: billsByEmail.size,

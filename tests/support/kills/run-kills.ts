@@ -14,7 +14,7 @@ import { collectEmails, type EmailCollector } from './collect-emails.ts'
 import { compareCheckouts, type KillReport } from './compare-checkouts.ts'
 import { makeOneBatch } from './pharmacy.ts'
 import { prepareShop, type People } from './prepare-shop.ts'
-import { settleEverything } from './settle.ts'
+import { runAllDueJobs } from './settle.ts'
 import { startShopPool, type ShopPool } from './shop-pool.ts'
 import { buyAsGuest, subscribe, type Checkout } from './shoppers.ts'
 
@@ -98,7 +98,7 @@ async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<K
   await killer
   await pool.stop()
   shop.clock.now = new Date()
-  await settleEverything(shop)
+  await runAllDueJobs(shop)
   emails.collect()
   const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
   const result = await compareCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })

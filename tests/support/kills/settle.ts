@@ -13,7 +13,7 @@ const maxRounds = 2_000
  * Runs the jobs of every minute until nothing is due. Repeats this three hours later, when unpaid
  * orders and unapproved subscriptions have expired, and 26 hours after that.
  */
-export async function settleEverything({
+export async function runAllDueJobs({
   shop,
   clock,
 }: {

@@ -64,7 +64,7 @@ export async function createEventShop(
   await createCustomer(process)
   const users = process.shop.db.selectFrom('users').select('id')
   const { id: userId } = await users.executeTakeFirstOrThrow()
-  billplz.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.simulateFault({ name: 'callback-never', times: 'always' })
   billplz.setRateLimit('unlimited')
   return { processes, billplz, userId, callbackCount: 0 }
 }
@@ -108,7 +108,7 @@ async function placeOrder(shop: EventShop, billNames: readonly BillName[]): Prom
   // A new session, because the clock moves by hours. A session may pay its orders again.
   const buyer = createVisitor({ token: await openSession(server, shop.userId) })
   const hasOlderBill = billNames.includes('older')
-  if (hasOlderBill) billplz.misbehave({ name: 'create-422' })
+  if (hasOlderBill) billplz.simulateFault({ name: 'create-422' })
   const pay = buyer('POST /api/billplz/pay', { body: buildPayBody() }, { headers: newIpHeader() })
   const newerUrl = hasOlderBill ? undefined : (await pay).url
   if (hasOlderBill) assert.equal((await expectRefusal(pay)).code, 'NO_PAYMENT_PAGE')
@@ -140,7 +140,7 @@ async function loseBill(shop: EventShop, order: TrackedOrder): Promise<void> {
   const { shop: server } = processAt(shop, 0)
   const result = await transact(server.db, (tx) => payOrderAgain(server, tx, order.id, 'buyer'))
   assert.ok(result.kind === 'begun')
-  shop.billplz.misbehave({ name: 'create-answer-lost' })
+  shop.billplz.simulateFault({ name: 'create-answer-lost' })
   // A copy has a Billplz client of its own: the lost responses of many orders would open its circuit.
   await openBill({ ...server }, result.attempt, { isNewOrder: false })
   const bill = shop.billplz.billOf(order.number)

@@ -1,4 +1,4 @@
-/** An active plan whose changes PayPal refuses, as `misbehave` of the stand-in says. */
+/** An active plan whose changes PayPal refuses, as `simulateFault` of the stand-in says. */
 import { days, hours } from '#domain/time.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 
@@ -49,6 +49,6 @@ export async function skipUntilResumption(plan: RefusedPlan, afterCutOff?: 'canc
   await plan.advanceClocks(days(52))
   await plan.runMinuteJob()
   if (afterCutOff) await plan.change(afterCutOff)
-  plan.paypal.misbehave({ name: 'activate-422', times: 'always' })
+  plan.paypal.simulateFault({ name: 'activate-422', times: 'always' })
   await plan.advanceClocks(days(6) + hours(10))
 }

@@ -14,7 +14,7 @@ import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-al
 import { findConflictingFields } from '#web/back-office/parts/forms/edit-conflict.ts'
 import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
-import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -30,7 +30,7 @@ import { useSaveCourier } from './use-save-courier.ts'
 
 export function CourierForm(props: {
   /** Undefined for a new courier. */
-  courier: DeskCourier | undefined
+  courier: StaffCourier | undefined
   onSaved: () => void
   onCancel: () => void
 }) {

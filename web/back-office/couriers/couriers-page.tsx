@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useCouriers, type DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import { useCouriers, type StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -71,7 +71,7 @@ export default function CouriersPage() {
   )
 }
 
-function CourierRow({ courier, onEdit }: { courier: DeskCourier; onEdit: () => void }) {
+function CourierRow({ courier, onEdit }: { courier: StaffCourier; onEdit: () => void }) {
   const t = useText()
   const { name, urlPattern, numberFormats, isActive } = courier
   return (

@@ -8,7 +8,7 @@ import type { CourierForm } from '#domain/couriers/courier-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readSavedValues } from '#web/back-office/parts/forms/edit-conflict.ts'
-import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -16,7 +16,7 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 type SavedValues = CourierForm & { isActive: boolean; version: number }
 
 export function useSaveCourier(
-  courier: DeskCourier | undefined,
+  courier: StaffCourier | undefined,
   { form, isActive, setServerErrors }: FormState<CourierForm> & { isActive: boolean },
   onSaved: () => void,
 ) {

@@ -19,7 +19,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { AuditLink } from './audit-link.tsx'
 import { IngredientSettings } from './ingredient-settings.tsx'
 import { Ledger, LotLink } from './ledger.tsx'
-import { ConditionChip, dayText, sourceText, StockMarks, type DeskLot } from './stock-texts.tsx'
+import { ConditionChip, dayText, sourceText, StockMarks, type StaffLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 type Reply = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>
@@ -135,9 +135,9 @@ function StockFigures({ ingredient }: Pick<Reply, 'ingredient'>) {
   )
 }
 
-function useLotColumns(): Columns<DeskLot> {
+function useLotColumns(): Columns<StaffLot> {
   const t = useText()
-  return useMemo<Columns<DeskLot>>(
+  return useMemo<Columns<StaffLot>>(
     () => [
       {
         field: 'number',
@@ -178,7 +178,7 @@ function useLotColumns(): Columns<DeskLot> {
 }
 
 /** A row of the table of lots, as a block on a phone. */
-function LotBlock({ lot }: { lot: DeskLot }) {
+function LotBlock({ lot }: { lot: StaffLot }) {
   const t = useText()
   const { number, condition, stock, unit, expiresOn, supplier, supplierLot } = lot
   return (

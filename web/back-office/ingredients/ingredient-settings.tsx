@@ -32,14 +32,14 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import type { DeskIngredient } from './stock-texts.tsx'
+import type { StaffIngredient } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 type Settings = { unit: StockUnit; supplier: string; reorderLevel: string }
 type SavedSettings = Settings & { version: number }
 
 type SettingsProps = {
-  ingredient: DeskIngredient
+  ingredient: StaffIngredient
   /** False once the ingredient has a lot. */
   mayChangeUnit: boolean
   onSaved: () => void
@@ -153,7 +153,7 @@ function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: 
  * `theirs` holds the colleague's values; saving with their version overwrites them.
  */
 function useSaveSettings(
-  { id, name }: DeskIngredient,
+  { id, name }: StaffIngredient,
   formState: FormState<Settings>,
   onSaved: () => void,
 ) {
@@ -189,7 +189,7 @@ function useSaveSettings(
 }
 
 /** Returns the stored settings as the form shows them. */
-function toSettings({ unit, supplier, reorderLevel }: DeskIngredient): Settings {
+function toSettings({ unit, supplier, reorderLevel }: StaffIngredient): Settings {
   const levelText = reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit)
   // Staff edit this text, so its no-break spaces become plain spaces.
   return { unit, supplier, reorderLevel: levelText.replaceAll('\u00a0', ' ') }

@@ -19,7 +19,7 @@ import {
   heldBackText,
   markTexts,
   StockMarks,
-  type DeskIngredient,
+  type StaffIngredient,
 } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
@@ -84,7 +84,7 @@ export default function IngredientsPage() {
   )
 }
 
-function matches(ingredient: DeskIngredient, filter: { q: string; stock: string }): boolean {
+function matches(ingredient: StaffIngredient, filter: { q: string; stock: string }): boolean {
   const { name, supplier, marks, quarantine } = ingredient
   const searchText = filter.q.trim().toLowerCase()
   if (!`${name} ${supplier}`.toLowerCase().includes(searchText)) return false
@@ -94,9 +94,9 @@ function matches(ingredient: DeskIngredient, filter: { q: string; stock: string 
   return mark === undefined || marks.includes(mark)
 }
 
-function useIngredientColumns(): Columns<DeskIngredient> {
+function useIngredientColumns(): Columns<StaffIngredient> {
   const t = useText()
-  return useMemo<Columns<DeskIngredient>>(
+  return useMemo<Columns<StaffIngredient>>(
     () => [
       {
         field: 'name',
@@ -147,7 +147,7 @@ function useIngredientColumns(): Columns<DeskIngredient> {
 }
 
 /** A row of the list, as a block on a phone. */
-function IngredientBlock({ ingredient }: { ingredient: DeskIngredient }) {
+function IngredientBlock({ ingredient }: { ingredient: StaffIngredient }) {
   const t = useText()
   const { usable: usableAmount, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient
   const heldBack = heldBackText(t, ingredient)
@@ -175,7 +175,7 @@ function IngredientBlock({ ingredient }: { ingredient: DeskIngredient }) {
   )
 }
 
-function IngredientLink({ ingredient: { id, name } }: { ingredient: DeskIngredient }) {
+function IngredientLink({ ingredient: { id, name } }: { ingredient: StaffIngredient }) {
   return (
     <Link to={`/admin-ingredients/${id}`} className={styles.name}>
       {name}
@@ -183,7 +183,7 @@ function IngredientLink({ ingredient: { id, name } }: { ingredient: DeskIngredie
   )
 }
 
-function ReorderLevel({ ingredient }: { ingredient: DeskIngredient }) {
+function ReorderLevel({ ingredient }: { ingredient: StaffIngredient }) {
   const { reorderLevel, unit } = ingredient
   return reorderLevel === 0 ? (
     <span className="quiet">–</span>

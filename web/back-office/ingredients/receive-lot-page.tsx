@@ -23,7 +23,7 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
 import { DeliveryFields, SourceFields } from './lot-fields.tsx'
-import type { DeskIngredient } from './stock-texts.tsx'
+import type { StaffIngredient } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 export default function ReceiveLotPage() {
@@ -52,7 +52,7 @@ export default function ReceiveLotPage() {
   )
 }
 
-function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
+function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
   const t = useText()
   const { unit } = ingredient
   const findProblems = useCallback(
@@ -109,7 +109,7 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
 }
 
 function useReceiveLot(
-  { id: ingredientId }: DeskIngredient,
+  { id: ingredientId }: StaffIngredient,
   formState: ReturnType<typeof useFormState<LotForm>>,
 ) {
   const t = useText()
@@ -138,7 +138,7 @@ function useReceiveLot(
 }
 
 /** Returns the form with the usual supplier and source, and today as the day of the delivery. */
-function prefilledForm({ supplier, compound, factor }: DeskIngredient): LotForm {
+function prefilledForm({ supplier, compound, factor }: StaffIngredient): LotForm {
   const receivedOn = dateInMalaysia(new Date())
   return {
     supplierLot: '',
@@ -155,7 +155,7 @@ function prefilledForm({ supplier, compound, factor }: DeskIngredient): LotForm 
 /**
  * Returns warnings as soon as expiry and source are valid, even if other fields are still empty.
  */
-function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
+function findWarnings(form: LotForm, ingredient: StaffIngredient): string[] {
   const today = dateInMalaysia(new Date())
   // The fields that no warning reads get valid placeholders.
   const completeForm: LotForm = {

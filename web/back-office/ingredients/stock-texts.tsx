@@ -12,8 +12,8 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './ingredients.module.css'
 
-export type DeskIngredient = CallReply<'GET /api/pharmacy/ingredients'>['ingredients'][number]
-export type DeskLot = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>['lots'][number]
+export type StaffIngredient = CallReply<'GET /api/pharmacy/ingredients'>['ingredients'][number]
+export type StaffLot = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>['lots'][number]
 export type DetailedLot = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
 export function markTexts(t: Translate): Record<StockMark, string> {
@@ -23,7 +23,7 @@ export function markTexts(t: Translate): Record<StockMark, string> {
 const markTones: Record<StockMark, ChipTone> = { none: 'bad', low: 'warn', expiring: 'warn' }
 
 /** The stock warnings ("marks") of an ingredient as chips; "In stock" without warnings. */
-export function StockMarks({ marks }: Pick<DeskIngredient, 'marks'>) {
+export function StockMarks({ marks }: Pick<StaffIngredient, 'marks'>) {
   const t = useText()
   const texts = markTexts(t)
   if (marks.length === 0) return <StatusChip tone="ok">{t('In stock')}</StatusChip>
@@ -62,7 +62,7 @@ export function ConditionChip({ condition }: { condition: LotCondition }) {
 }
 
 /** Returns what is in stock but cannot be used: "500 g in quarantine, 20 g expired"; '' if none. */
-export function heldBackText(t: Translate, ingredient: DeskIngredient): string {
+export function heldBackText(t: Translate, ingredient: StaffIngredient): string {
   const {
     quarantine: quarantineAmount,
     expired: expiredAmount,

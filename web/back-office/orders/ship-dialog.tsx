@@ -13,7 +13,7 @@ import {
   ParcelFields,
   ParcelNotices,
 } from '#web/back-office/parts/forms/parcel-fields.tsx'
-import { useCouriers, type DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import { useCouriers, type StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { useParcelForm, type ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -22,10 +22,10 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { ShippingEmail } from './shipping-email.tsx'
 import styles from '#web/back-office/orders/order/order.module.css'
-import type { DeskOrder } from '#web/back-office/orders/order/use-order.ts'
+import type { StaffOrder } from '#web/back-office/orders/order/use-order.ts'
 
 export function ShipDialog(props: {
-  order: DeskOrder
+  order: StaffOrder
   open: boolean
   onClose: () => void
   /** Throws to keep the dialog open; the message of an ApiError is shown. */
@@ -44,7 +44,7 @@ export function ShipDialog(props: {
   )
 }
 
-function CourierLoader(props: { order: DeskOrder; onClose: () => void; onShip: ShipParcel }) {
+function CourierLoader(props: { order: StaffOrder; onClose: () => void; onShip: ShipParcel }) {
   const t = useText()
   const { couriers, failure, reload } = useCouriers()
   if (couriers) return <ShipForm {...props} couriers={couriers} />
@@ -53,8 +53,8 @@ function CourierLoader(props: { order: DeskOrder; onClose: () => void; onShip: S
 }
 
 function ShipForm(props: {
-  order: DeskOrder
-  couriers: readonly DeskCourier[]
+  order: StaffOrder
+  couriers: readonly StaffCourier[]
   onClose: () => void
   onShip: ShipParcel
 }) {
@@ -93,7 +93,7 @@ function ShipForm(props: {
   )
 }
 
-function EmailNotice({ order }: { order: DeskOrder }) {
+function EmailNotice({ order }: { order: StaffOrder }) {
   const t = useText()
   const { email, orderId, dispatchedAt } = order
   return (

@@ -4,7 +4,7 @@
 import { useState } from 'react'
 
 import {
-  deskIssueKinds,
+  staffIssueKinds,
   describeIssue,
   maxClosingNoteLength,
 } from '#domain/payments/payment-issue-kinds.ts'
@@ -41,7 +41,7 @@ export default function PaymentIssuesPage() {
   const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'state', 'kind'])
   const state = stateFilters.find((candidate) => candidate === values.state) ?? 'open'
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    const kind = deskIssueKinds.find((candidate) => candidate === values.kind)
+    const kind = staffIssueKinds.find((candidate) => candidate === values.kind)
     // The contract allows 100 characters.
     const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
@@ -153,7 +153,7 @@ function IssueFilters(
         onChange={(value) => setFilters({ kind: value })}
       >
         <option value="">{t('All types')}</option>
-        {deskIssueKinds.map((kind) => (
+        {staffIssueKinds.map((kind) => (
           <option key={kind} value={kind}>
             {t(describeIssue(kind).title)}
           </option>

@@ -11,16 +11,21 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { ProductToEdit } from './use-save-product.ts'
 
-export function ArchiveButton({ product, onDone }: { product: ProductToEdit; onDone: () => void }) {
+export function ArchiveOrRestoreButton(props: {
+  productToEdit: ProductToEdit
+  /** Must load the product again, because its version has changed. */
+  onChanged: () => void
+}) {
+  const { productToEdit, onChanged } = props
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const isArchived = product.archivedAt !== null
+  const isArchived = productToEdit.archivedAt !== null
   const handleConfirm = async (): Promise<void> => {
     await callAuthenticated('PUT /api/admin/products/{productId}/shelf', {
-      params: { productId: String(product.product.id) },
-      body: { version: product.version, archived: !isArchived },
+      params: { productId: String(productToEdit.product.id) },
+      body: { version: productToEdit.version, archived: !isArchived },
     })
-    onDone()
+    onChanged()
   }
   return (
     <>
@@ -39,7 +44,7 @@ export function ArchiveButton({ product, onDone }: { product: ProductToEdit; onD
           {isArchived
             ? t('Shoppers can see and buy it again immediately.')
             : t(
-                'It is removed from the shop and from carts immediately. Orders keep it. You can restore it later.',
+                'It is removed from the shop and from carts immediately. Existing orders do not change. You can restore it later.',
               )}
         </p>
       </ConfirmDialog>

@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { ArchiveButton } from './archive-button.tsx'
+import { ArchiveOrRestoreButton } from './archive-button.tsx'
 import { EditProduct } from './edit-product.tsx'
 import { PublishDraft } from './publish-draft.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -62,7 +62,7 @@ export default function EditProductPage() {
             <ButtonLink kind="secondary" to={`/add_product?copy=${productId}`}>
               {t('Duplicate')}
             </ButtonLink>
-            <ArchiveButton product={productToEdit} onDone={reload} />
+            <ArchiveOrRestoreButton productToEdit={productToEdit} onChanged={reload} />
           </>
         )}
       </PageHead>

@@ -32,8 +32,14 @@ export function EditProduct(props: {
   const formState = useProductForm(productToEdit.form, allIngredients)
   const [photos, setPhotos] = useState(findPhotos(productToEdit))
   const [photo, setPhoto] = useState(noPhoto)
-  const productSave = useSaveProduct({ productToEdit, formState, photos, photo, onSaved })
-  const { isSending, failure, theirs } = productSave
+  const productSave = useSaveProduct({
+    productToEdit,
+    formState,
+    existingPhotos: photos,
+    newPhoto: photo,
+    onSaved,
+  })
+  const { isSaving, failure, savedByColleague } = productSave
   const photoUrl = usePhotoUrl(photo.file)
   const photoErrors = usePhotoProblems(photo)
   const errors = [
@@ -47,7 +53,7 @@ export function EditProduct(props: {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     productSave.clearFailure()
-    if (!isSending && formState.validateForSubmit() && photoErrors.length === 0)
+    if (!isSaving && formState.validateForSubmit() && photoErrors.length === 0)
       void productSave.save()
   }
 
@@ -59,12 +65,12 @@ export function EditProduct(props: {
             <p>{t(failure.reason)}</p>
           </Alert>
         )}
-        {theirs && (
+        {savedByColleague && (
           <EditConflict
             mine={formState.form}
             loadedForm={productToEdit.form}
-            theirs={theirs}
-            onKeepMine={() => void productSave.save(theirs.version)}
+            theirs={savedByColleague}
+            onKeepMine={() => void productSave.save(savedByColleague.version)}
             onUseTheirs={onSaved}
           />
         )}
@@ -80,7 +86,7 @@ export function EditProduct(props: {
         </Section>
         <ProductWarnings warnings={formState.warnings} />
         <div className={styles.send}>
-          <Button type="submit" working={isSending} disabled={!isChanged}>
+          <Button type="submit" working={isSaving} disabled={!isChanged}>
             {t('Save')}
           </Button>
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
@@ -91,7 +97,7 @@ export function EditProduct(props: {
         photo={photoUrl}
         picture={photos[0] ?? findDrawnPicture(productToEdit)}
       />
-      <LeaveWarning hasUnsavedChanges={isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={isChanged && !isSaving} />
     </div>
   )
 }

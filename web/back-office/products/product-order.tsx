@@ -15,10 +15,10 @@ import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
-import { Thumb, type DeskProduct } from './product-row.tsx'
+import { Thumb, type StaffProduct } from './product-row.tsx'
 import styles from './products.module.css'
 
-export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: () => void }) {
+export function ProductOrder(props: { products: readonly StaffProduct[]; onDone: () => void }) {
   const { products, onDone } = props
   const t = useText()
   const { sortedProducts, announcement, moveRow, moveByButton } = useSorting(products)
@@ -98,7 +98,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
  * Returns the products in the unsaved order, the announcement of the last move for screen readers,
  * and the two ways to move.
  */
-function useSorting(products: readonly DeskProduct[]) {
+function useSorting(products: readonly StaffProduct[]) {
   const t = useText()
   const [sortedProducts, setSortedProducts] = useState(products)
   const [announcement, setAnnouncement] = useState('')
@@ -162,7 +162,7 @@ function SortingBar(props: {
 
 /** Position, picture and name of a product, and its two buttons. */
 function MovableRow(props: {
-  product: DeskProduct['product']
+  product: StaffProduct['product']
   index: number
   count: number
   isDisabled: boolean

@@ -13,10 +13,10 @@ import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './products.module.css'
 
-export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
+export type StaffProduct = CallReply<'GET /api/admin/products'>[number]
 
 /** `uncoveredJarCount` is the number of paid jars that the stock does not cover. */
-export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
+export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) {
   const { updatedAt, uncoveredJarCount } = props
   const t = useText()
   const product = productFromWire(props.product)
@@ -60,7 +60,7 @@ export function ProductRow(props: DeskProduct & { uncoveredJarCount: number }) {
   )
 }
 
-function ProductState({ product, archivedAt, publishedAt, stoppedAt }: DeskProduct) {
+function ProductState({ product, archivedAt, publishedAt, stoppedAt }: StaffProduct) {
   const t = useText()
   if (archivedAt !== null) return <StatusChip>{t('Archived')}</StatusChip>
   if (publishedAt === null) return <StatusChip tone="warn">{t('Draft')}</StatusChip>

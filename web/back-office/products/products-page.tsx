@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { ProductRow, type DeskProduct } from './product-row.tsx'
+import { ProductRow, type StaffProduct } from './product-row.tsx'
 import { ProductOrder } from './product-order.tsx'
 import styles from './products.module.css'
 
@@ -130,12 +130,12 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
 function publicationState({
   archivedAt,
   publishedAt,
-}: DeskProduct): 'archived' | 'drafts' | 'published' {
+}: StaffProduct): 'archived' | 'drafts' | 'published' {
   if (archivedAt !== null) return 'archived'
   return publishedAt === null ? 'drafts' : 'published'
 }
 
-function matchesSearch({ product }: DeskProduct, search: string): boolean {
+function matchesSearch({ product }: StaffProduct, search: string): boolean {
   const text = [product.product_name, product.sku, ...product.ingredients].join(' ').toLowerCase()
   return search
     .toLowerCase()

@@ -20,30 +20,33 @@ export type ProductToEdit = CallReply<'GET /api/admin/products/{productId}'>
 export function useSaveProduct(props: {
   productToEdit: ProductToEdit
   formState: ProductFormState
-  photos: ProductToEdit['product']['pictures']
-  photo: Parameters<typeof appendPhoto>[1]
+  existingPhotos: ProductToEdit['product']['pictures']
+  newPhoto: Parameters<typeof appendPhoto>[1]
   onSaved: () => void
 }) {
-  const { productToEdit, formState, photos, photo, onSaved } = props
+  const { productToEdit, formState, existingPhotos, newPhoto, onSaved } = props
   const t = useText()
   const showSnackbar = useSnackbar()
   const params = { productId: String(productToEdit.product.id) }
-  const [isSending, setSending] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string }>()
   const [version, setVersion] = useState(productToEdit.version)
   const [savedByColleague, setSavedByColleague] = useState<SavedProduct>()
 
-  /** Sends the photo last, so that a bad photo does not prevent saving the fields. */
-  const save = async (loadedVersion = version): Promise<void> => {
-    setSending(true)
+  /**
+   * Saves the fields, then the new photo, so that a refused photo does not prevent saving the fields.
+   * Pass a colleague's version to overwrite the colleague's changes.
+   */
+  const save = async (baseVersion = version): Promise<void> => {
+    setSaving(true)
     setFailure(undefined)
     setSavedByColleague(undefined)
     let title = t('The product was not saved.')
     try {
       const body = {
-        version: loadedVersion,
+        version: baseVersion,
         form: formState.form,
-        photos: photos.map(({ path, alt }) => ({ path, alt })),
+        photos: existingPhotos.map(({ path, alt }) => ({ path, alt })),
       }
       const savedProduct = await callAuthenticated('PUT /api/admin/products/{productId}', {
         params,
@@ -51,9 +54,9 @@ export function useSaveProduct(props: {
       })
       setVersion(savedProduct.version)
       title = t('The product was saved, but not its new photo.')
-      if (photo.file) {
+      if (newPhoto.file) {
         const upload = new FormData()
-        appendPhoto(upload, photo)
+        appendPhoto(upload, newPhoto)
         await callAuthenticated('POST /api/admin/products/{productId}/photos', {
           params,
           body: upload,
@@ -66,30 +69,35 @@ export function useSaveProduct(props: {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'CONFLICT')
-        await loadColleaguesVersion(setSavedByColleague, params, (reason) =>
-          setFailure({ title, reason }),
-        )
+        await loadColleaguesProduct(params, {
+          onLoaded: setSavedByColleague,
+          onFailed: (reason) => setFailure({ title, reason }),
+        })
       else {
         formState.setServerErrors(error)
         setFailure({ title, reason: error.message })
       }
+    } finally {
+      setSaving(false)
     }
-    setSending(false)
   }
   return {
     save,
-    isSending,
+    isSaving,
     failure,
-    theirs: savedByColleague,
+    savedByColleague,
     clearFailure: () => setFailure(undefined),
   }
 }
 
-async function loadColleaguesVersion(
-  onLoaded: (colleaguesProduct: SavedProduct) => void,
+async function loadColleaguesProduct(
   params: { productId: string },
-  onFailed: (reason: string) => void,
+  handlers: {
+    onLoaded: (colleaguesProduct: SavedProduct) => void
+    onFailed: (reason: string) => void
+  },
 ): Promise<void> {
+  const { onLoaded, onFailed } = handlers
   try {
     const savedProduct = await callAuthenticated('GET /api/admin/products/{productId}', { params })
     onLoaded({ version: savedProduct.version, form: savedProduct.form })

@@ -3,7 +3,7 @@ import { languages, shopLanguages } from '#domain/content/languages.ts'
 import {
   maxRecallTextLength,
   recallTextFields,
-  findRecallTextProblem,
+  findRecallTextError,
   type RecallTextField,
   type RecallTextsByLanguage,
 } from '#domain/recalls/recall-email.ts'
@@ -29,7 +29,7 @@ export function EmailTextFields(props: {
         <fieldset key={language} className={styles.fields}>
           <legend>{languages[language].name}</legend>
           {recallTextFields.map((field) => {
-            const problem = findRecallTextProblem(texts[language][field])
+            const problem = findRecallTextError(texts[language][field])
             return (
               <Field
                 key={field}

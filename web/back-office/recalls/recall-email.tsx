@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { shopLanguages } from '#domain/content/languages.ts'
 import {
   recallTextFields,
-  findRecallTextProblem,
+  findRecallTextError,
   type RecallTextsByLanguage,
 } from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -38,7 +38,7 @@ export function RecallEmail(props: {
   const texts = draft ?? recall.texts
   const params = { lotNumber: recall.lot.number }
   const hasProblem = shopLanguages.some((language) =>
-    recallTextFields.some((field) => findRecallTextProblem(texts[language][field])),
+    recallTextFields.some((field) => findRecallTextError(texts[language][field])),
   )
   const isEditable = recall.state === 'started'
   const save = (): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { FileInput } from '#web/back-office/parts/forms/file-input.tsx'
 import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useCouriers, type DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import { useCouriers, type StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -56,7 +56,7 @@ function FileForm({
   couriers,
 }: {
   shipmentImport: Import
-  couriers: readonly DeskCourier[]
+  couriers: readonly StaffCourier[]
 }) {
   const t = useText()
   const { file, courierId, previewAction } = shipmentImport

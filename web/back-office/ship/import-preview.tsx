@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx'
-import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -21,7 +21,7 @@ import { isUnquestioned, type Import, type PreviewRow } from './use-import.ts'
 export function ImportPreview(props: {
   shipmentImport: Import
   rows: readonly PreviewRow[]
-  couriers: readonly DeskCourier[]
+  couriers: readonly StaffCourier[]
 }) {
   const { shipmentImport, rows, couriers } = props
   const t = useText()
@@ -143,7 +143,7 @@ function RowList(props: {
   rows: readonly PreviewRow[]
   shipmentImport?: Import
   /** Offered for rows whose number fits no courier. */
-  couriers?: readonly DeskCourier[]
+  couriers?: readonly StaffCourier[]
 }) {
   const { rows, shipmentImport, couriers = [] } = props
   const t = useText()
@@ -186,7 +186,7 @@ function RowList(props: {
 function CourierSelect(props: {
   row: PreviewRow
   shipmentImport: Import
-  couriers: readonly DeskCourier[]
+  couriers: readonly StaffCourier[]
 }) {
   const { row, shipmentImport, couriers } = props
   const t = useText()

@@ -13,7 +13,7 @@ import {
   ParcelFields,
   ParcelNotices,
 } from '#web/back-office/parts/forms/parcel-fields.tsx'
-import type { DeskCourier } from '#web/back-office/parts/forms/use-couriers.ts'
+import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import {
   useParcelForm,
   type ParcelForm as FormState,
@@ -29,7 +29,7 @@ import styles from './ship.module.css'
 
 export function ParcelForm(props: {
   parcel: ScannedParcel
-  couriers: readonly DeskCourier[]
+  couriers: readonly StaffCourier[]
   shippedToday: readonly ListedParcel[]
   onShip: ShipParcel
   /** Called when the label of another order was scanned. */
@@ -137,7 +137,7 @@ function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel
  */
 function findLabelledOrder(
   scannedCode: string,
-  couriers: readonly DeskCourier[],
+  couriers: readonly StaffCourier[],
 ): string | undefined {
   const label = parseLabelCode(scannedCode)
   return label.ok && matchCouriers(scannedCode, couriers).length === 0
@@ -149,7 +149,7 @@ function findLabelledOrder(
  * Returns the initial draft. A number that was saved before shipping is kept. A scan replaces the
  * number, because its text is selected.
  */
-function initialDraft(parcel: ScannedParcel, couriers: readonly DeskCourier[]) {
+function initialDraft(parcel: ScannedParcel, couriers: readonly StaffCourier[]) {
   const { courier, trackingNumber, trackingUrl } = parcel
   if (trackingNumber === '') return emptyParcelDraft
   return toParcelDraft({ courier, tracking: trackingNumber, trackingUrl }, couriers)

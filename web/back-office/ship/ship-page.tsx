@@ -88,7 +88,7 @@ export default function ShipPage() {
           <ShippedList
             parcels={shipped}
             total={shippedTotal}
-            onCorrect={(id) => void scan.openParcel(id, 'correct')}
+            onEdit={({ orderId }) => void scan.openParcel(orderId, 'correct')}
             onUndo={setParcelToUndo}
           />
         </div>

@@ -1,4 +1,4 @@
-/** Orders shipped today. Staff can check and correct the number, or undo the shipping. */
+/** Orders shipped today. Staff can edit the tracking number, or undo the shipping. */
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -12,10 +12,10 @@ import styles from './ship.module.css'
 export function ShippedList(props: {
   parcels: readonly ListedParcel[]
   total: number
-  onCorrect: (orderId: string) => void
+  onEdit: (parcel: ListedParcel) => void
   onUndo: (parcel: ListedParcel) => void
 }) {
-  const { parcels, total, onCorrect, onUndo } = props
+  const { parcels, total, onEdit, onUndo } = props
   const t = useText()
   return (
     <Section title={t('Shipped today')} size="h3">
@@ -42,8 +42,8 @@ export function ShippedList(props: {
               </p>
             </div>
             <div className={styles.buttons}>
-              <Button kind="quiet" size="sm" onClick={() => onCorrect(parcel.orderId)}>
-                {t('Correct number')}
+              <Button kind="quiet" size="sm" onClick={() => onEdit(parcel)}>
+                {t('Edit tracking number')}
                 <span className="visually-hidden"> {parcel.orderId}</span>
               </Button>
               <Button kind="quiet" size="sm" onClick={() => onUndo(parcel)}>
@@ -56,9 +56,10 @@ export function ShippedList(props: {
       </ul>
       {total > parcels.length && (
         <p className="quiet">
-          {t('{count} more were shipped today. Search for them in Orders.', {
-            count: total - parcels.length,
-          })}
+          {t(
+            '{count, plural, one {# more was} other {# more were}} shipped today. Search in Orders.',
+            { count: total - parcels.length },
+          )}
         </p>
       )}
     </Section>

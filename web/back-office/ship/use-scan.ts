@@ -78,9 +78,9 @@ export function useScan(options: {
     }
   }
 
-  const ship: ShipParcel = async (typedParcel) => {
+  const ship: ShipParcel = async (enteredParcel) => {
     if (!parcel) return
-    closeParcel(await shipParcel(t, parcel, typedParcel))
+    closeParcel(await shipParcel(t, parcel, enteredParcel))
     onChanged()
   }
 
@@ -108,12 +108,12 @@ export function useScan(options: {
 async function shipParcel(
   t: Translate,
   { orderId, updatedAt, dispatchedAt, trackingNumber }: ScannedParcel,
-  typedParcel: Parameters<ShipParcel>[0],
+  enteredParcel: Parameters<ShipParcel>[0],
 ): Promise<ScanResult> {
   try {
     const savedOrder = await callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
       params: { orderId },
-      body: { ...typedParcel, updatedAt },
+      body: { ...enteredParcel, updatedAt },
     })
     const values = {
       number: orderId,

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { DeskVoucher } from './voucher-texts.tsx'
+import type { StaffVoucher } from './voucher-texts.tsx'
 
-export function PauseButton({ voucher, onDone }: { voucher: DeskVoucher; onDone: () => void }) {
+export function PauseButton({ voucher, onDone }: { voucher: StaffVoucher; onDone: () => void }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { code, isPaused, held: heldCount } = voucher

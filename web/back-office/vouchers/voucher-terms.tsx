@@ -27,12 +27,12 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { TermsFields } from './terms-fields.tsx'
-import { dayText, type DeskVoucher } from './voucher-texts.tsx'
+import { dayText, type StaffVoucher } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
 type SavedTerms = VoucherTerms & { version: number }
 
-export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => void }) {
+export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => void }) {
   const { voucher, onSaved } = props
   const t = useText()
   const { used: usedCount, held: heldCount } = voucher
@@ -133,7 +133,7 @@ function useSaveTerms(
   return { save, isSending, failure, savedTerms }
 }
 
-function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher) {
+function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: StaffVoucher) {
   return {
     firstDay: parseCalendarDate(firstDay ?? ''),
     lastDay: parseCalendarDate(lastDay ?? ''),

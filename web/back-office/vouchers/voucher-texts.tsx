@@ -7,17 +7,20 @@ import { amountText } from '#web/api/amount-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-export type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
+export type StaffVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
 /** Returns "RM 20.00" or "10 %", with a no-break space. */
-export function discountText({ amount, percent }: Pick<DeskVoucher, 'amount' | 'percent'>): string {
+export function discountText({
+  amount,
+  percent,
+}: Pick<StaffVoucher, 'amount' | 'percent'>): string {
   return amount === null ? `${percent}\u00a0%` : amountText(amount)
 }
 
 /** Returns "01/02/2026 – 28/02/2026", "from …", "until …", or "Always" without days. */
 export function validityText(
   t: Translate,
-  { firstDay, lastDay }: Pick<DeskVoucher, 'firstDay' | 'lastDay'>,
+  { firstDay, lastDay }: Pick<StaffVoucher, 'firstDay' | 'lastDay'>,
 ): string {
   const firstText = dayText(firstDay)
   const lastText = dayText(lastDay)
@@ -33,7 +36,7 @@ export function dayText(day: string | null): string {
 }
 
 /** Returns "3 / 10", or "3" without a limit. */
-export function usesText({ used, totalLimit }: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
+export function usesText({ used, totalLimit }: Pick<StaffVoucher, 'used' | 'totalLimit'>): string {
   return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
 }
 

@@ -25,7 +25,7 @@ import {
   voucherStatusTexts,
   usesText,
   discountText,
-  type DeskVoucher,
+  type StaffVoucher,
 } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
@@ -98,9 +98,9 @@ export default function VouchersPage() {
   )
 }
 
-function useVoucherColumns(): Columns<DeskVoucher> {
+function useVoucherColumns(): Columns<StaffVoucher> {
   const t = useText()
-  return useMemo<Columns<DeskVoucher>>(
+  return useMemo<Columns<StaffVoucher>>(
     () => [
       {
         field: 'code',
@@ -182,7 +182,7 @@ function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'setF
 }
 
 /** A row of the list, as a block on a phone. */
-function VoucherBlock({ voucher }: { voucher: DeskVoucher }) {
+function VoucherBlock({ voucher }: { voucher: StaffVoucher }) {
   const t = useText()
   return (
     <>

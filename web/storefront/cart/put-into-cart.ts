@@ -3,13 +3,13 @@
  * it was not in the cart before. A repeated call changes nothing.
  */
 import type { CartItem } from '#domain/cart/cart-line.ts'
-import { ensureInCart } from '#domain/cart/change-cart.ts'
+import { ensureMinQuantity } from '#domain/cart/change-cart.ts'
 
 import { changeCart, readCart } from './cart-store.ts'
 import { trackAdded } from './track-added.ts'
 
 export function putIntoCart(item: CartItem, quantity: number): void {
   const isNew = !readCart().some(({ id }) => id === item.id)
-  changeCart((lines) => ensureInCart(lines, item, quantity))
+  changeCart((lines) => ensureMinQuantity(lines, item, quantity))
   if (isNew) trackAdded(item)
 }

@@ -14,7 +14,7 @@ import { putIntoCart } from './put-into-cart.ts'
 export function useAddFromUrl(): boolean {
   const [search, setSearch] = useSearchParams()
   const productId = search.get('add-to-cart')
-  // `ensureInCart` of the domain treats an invalid number as 1.
+  // `ensureMinQuantity` of the domain treats an invalid number as 1.
   const quantity = Number(search.get('quantity') ?? 1)
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * Name and email typed in the quiz, to prefill the checkout: from the finished quiz of this tab,
- * else from the draft in this browser. Other answers are not read.
+ * else from the draft in this browser. Other answers are not returned.
  */
 import { useEffect, useState } from 'react'
 
@@ -8,14 +8,15 @@ import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 import { guestName, readRecommendation } from '#web/api/stored-quiz.ts'
 
 /**
- * A copy of the domain's key; its type makes sure that both are equal. Importing the value would
- * load all questions of the quiz.
+ * A copy of the domain's key, because importing the value would load all questions of the quiz. The
+ * type check fails if the two differ.
  */
-const draftKey: typeof quizDraftKey = 'quizDraft'
+const draftStorageKey: typeof quizDraftKey = 'quizDraft'
 
+/** Texts are empty if they were not typed. */
 export type QuizContact = { name: string; email: string }
 
-/** Returns undefined until the contact is loaded, and if no quiz was taken. */
+/** Returns undefined until the contact is loaded, and if there is neither a quiz nor a draft. */
 export function useQuizContact(): QuizContact | undefined {
   const [contact, setContact] = useState<QuizContact>()
   useEffect(() => {
@@ -38,7 +39,7 @@ async function readQuizContact(): Promise<QuizContact | undefined> {
       email: recommendation.email,
     }
   try {
-    const storedDraft = localStorage.getItem(draftKey)
+    const storedDraft = localStorage.getItem(draftStorageKey)
     if (storedDraft === null) return undefined
     // Reading a draft needs all quiz questions, so they are loaded only if there is a draft.
     const { parseQuizDraft } = await import('#domain/quiz/quiz-draft.ts')

@@ -58,9 +58,9 @@ export function useVoucher(subtotal: Sen): Voucher {
     // Keeps the old value while the same code is validated again, so that the total does not jump.
     value: resultOfCode?.ok ? resultOfCode.value : ZERO_SEN,
     refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
-    apply: (typedCode) => {
+    apply: (enteredCode) => {
       setResult(undefined)
-      changeDraft({ voucherCode: typedCode.trim() })
+      changeDraft({ voucherCode: enteredCode.trim() })
     },
     remove: () => changeDraft({ voucherCode: '' }),
   }

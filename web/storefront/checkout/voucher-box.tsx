@@ -15,14 +15,14 @@ import type { Voucher } from './use-voucher.ts'
 export function VoucherBox({ voucher }: { voucher: Voucher }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const [typedCode, setTypedCode] = useState<string>()
+  const [enteredCode, setEnteredCode] = useState<string>()
   if (!isOpen && voucher.state === 'none')
     return (
       <Button kind="quiet" size="sm" className={styles.openButton} onClick={() => setOpen(true)}>
         {t('Have a voucher code?')}
       </Button>
     )
-  const code = typedCode ?? voucher.code
+  const code = enteredCode ?? voucher.code
   const apply = (): void => {
     if (code.trim() !== '') voucher.apply(code)
   }
@@ -49,7 +49,7 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
           maxLength={textLimits.voucherCode}
           value={code}
           onChange={(event) => {
-            setTypedCode(event.target.value)
+            setEnteredCode(event.target.value)
             if (event.target.value.trim() === '') voucher.remove()
           }}
           onKeyDown={(event) => {

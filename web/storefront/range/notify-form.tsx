@@ -27,7 +27,7 @@ export type NotifyTarget =
 export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose: () => void }) {
   const t = useText()
   const session = useSession()
-  const [typedEmail, setTypedEmail] = useState<string>()
+  const [enteredEmail, setEnteredEmail] = useState<string>()
   const { state, emailError, formError, join, setEmailError } = useWaitlistForm(target)
   const isSent = state === 'sent'
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -35,7 +35,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
   useEffect(() => {
     if (isSent) closeButton.current?.focus()
   }, [isSent])
-  const email = typedEmail ?? session?.user.user.email ?? ''
+  const email = enteredEmail ?? session?.user.user.email ?? ''
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -78,7 +78,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
               maxLength={254}
               required
               value={email}
-              onChange={(event) => setTypedEmail(event.target.value)}
+              onChange={(event) => setEnteredEmail(event.target.value)}
             />
           </Field>
           <p className="small quiet">

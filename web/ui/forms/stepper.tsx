@@ -19,12 +19,12 @@ type StepperProps = {
 export function Stepper({ value, onChange, product, min = 1, max = 99, disabled }: StepperProps) {
   const t = useText()
   // The typed text may be empty for a moment; it is applied on blur or Enter.
-  const [typedText, setTypedText] = useState<string>()
+  const [enteredText, setEnteredText] = useState<string>()
 
   const commit = (): void => {
-    if (typedText === undefined) return
-    setTypedText(undefined)
-    const quantity = readQuantity(typedText, min, max)
+    if (enteredText === undefined) return
+    setEnteredText(undefined)
+    const quantity = readQuantity(enteredText, min, max)
     if (quantity !== undefined && quantity !== value) onChange(quantity)
   }
 
@@ -50,16 +50,16 @@ export function Stepper({ value, onChange, product, min = 1, max = 99, disabled 
         autoComplete="off"
         maxLength={4}
         disabled={disabled}
-        value={typedText ?? String(value)}
+        value={enteredText ?? String(value)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTypedText(event.target.value)}
+        onChange={(event) => setEnteredText(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault()
             commit()
           }
-          if (event.key === 'Escape') setTypedText(undefined)
+          if (event.key === 'Escape') setEnteredText(undefined)
         }}
       />
       <button

@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'
 import { composeEmail, type EmailParts } from '#server/mail/email-layout.ts'
-import { typedName } from '#server/mail/typed-text.ts'
+import { nameText } from '#server/mail/text-values.ts'
 
 export const accountEmailData = z.object({
   /** Empty when the name is unknown. */
-  firstName: typedName,
+  firstName: nameText,
   /** Path of the button, with its token if it has one. It is appended to the shop's base URL. */
   path: z.string(),
   /** The email address that the email is about, if any. */

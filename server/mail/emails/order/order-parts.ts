@@ -10,7 +10,7 @@ import { calendarDate, formatDate, hours } from '#domain/time.ts'
 import { html, type Html } from '#server/mail/html.ts'
 import { emailSerif, type LinkedLine } from '#server/mail/email-layout.ts'
 import type { EmailContext } from '#server/mail/email-definition.ts'
-import { typedLine, typedName } from '#server/mail/typed-text.ts'
+import { singleLineText, nameText } from '#server/mail/text-values.ts'
 
 const amountInSen = z
   .number()
@@ -23,9 +23,9 @@ const amountInSen = z
  */
 export const orderEmailData = z.object({
   number: z.string(),
-  firstName: typedName,
-  recipient: typedLine(120),
-  address: typedLine(300),
+  firstName: nameText,
+  recipient: singleLineText(120),
+  address: singleLineText(300),
   /** Malaysian state of the address. `parseState` throws for another text. */
   state: z.string(),
   /** URL of the order page. */
@@ -56,7 +56,7 @@ export const orderEmailData = z.object({
   total: amountInSen,
   // Missing in emails that were queued before this field existed.
   trackingNumber: z.string().nullable().default(null),
-  courier: typedLine(60).nullable().default(null),
+  courier: singleLineText(60).nullable().default(null),
   trackingUrl: z.string().nullable().default(null),
 })
 

@@ -6,11 +6,11 @@ import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { typedName } from '#server/mail/typed-text.ts'
+import { nameText } from '#server/mail/text-values.ts'
 
 const dataSchema = z.object({
   number: z.string(),
-  firstName: typedName,
+  firstName: nameText,
   /** Token of the page with the question. */
   token: z.string(),
   /** Number of days for which the link is valid. */

@@ -7,17 +7,19 @@ import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { typedLine, typedName } from '#server/mail/typed-text.ts'
+import { singleLineText, nameText } from '#server/mail/text-values.ts'
 
 const dataSchema = z.object({
   number: z.string(),
-  firstName: typedName,
+  firstName: nameText,
   /** The jars with the recalled lot. Other jars of the order are not listed. */
-  jars: z.array(z.object({ product: typedLine(200), quantity: z.number(), batch: typedLine(40) })),
+  jars: z.array(
+    z.object({ product: singleLineText(200), quantity: z.number(), batch: singleLineText(40) }),
+  ),
   /** What is wrong with the product. Written by staff, in the reader's language. */
-  problem: typedLine(600),
+  problem: singleLineText(600),
   /** What the customer gets. Written by staff, in the reader's language. */
-  offer: typedLine(600),
+  offer: singleLineText(600),
   /**
    * Token of the page where the customer answers. It is in the URL fragment, which browsers do not
    * send to a server.

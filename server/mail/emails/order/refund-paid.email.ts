@@ -5,11 +5,11 @@ import { formatRinggit, sen } from '#domain/money.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { typedName } from '#server/mail/typed-text.ts'
+import { nameText } from '#server/mail/text-values.ts'
 
 const dataSchema = z.object({
   number: z.string(),
-  firstName: typedName,
+  firstName: nameText,
   /** In sen. */
   amount: z.number().int(),
   /** Reference of the bank transfer, so that the buyer can find it. */

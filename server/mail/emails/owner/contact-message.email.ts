@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { html } from '#server/mail/html.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { typedLine, typedLines } from '#server/mail/typed-text.ts'
+import { singleLineText, multiLineText } from '#server/mail/text-values.ts'
 
 const contactData = z.object({
-  name: typedLine(150),
+  name: singleLineText(150),
   email: z.string(),
-  subject: typedLine(150),
-  message: typedLines(4_000),
+  subject: singleLineText(150),
+  message: multiLineText(4_000),
 })
 
 export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {

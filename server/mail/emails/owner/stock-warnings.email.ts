@@ -3,13 +3,13 @@ import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { typedLine } from '#server/mail/typed-text.ts'
+import { singleLineText } from '#server/mail/text-values.ts'
 
 /**
  * `name` is that of a product, ingredient or lot. Staff type the names, so they are cleaned
- * (`typedLine`).
+ * (`singleLineText`).
  */
-const warningLines = z.array(z.object({ name: typedLine(200), text: typedLine(400) }))
+const warningLines = z.array(z.object({ name: singleLineText(200), text: singleLineText(400) }))
 
 const dataSchema = z.object({
   /** Warnings that no earlier email contained. */

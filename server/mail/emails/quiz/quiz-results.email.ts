@@ -10,11 +10,11 @@ import { formatRinggit, sen } from '#domain/money.ts'
 import { html } from '#server/mail/html.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { emailSerif, composeEmail } from '#server/mail/email-layout.ts'
-import { typedName } from '#server/mail/typed-text.ts'
+import { nameText } from '#server/mail/text-values.ts'
 
 const dataSchema = z.object({
   /** First name of the person who took the quiz; empty when it does not look like a name. */
-  name: typedName,
+  name: nameText,
   /** Token of the claim link; null when the quiz already belongs to an account. */
   token: z.string().nullable(),
   products: z.array(

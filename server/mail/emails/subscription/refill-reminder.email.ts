@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { typedName } from '#server/mail/typed-text.ts'
+import { nameText } from '#server/mail/text-values.ts'
 import { dayText } from './subscription-parts.ts'
 
 const dataSchema = z.object({
-  firstName: typedName,
+  firstName: nameText,
   orderNumber: z.string(),
   /** Day on which the capsules run out at one a day, as yyyy-mm-dd. */
   runsOut: z.string(),

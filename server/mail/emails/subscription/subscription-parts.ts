@@ -6,7 +6,7 @@ import { calendarDate, formatDate } from '#domain/time.ts'
 
 import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'
 import { composeEmail, type EmailParts } from '#server/mail/email-layout.ts'
-import { typedLine, typedName } from '#server/mail/typed-text.ts'
+import { singleLineText, nameText } from '#server/mail/text-values.ts'
 
 /** A day as yyyy-mm-dd, or null when the plan has no such day. */
 const optionalDay = z.string().nullable()
@@ -16,7 +16,7 @@ const optionalDay = z.string().nullable()
  * plan's products.
  */
 export const subscriptionEmailData = z.object({
-  firstName: typedName,
+  firstName: nameText,
   /** Days from one delivery to the next. */
   cadenceDays: z.number(),
   /** Deliveries of the whole term. */
@@ -36,8 +36,8 @@ export const subscriptionEmailData = z.object({
   retryOn: optionalDay,
   /** Day to which the next delivery was postponed. */
   resumesOn: optionalDay,
-  recipient: typedLine(120),
-  address: typedLine(300),
+  recipient: singleLineText(120),
+  address: singleLineText(300),
   /** Day from which a new address applies; null when it applies immediately. */
   addressFrom: optionalDay,
   /** Day from which a pending change applies. */

@@ -3,18 +3,18 @@ import { minutes } from '#domain/time.ts'
 
 import {
   claimLifetimeMs,
-  countVoucher,
-  checkAfter,
-  orderExpiry,
-  endUnpaid,
+  countVoucherUses,
+  findNextCheckTime,
+  calculateOrderExpiry,
+  expireOrder,
   canSeeOrder,
-  receivedStates,
-  supersede,
-  totalOf,
-  unfinishedAttempt,
+  paymentReceivedStates,
+  supersedeUnfinishedAttempt,
+  calculateTotal,
+  findUnfinishedAttempt,
   unpaidStates,
   voucherLimit,
-  type BankMood,
+  type BankResponseMode,
   type ModelAttempt,
   type ModelBill,
   type ModelOrder,
@@ -26,7 +26,7 @@ import { endOverdueOrders } from './reconcile-model.ts'
 export function payCart(
   model: PaymentModel,
   cart: { buyer: number; quantity: number; hasVoucher: boolean },
-  mood: BankMood,
+  mood: BankResponseMode,
 ): string {
   const response = placeOrder(model, cart, mood)
   // A refused call sets no cookie.
@@ -38,7 +38,7 @@ export function payCart(
 function placeOrder(
   model: PaymentModel,
   cart: { buyer: number; quantity: number; hasVoucher: boolean },
-  mood: BankMood,
+  mood: BankResponseMode,
 ): string {
   const { buyer, quantity, hasVoucher } = cart
   endOverdueOrders(model, buyer)
@@ -56,17 +56,17 @@ function placeOrder(
     (order) => order.buyer === buyer && unpaidStates.includes(order.payment),
   )
   const freedCount = replacedOrders.filter(({ hold }) => hold === 'held').length
-  if (hasVoucher && countVoucher(model) - freedCount >= voucherLimit) return 'voucher refused'
+  if (hasVoucher && countVoucherUses(model) - freedCount >= voucherLimit) return 'voucher refused'
   for (const order of replacedOrders) {
-    supersede(model, order)
-    endUnpaid(order)
+    supersedeUnfinishedAttempt(model, order)
+    expireOrder(order)
     order.isReplaced = true
   }
   const order: ModelOrder = {
     ...cart,
-    total: totalOf(cart),
+    total: calculateTotal(cart),
     placedAt: model.now,
-    expiresAt: orderExpiry(model, hasVoucher),
+    expiresAt: calculateOrderExpiry(model, hasVoucher),
     payment: 'pending',
     isReplaced: false,
     hold: hasVoucher ? 'held' : 'none',
@@ -79,31 +79,35 @@ function placeOrder(
 }
 
 /** Pay again on the order's page. */
-export function payOrderAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
+export function payOrderAgain(
+  model: PaymentModel,
+  order: ModelOrder,
+  mood: BankResponseMode,
+): string {
   if (!canSeeOrder(model, order)) return 'NOT_FOUND'
   endOverdueOrders(model, order.buyer)
   return payAgain(model, order, mood)
 }
 
-function payAgain(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
-  if (receivedStates.includes(order.payment)) return 'confirmation'
+function payAgain(model: PaymentModel, order: ModelOrder, mood: BankResponseMode): string {
+  if (paymentReceivedStates.includes(order.payment)) return 'confirmation'
   if (!unpaidStates.includes(order.payment)) return 'order expired'
-  const attempt = unfinishedAttempt(order)
+  const attempt = findUnfinishedAttempt(order)
   if (attempt?.state === 'open' && attempt.bill) {
     order.payment = 'pending'
     order.expiresAt = Math.max(order.expiresAt, model.now + minutes(15))
     return `bill ${model.bills.indexOf(attempt.bill)}`
   }
   const needsHold = order.hasVoucher && order.hold !== 'held'
-  if (needsHold && countVoucher(model) >= voucherLimit) return 'voucher refused'
+  if (needsHold && countVoucherUses(model) >= voucherLimit) return 'voucher refused'
   if (needsHold) order.hold = 'held'
-  supersede(model, order)
+  supersedeUnfinishedAttempt(model, order)
   order.payment = 'pending'
-  order.expiresAt = orderExpiry(model, order.hasVoucher)
+  order.expiresAt = calculateOrderExpiry(model, order.hasVoucher)
   return beginAttempt(model, order, mood)
 }
 
-function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankMood): string {
+function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankResponseMode): string {
   const attempt: ModelAttempt = {
     order,
     state: 'open',
@@ -125,6 +129,6 @@ function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankMood): s
     return 'no bill'
   }
   attempt.bill = bill
-  attempt.checkAt = checkAfter(attempt, undefined)
+  attempt.checkAt = findNextCheckTime(attempt, undefined)
   return `bill ${model.bills.length - 1}`
 }

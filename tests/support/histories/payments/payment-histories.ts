@@ -47,7 +47,7 @@ export const paymentHistories: Histories<PaymentModel, Real> = {
       { after: (end) => void cleanups.push(end) },
       { settings: { RUN_JOBS: 'false' }, embedded: true },
     )
-    testShop.billplz.misbehave({ name: 'callback-never', times: 'always' })
+    testShop.billplz.simulateFault({ name: 'callback-never', times: 'always' })
     const { userId } = await createStaffMember(testShop, 'admin')
     const real: Real = {
       testShop,

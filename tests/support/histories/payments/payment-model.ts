@@ -1,16 +1,17 @@
 /**
- * Model of orders, their payments and one voucher, in plain data: what the shop must show, without
- * its transactions, locks and tables.
+ * Model of orders, their payments and one voucher, without transactions, locks and tables:
+ * what the shop must show. Objects refer to each other in cycles.
  */
 import type { AttemptState } from '#domain/payments/attempt-state.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { hours, minutes } from '#domain/time.ts'
 
-/** At the bank. `lost`: the shop never got the response with the bill's id. */
+/** A bill at the bank. */
 export type ModelBill = {
   attempt: ModelAttempt
   state: 'due' | 'paid' | 'deleted'
+  /** The shop never received the response with the bill's id. */
   isLost: boolean
 }
 
@@ -42,14 +43,17 @@ export type ModelOrder = {
   task: number | undefined
 }
 
-/** `billState`: when the bank made the callback. */
-export type Callback = { bill: ModelBill; billState: ModelBill['state'] }
+export type Callback = {
+  bill: ModelBill
+  /** The state of the bill when the bank created the callback. */
+  billState: ModelBill['state']
+}
 
 export type PaymentModel = {
   now: number
   orders: ModelOrder[]
   bills: ModelBill[]
-  /** Sent by the bank, in any order and as often as the history delivers them. */
+  /** Created by the bank. A history delivers each one in any order, once, repeatedly or never. */
   callbacks: Callback[]
   /** Received by the shop and not processed yet, oldest first. */
   inbox: Callback[]
@@ -60,8 +64,8 @@ export type PaymentModel = {
   claims: Map<number, number>
 }
 
-/** What the bank does with the request for a bill. */
-export type BankMood = 'works' | 'refuses' | 'loses its response'
+/** How the bank handles the request to create a bill. */
+export type BankResponseMode = 'works' | 'refuses' | 'loses its response'
 
 export const voucherLimit = 1
 const voucherAmountSen = 5_000
@@ -70,7 +74,11 @@ const orderLifetimeMs = { withVoucher: minutes(60), without: minutes(90) }
 export const claimLifetimeMs = hours(24)
 export const unfinishedStates: readonly AttemptState[] = ['unknown', 'open']
 export const unpaidStates: readonly PaymentState[] = ['pending', 'failed']
-export const receivedStates: readonly PaymentState[] = ['paid', 'refund_due', 'partially_refunded']
+export const paymentReceivedStates: readonly PaymentState[] = [
+  'paid',
+  'refund_due',
+  'partially_refunded',
+]
 
 export function createPaymentModel(now: Date): PaymentModel {
   return {
@@ -86,26 +94,26 @@ export function createPaymentModel(now: Date): PaymentModel {
 }
 
 /** Returns the total in sen. */
-export function totalOf(cart: { quantity: number; hasVoucher: boolean }): number {
+export function calculateTotal(cart: { quantity: number; hasVoucher: boolean }): number {
   return cart.quantity * jarPriceSen - (cart.hasVoucher ? voucherAmountSen : 0)
 }
 
-export function endUnpaid(order: ModelOrder): void {
+export function expireOrder(order: ModelOrder): void {
   order.payment = 'expired'
   if (order.hold === 'held') order.hold = 'released'
 }
 
-export function unfinishedAttempt({ attempts }: ModelOrder): ModelAttempt | undefined {
+export function findUnfinishedAttempt({ attempts }: ModelOrder): ModelAttempt | undefined {
   return attempts.find(({ state }) => unfinishedStates.includes(state))
 }
 
 /** Ends the unfinished attempt; the next reconciliation deletes its bill. */
-export function supersede(model: PaymentModel, order: ModelOrder): void {
-  const attempt = unfinishedAttempt(order)
+export function supersedeUnfinishedAttempt(model: PaymentModel, order: ModelOrder): void {
+  const attempt = findUnfinishedAttempt(order)
   if (!attempt) return
   attempt.state = 'superseded'
   attempt.deletesBill = attempt.bill !== undefined
-  attempt.checkAt = attempt.bill && model.now
+  attempt.checkAt = attempt.bill ? model.now : undefined
 }
 
 /** Whether the order's browser still sees it in full. */
@@ -117,7 +125,7 @@ export function canSeeOrder(
 }
 
 /** Returns how often the voucher is used or held. */
-export function countVoucher({ orders }: PaymentModel): number {
+export function countVoucherUses({ orders }: PaymentModel): number {
   return orders.filter(({ hold }) => hold === 'held' || hold === 'used').length
 }
 
@@ -129,11 +137,11 @@ export function isDue({ now }: PaymentModel, at: number | undefined): boolean {
   return at !== undefined && at <= now
 }
 
-export function orderExpiry({ now }: PaymentModel, hasVoucher: boolean): number {
+export function calculateOrderExpiry({ now }: PaymentModel, hasVoucher: boolean): number {
   return now + (hasVoucher ? orderLifetimeMs.withVoucher : orderLifetimeMs.without)
 }
 
-export function checkAfter(
+export function findNextCheckTime(
   { createdAt }: ModelAttempt,
   last: number | undefined,
 ): number | undefined {

@@ -6,7 +6,7 @@ import { pick, type Step } from '#tests/support/histories/run-histories.ts'
 import { billIdOf, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import type { BankMood, PaymentModel } from './payment-model.ts'
+import type { BankResponseMode, PaymentModel } from './payment-model.ts'
 
 export type Real = {
   testShop: ShopWithPayments
@@ -49,11 +49,11 @@ export async function numberOf({ testShop }: Real, index: number): Promise<strin
 /** Makes a pay call while the bank is in this mood. Returns the model's words for its result. */
 export async function tryPay(
   { testShop: { billplz } }: Real,
-  mood: BankMood,
+  mood: BankResponseMode,
   call: () => Promise<{ url: string }>,
 ): Promise<string> {
-  if (mood === 'refuses') billplz.misbehave({ name: 'create-422' })
-  if (mood === 'loses its response') billplz.misbehave({ name: 'create-answer-lost' })
+  if (mood === 'refuses') billplz.simulateFault({ name: 'create-422' })
+  if (mood === 'loses its response') billplz.simulateFault({ name: 'create-answer-lost' })
   try {
     const { url } = await call()
     const index = billplz.ledger().bills.findIndex(({ id }) => id === billIdOf(url))
@@ -61,8 +61,8 @@ export async function tryPay(
   } catch (error) {
     return refusalText(error)
   } finally {
-    billplz.clearMisbehaviours()
-    billplz.misbehave({ name: 'callback-never', times: 'always' })
+    billplz.clearFaults()
+    billplz.simulateFault({ name: 'callback-never', times: 'always' })
   }
 }
 

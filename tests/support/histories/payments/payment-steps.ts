@@ -9,7 +9,7 @@ import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 
 import { payCart, payOrderAgain } from './pay-in-model.ts'
-import { totalOf, type BankMood, type ModelBill } from './payment-model.ts'
+import { calculateTotal, type BankResponseMode, type ModelBill } from './payment-model.ts'
 import {
   advance,
   browserOf,
@@ -28,14 +28,14 @@ export const pay = fc
     quantity: fc.integer({ min: 1, max: 2 }),
     hasVoucher: fc.boolean(),
     mood: fc.oneof(
-      { weight: 6, arbitrary: fc.constant<BankMood>('works') },
-      { weight: 1, arbitrary: fc.constant<BankMood>('refuses') },
-      { weight: 1, arbitrary: fc.constant<BankMood>('loses its response') },
+      { weight: 6, arbitrary: fc.constant<BankResponseMode>('works') },
+      { weight: 1, arbitrary: fc.constant<BankResponseMode>('refuses') },
+      { weight: 1, arbitrary: fc.constant<BankResponseMode>('loses its response') },
     ),
   })
   .map(({ mood, ...cart }) => payFor(cart, mood))
 
-export function payFor(cart: Cart, mood: BankMood): PaymentStep {
+export function payFor(cart: Cart, mood: BankResponseMode): PaymentStep {
   return {
     name: `pay as buyer ${cart.buyer}: ${cart.quantity} jars${cart.hasVoucher ? ' with the voucher' : ''}, bank ${mood}`,
     act: (real) =>
@@ -43,7 +43,7 @@ export function payFor(cart: Cart, mood: BankMood): PaymentStep {
         const body = buildPayBody({
           cart: [{ id: 28, quantity: cart.quantity }],
           paymentData: {
-            total: totalOf(cart) / 100,
+            total: calculateTotal(cart) / 100,
             ...(cart.hasVoucher && { voucherCode }),
           },
           customerDetails: { email: `buyer-${cart.buyer}@example.com` },
@@ -56,10 +56,10 @@ export function payFor(cart: Cart, mood: BankMood): PaymentStep {
 }
 
 export const payAgain = fc
-  .tuple(fc.nat(9), fc.constantFrom<BankMood>('works', 'works', 'refuses'))
+  .tuple(fc.nat(9), fc.constantFrom<BankResponseMode>('works', 'works', 'refuses'))
   .map(([index, mood]) => payOrder(index, mood))
 
-export function payOrder(index: number, mood: BankMood): PaymentStep {
+export function payOrder(index: number, mood: BankResponseMode): PaymentStep {
   return {
     name: `again: pay order ${index}, bank ${mood}`,
     mayRun: ({ orders }) => orders.length > 0,

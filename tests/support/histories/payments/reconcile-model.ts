@@ -4,16 +4,16 @@
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 
 import {
-  checkAfter,
-  countVoucher,
-  endUnpaid,
+  findNextCheckTime,
+  countVoucherUses,
+  expireOrder,
   isDue,
   isOverdue,
   canSeeOrder,
-  receivedStates,
-  supersede,
+  paymentReceivedStates,
+  supersedeUnfinishedAttempt,
   unfinishedStates,
-  unfinishedAttempt,
+  findUnfinishedAttempt,
   voucherLimit,
   type Callback,
   type ModelAttempt,
@@ -28,7 +28,7 @@ export function returnFromBank(model: PaymentModel, bill: ModelBill): PaymentSta
   // The page shows the order, whose newest attempt is checked.
   const newest = order.attempts.at(-1)
   const isChecked = newest?.state === 'open' && canSeeOrder(model, order)
-  if (isChecked && !receivedStates.includes(order.payment)) checkBill(model, newest)
+  if (isChecked && !paymentReceivedStates.includes(order.payment)) checkBill(model, newest)
   return order.payment
 }
 
@@ -37,14 +37,14 @@ export function reconcileModel(model: PaymentModel): void {
   for (const callback of model.inbox.splice(0)) processCallback(model, callback)
   const overdue = model.orders.filter((order) => isOverdue(model, order))
   for (const order of overdue.toSorted((a, b) => a.expiresAt - b.expiresAt))
-    expireOrder(model, order)
+    expireOrderWithAttempt(model, order)
   const attempts = model.orders.flatMap((order) => order.attempts)
   const due = attempts.filter(({ checkAt, deletesBill }) => isDue(model, checkAt) && !deletesBill)
   const isEnded = (attempt: ModelAttempt) => (unfinishedStates.includes(attempt.state) ? 0 : 1)
   for (const attempt of due.toSorted(
     (a, b) => isEnded(a) - isEnded(b) || Number(a.checkAt) - Number(b.checkAt),
   ))
-    if (!checkBill(model, attempt)) attempt.checkAt = checkAfter(attempt, model.now)
+    if (!checkBill(model, attempt)) attempt.checkAt = findNextCheckTime(attempt, model.now)
   const toDelete = attempts.filter(
     ({ checkAt, deletesBill }) => deletesBill && isDue(model, checkAt),
   )
@@ -52,7 +52,7 @@ export function reconcileModel(model: PaymentModel): void {
     if (checkBill(model, attempt)) continue
     if (attempt.bill) attempt.bill.state = 'deleted'
     attempt.deletesBill = false
-    attempt.checkAt = checkAfter(attempt, model.now)
+    attempt.checkAt = findNextCheckTime(attempt, model.now)
   }
 }
 
@@ -79,15 +79,15 @@ function processCallback(model: PaymentModel, { bill, billState }: Callback): vo
 
 export function endOverdueOrders(model: PaymentModel, buyer: number): void {
   for (const order of model.orders)
-    if (order.buyer === buyer && isOverdue(model, order)) expireOrder(model, order)
+    if (order.buyer === buyer && isOverdue(model, order)) expireOrderWithAttempt(model, order)
 }
 
-function expireOrder(model: PaymentModel, order: ModelOrder): void {
-  const attempt = unfinishedAttempt(order)
+function expireOrderWithAttempt(model: PaymentModel, order: ModelOrder): void {
+  const attempt = findUnfinishedAttempt(order)
   if (attempt && checkBill(model, attempt)) return
   if (attempt?.bill) attempt.bill.state = 'deleted'
   if (attempt) attempt.state = 'expired'
-  endUnpaid(order)
+  expireOrder(order)
 }
 
 /** Returns true when the bill is paid; then the payment is settled. */
@@ -99,17 +99,17 @@ function checkBill(model: PaymentModel, attempt: ModelAttempt): boolean {
   attempt.state = 'paid'
   attempt.checkAt = undefined
   attempt.deletesBill = false
-  if (receivedStates.includes(order.payment) || order.payment === 'refunded') {
+  if (paymentReceivedStates.includes(order.payment) || order.payment === 'refunded') {
     model.issues.push(`${name}: refund due`)
     return true
   }
   // A newer attempt may be open.
-  supersede(model, order)
+  supersedeUnfinishedAttempt(model, order)
   const isLate = order.payment === 'expired'
   order.payment = 'paid'
   if (order.hasVoucher) {
     order.hold = 'used'
-    if (countVoucher(model) > voucherLimit) model.issues.push(`${name}: voucher over limit`)
+    if (countVoucherUses(model) > voucherLimit) model.issues.push(`${name}: voucher over limit`)
   }
   if (isLate && order.isReplaced) model.issues.push(`${name}: replaced order paid`)
   return true

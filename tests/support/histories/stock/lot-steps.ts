@@ -32,7 +32,7 @@ export const receive = fc
       const { number } = await receiveLot(await callAs(real, real.makerId), ingredient, {
         ...{ compound: '', factor: '' },
         supplierLot: `DEMO-${real.lots.length}`,
-        amount: typedAmount(model, amount),
+        amount: enteredAmount(model, amount),
         receivedOn: today,
         expiresOn: addDays(today, life),
       })
@@ -107,7 +107,7 @@ export const discard = fc.tuple(someLot, quarters).map(([index, amount]) =>
     (staff, lotNumber, version, model) =>
       staff('POST /api/pharmacy/lots/{lotNumber}/discard', {
         params: { lotNumber },
-        body: { version, amount: typedAmount(model, amount), reason },
+        body: { version, amount: enteredAmount(model, amount), reason },
       }),
     (model, lot) => discardFromModel(lot, quarter(model) * amount),
   ),
@@ -120,7 +120,7 @@ export const correct = fc.tuple(someLot, fc.nat(6)).map(([index, countedQuarters
     (staff, lotNumber, version, model) =>
       staff('POST /api/pharmacy/lots/{lotNumber}/correct', {
         params: { lotNumber },
-        body: { version, counted: typedAmount(model, countedQuarters), reason },
+        body: { version, counted: enteredAmount(model, countedQuarters), reason },
       }),
     (model, lot) => correctModelLot(lot, quarter(model) * countedQuarters),
   ),
@@ -149,4 +149,4 @@ export const withdraw = someLot.map((index) =>
   ),
 )
 
-const typedAmount = (model: StockModel, count: number): string => `${quarter(model) * count} ng`
+const enteredAmount = (model: StockModel, count: number): string => `${quarter(model) * count} ng`

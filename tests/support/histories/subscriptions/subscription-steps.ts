@@ -50,7 +50,7 @@ export const begin = fc.constant(beginPlan)
 
 /** PayPal sends no webhook by itself: the history delivers them, in any order. */
 export function withholdWebhooks({ paypal }: Pick<ShopWithPlans, 'paypal'>): void {
-  paypal.misbehave({ name: 'webhook-never', times: 'always' })
+  paypal.simulateFault({ name: 'webhook-never', times: 'always' })
 }
 
 type PayerAction = 'approve' | ChangeName
@@ -172,10 +172,10 @@ function callAboutPlan(
       const call = await customerOf(real)
       const { id } = pick(real.plans, index)
       const { paypal } = real.shop
-      for (const refusedCall of refusedCalls) paypal.misbehave({ name: `${refusedCall}-422` })
+      for (const refusedCall of refusedCalls) paypal.simulateFault({ name: `${refusedCall}-422` })
       const response = await call(key, { params: { id } }).then(() => 'done', refusalCode)
-      // If the step called nothing at PayPal, its misbehaviour is still set.
-      paypal.clearMisbehaviours()
+      // If the step called nothing at PayPal, its fault is still set.
+      paypal.clearFaults()
       withholdWebhooks(real.shop)
       return response
     },

@@ -13,11 +13,11 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
-import type { DeskOrder, useOrder } from './use-order.ts'
+import type { StaffOrder, useOrder } from './use-order.ts'
 
 /** Renders nothing before the order is ready to ship. */
 export function DeliveredButton(props: {
-  order: DeskOrder
+  order: StaffOrder
   desk: ReturnType<typeof useOrder>
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   isReplaced: boolean

@@ -18,15 +18,15 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder, useOrder } from './use-order.ts'
+import type { StaffOrder, useOrder } from './use-order.ts'
 
-type Address = DeskOrder['address']
+type Address = StaffOrder['address']
 
 export function OrderAddress({
   order,
   desk,
 }: {
-  order: DeskOrder
+  order: StaffOrder
   desk: ReturnType<typeof useOrder>
 }) {
   const t = useText()
@@ -90,7 +90,7 @@ export function addressLines(address: Address): string[] {
  * Returns the typed address and a function that saves it and then closes the dialog. While a save is
  * running, further ones are ignored.
  */
-function useAddressForm(order: DeskOrder, desk: ReturnType<typeof useOrder>, onClose: () => void) {
+function useAddressForm(order: StaffOrder, desk: ReturnType<typeof useOrder>, onClose: () => void) {
   const [form, setForm] = useState(order.address)
   const [failure, setFailure] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
@@ -118,7 +118,7 @@ function useAddressForm(order: DeskOrder, desk: ReturnType<typeof useOrder>, onC
 function AddressDialog(props: {
   open: boolean
   onClose: () => void
-  order: DeskOrder
+  order: StaffOrder
   desk: ReturnType<typeof useOrder>
 }) {
   const { open, onClose, order, desk } = props

@@ -7,7 +7,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder, useOrder } from './use-order.ts'
+import type { StaffOrder, useOrder } from './use-order.ts'
 
 const stateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
 
@@ -15,7 +15,7 @@ export function OrderEmails({
   order,
   desk,
 }: {
-  order: DeskOrder
+  order: StaffOrder
   desk: ReturnType<typeof useOrder>
 }) {
   const t = useText()

@@ -14,11 +14,11 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder } from './use-order.ts'
+import type { StaffOrder } from './use-order.ts'
 
 type Health = CallReply<'GET /api/admin/orders/{orderId}/health'>
 
-export function OrderHealth({ order }: { order: DeskOrder }) {
+export function OrderHealth({ order }: { order: StaffOrder }) {
   const t = useText()
   const [health, setHealth] = useState<Health>()
   const [failure, setFailure] = useState<string>()

@@ -6,11 +6,11 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder } from './use-order.ts'
+import type { StaffOrder } from './use-order.ts'
 
-type Event = DeskOrder['events'][number]
+type Event = StaffOrder['events'][number]
 
-export function OrderHistory({ order }: { order: DeskOrder }) {
+export function OrderHistory({ order }: { order: StaffOrder }) {
   const t = useText()
   return (
     <Section title={t('History')} size="h3">

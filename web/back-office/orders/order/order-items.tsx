@@ -6,9 +6,9 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder } from './use-order.ts'
+import type { StaffOrder } from './use-order.ts'
 
-export function OrderItems({ order }: { order: DeskOrder }) {
+export function OrderItems({ order }: { order: StaffOrder }) {
   const t = useText()
   const { lines, amounts, voucherCode } = order
   const summaryRows = [

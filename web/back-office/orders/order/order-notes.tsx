@@ -13,13 +13,13 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder, useOrder } from './use-order.ts'
+import type { StaffOrder, useOrder } from './use-order.ts'
 
 export function OrderNotes({
   order,
   desk,
 }: {
-  order: DeskOrder
+  order: StaffOrder
   desk: ReturnType<typeof useOrder>
 }) {
   const t = useText()

@@ -44,7 +44,7 @@ import { ShipDialog } from '#web/back-office/orders/ship-dialog.tsx'
 import { StatusDialog } from '#web/back-office/orders/status-dialog.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
-import { useOrder, type DeskOrder } from './use-order.ts'
+import { useOrder, type StaffOrder } from './use-order.ts'
 import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
 export default function OrderPage() {
@@ -128,7 +128,7 @@ export default function OrderPage() {
 }
 
 type ProgressProps = {
-  order: DeskOrder
+  order: StaffOrder
   desk: ReturnType<typeof useOrder>
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   isReplaced: boolean
@@ -217,7 +217,7 @@ function OrderProgress(props: ProgressProps) {
 /** How the timeline shows a step. */
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
-function CustomerTimeline({ order }: { order: DeskOrder }) {
+function CustomerTimeline({ order }: { order: StaffOrder }) {
   const t = useText()
   return (
     <Timeline
@@ -235,7 +235,7 @@ function CustomerTimeline({ order }: { order: DeskOrder }) {
  * Renders nothing before the order is ready to ship, or when it was handed over without a courier.
  * After shipping, courier and number can be corrected.
  */
-function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void }) {
+function ShipButton({ order, onPress }: { order: StaffOrder; onPress: () => void }) {
   const t = useText()
   const isShipped = order.dispatchedAt !== null
   if (!isShipped && (order.status !== 'Ready to Ship' || hasLeftPharmacy(order))) return null

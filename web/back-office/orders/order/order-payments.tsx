@@ -6,9 +6,9 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder } from './use-order.ts'
+import type { StaffOrder } from './use-order.ts'
 
-export function OrderPayments({ order }: { order: DeskOrder }) {
+export function OrderPayments({ order }: { order: StaffOrder }) {
   const t = useText()
   return (
     <Section title={t('Payment')} size="h3" aside={order.paymentState}>

@@ -26,10 +26,10 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './order.module.css'
-import type { DeskOrder, useOrder } from './use-order.ts'
+import type { StaffOrder, useOrder } from './use-order.ts'
 
-type RefundProps = { order: DeskOrder; desk: ReturnType<typeof useOrder> }
-type RefundTask = DeskOrder['refunds'][number]
+type RefundProps = { order: StaffOrder; desk: ReturnType<typeof useOrder> }
+type RefundTask = StaffOrder['refunds'][number]
 
 export function OrderRefunds({ order, desk }: RefundProps) {
   const t = useText()

@@ -8,9 +8,9 @@ import { formatDate } from '#domain/time.ts'
 
 import { addressLines } from './order-address.tsx'
 import styles from './order.module.css'
-import type { DeskOrder } from './use-order.ts'
+import type { StaffOrder } from './use-order.ts'
 
-export function PackingSlip({ order }: { order: DeskOrder }) {
+export function PackingSlip({ order }: { order: StaffOrder }) {
   const t = useText()
   const { orderId, createdAt, address, lines, trackingNumber } = order
   return (

@@ -12,7 +12,7 @@ import type { ShownValues } from '#web/back-office/orders/conflict.ts'
 import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
 import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
-export type DeskOrder = CallReply<'GET /api/admin/orders/{orderId}'>
+export type StaffOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 
 export function useOrder(orderId: string) {
   const data = useDeskData(
@@ -27,7 +27,7 @@ export function useOrder(orderId: string) {
    * Waits for a call that changes the order, and shows the changed order. Rethrows an error, so
    * that a dialog stays open and shows it.
    */
-  const showResult = async (call: Promise<DeskOrder>): Promise<void> => {
+  const showResult = async (call: Promise<StaffOrder>): Promise<void> => {
     statusChange.clearFailure()
     try {
       const changedOrder = await call
@@ -40,7 +40,7 @@ export function useOrder(orderId: string) {
     }
   }
   /** Like `showResult`, for actions without a dialog: the error is shown at the top of the page. */
-  const showResultOnPage = (call: Promise<DeskOrder>): void => {
+  const showResultOnPage = (call: Promise<StaffOrder>): void => {
     showResult(call).catch((error: unknown) => statusChange.showFailure(orderId, error))
   }
   /**

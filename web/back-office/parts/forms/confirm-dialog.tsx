@@ -64,17 +64,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault()
     // Ctrl+Enter submits although the button is disabled.
     if (isWorking) return
-    const typedReason = text.trim()
-    const otherTypedReason = otherText.trim()
+    const enteredReason = text.trim()
+    const otherEnteredReason = otherText.trim()
     const isReasonMissing =
-      (reason !== undefined && typedReason === '') ||
-      (otherReason !== undefined && otherTypedReason === '')
+      (reason !== undefined && enteredReason === '') ||
+      (otherReason !== undefined && otherEnteredReason === '')
     setHasMissingReason(isReasonMissing)
     if (isReasonMissing) return
     setWorking(true)
     setFailure('')
     try {
-      await onConfirm(typedReason, otherTypedReason)
+      await onConfirm(enteredReason, otherEnteredReason)
       close()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))

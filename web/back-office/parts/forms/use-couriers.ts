@@ -4,7 +4,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 
-export type DeskCourier = CallReply<'GET /api/admin/couriers'>['couriers'][number]
+export type StaffCourier = CallReply<'GET /api/admin/couriers'>['couriers'][number]
 
 /** `couriers` is undefined until they are loaded. Inactive couriers are included. */
 export function useCouriers() {

@@ -30,8 +30,8 @@ export function useParcelForm(options: {
   const [isAsking, setAsking] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
-  const typedParcel = toParcelInput(draft, couriers)
-  const { parcel, problems } = readParcel(typedParcel)
+  const enteredParcel = toParcelInput(draft, couriers)
+  const { parcel, problems } = readParcel(enteredParcel)
   const numberDoubt = findNumberDoubt(draft, couriers)
   const isReasonMissing = needsReason && reason.trim() === ''
 
@@ -47,7 +47,7 @@ export function useParcelForm(options: {
     if ((numberDoubt || hasOtherDoubt) && !hasConfirmed) return setAsking(true)
     setWorking(true)
     try {
-      await onShip({ ...typedParcel, ...(needsReason && { reason: reason.trim() }) })
+      await onShip({ ...enteredParcel, ...(needsReason && { reason: reason.trim() }) })
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
     }
@@ -71,8 +71,8 @@ export function useParcelForm(options: {
     },
     needsReason,
     /** Courier, number and URL as they would be saved. */
-    typed: typedParcel,
-    courier: typedParcel.courier,
+    typed: enteredParcel,
+    courier: enteredParcel.courier,
     /** The normalised number; undefined until the parcel is complete. */
     number: parcel?.trackingNumber,
     doubt: numberDoubt,

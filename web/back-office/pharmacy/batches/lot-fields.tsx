@@ -93,7 +93,7 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
   if (form.isTyped)
     return (
       <div className={styles.lot}>
-        <Field label={label} labelHidden error={error} hint={<TypedLotHint {...props} />}>
+        <Field label={label} labelHidden error={error} hint={<EnteredLotHint {...props} />}>
           <TextInput
             autoComplete="off"
             autoCapitalize="characters"
@@ -139,7 +139,7 @@ function offeredLotText(
   return t('{lot}, {left} left, expires {day}', { lot, left: remainingAmount, day })
 }
 
-function TypedLotHint({ weighing, batchLots }: LotFieldsProps) {
+function EnteredLotHint({ weighing, batchLots }: LotFieldsProps) {
   const { ingredient, offered } = weighing
   const t = useText()
   if (offered.length === 0)

@@ -11,8 +11,8 @@ import { isWeighed, type Batch, type BatchLots, type Weighing } from './use-batc
 
 export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: BatchLots }) {
   const { batch, weighing } = props
-  const { taken: takenLots, typedLot } = weighing
-  if (typedLot) return <TypedLot {...props} />
+  const { taken: takenLots, enteredLot } = weighing
+  if (enteredLot) return <EnteredLot {...props} />
   if (takenLots.length === 0) return null
   const refusals = batch.refusals.filter(({ ingredient }) => ingredient === weighing.ingredient)
   return (
@@ -99,8 +99,8 @@ function RemoveButton({ lot, onRemove }: { lot: string; onRemove: () => void }) 
 }
 
 /** A lot that was typed as text, in a batch from before the shop kept stock of lots. */
-function TypedLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>[0]) {
-  const { typedLot, ingredient, name } = weighing
+function EnteredLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>[0]) {
+  const { enteredLot, ingredient, name } = weighing
   const t = useText()
   const mayReplace =
     batch.state === 'open' && isWeighed(weighing) && !batchLots.formOf(weighing).isShown
@@ -108,7 +108,7 @@ function TypedLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>[0
     <div className={styles.oldLot}>
       <div>
         <p>
-          {typedLot?.lot}, {typedLot?.weighedBy}
+          {enteredLot?.lot}, {enteredLot?.weighedBy}
         </p>
         <p className={styles.source}>{t('Typed lot. Nothing is taken from stock.')}</p>
       </div>

@@ -191,7 +191,7 @@ export function isWeighed({ missing }: Pick<Weighing, 'missing'>): boolean {
  * the missing amount. Suggestions are not saved.
  */
 function toForm(weighing: Weighing, draft: Draft): LotForm {
-  const { offered, missing, typedLot, toWeigh } = weighing
+  const { offered, missing, enteredLot, toWeigh } = weighing
   const isTyped = draft.isTyped ?? offered.length === 0
   const lot = draft.lot ?? (isTyped ? '' : (offered[0]?.lot ?? ''))
   const suggestedAmount = offered.find((offeredLot) => offeredLot.lot === lot)?.amount
@@ -199,9 +199,9 @@ function toForm(weighing: Weighing, draft: Draft): LotForm {
     lot,
     // A typed lot counts as weighed, so nothing is missing while it is replaced.
     amount:
-      draft.amount ?? (typedLot && isWeighed(weighing) ? toWeigh : (suggestedAmount ?? missing)),
+      draft.amount ?? (enteredLot && isWeighed(weighing) ? toWeigh : (suggestedAmount ?? missing)),
     isTyped,
-    isShown: !isWeighed(weighing) || (typedLot !== null && draft.replacesOld === true),
+    isShown: !isWeighed(weighing) || (enteredLot !== null && draft.replacesOld === true),
   }
 }
 

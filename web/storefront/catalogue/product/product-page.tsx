@@ -99,8 +99,8 @@ const ProductDetails = laterPart(
   async () => (await import('./product-details.tsx')).ProductDetails,
   <div className={styles.placeholder} />,
 )
-const loadAddedDialog = () => import('#web/storefront/catalogue/added-dialog.tsx')
-const AddedDialog = laterPart(async () => (await loadAddedDialog()).AddedDialog)
+const loadAddedDialog = () => import('#web/storefront/catalogue/added-to-cart-dialog.tsx')
+const AddedToCartDialog = laterPart(async () => (await loadAddedDialog()).AddedToCartDialog)
 
 // Only for a product that is not available.
 const NotifyWhenAvailable = laterPart(
@@ -166,7 +166,7 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
       <ProductDetails product={product} />
       <BuyBar product={product} plan={choice.plan} onAdd={handleAdd} notifyButton={notifyButton} />
       {wasAdded && (
-        <AddedDialog
+        <AddedToCartDialog
           product={product}
           pigment={pigment}
           plan={choice.plan}

@@ -43,7 +43,7 @@ export function DeliveryFields(props: {
       change((current) =>
         // Ignore the response if the postcode has changed since the request.
         current.guestPostalCode.trim() === postcode.trim()
-          ? omitTypedFields(current, formAtRequest, {
+          ? keepUntouchedFields(current, formAtRequest, {
               guestCity: town.city,
               guestState: town.state,
             })
@@ -99,7 +99,7 @@ export function DeliveryFields(props: {
  * Returns the found values of fields that still have the value from before the request. A value
  * that the customer typed while the response was loading stays.
  */
-function omitTypedFields(
+function keepUntouchedFields(
   current: CheckoutForm,
   formAtRequest: CheckoutForm,
   foundFields: Partial<CheckoutForm>,
@@ -133,7 +133,7 @@ function StreetField(props: {
         value={form.guestAddress_1}
         suggestions={addressSearch.suggestions}
         onType={(value) => {
-          // An earlier choice, whose address may still be loading, was another street.
+          // The address of an earlier choice may still be loading. It is ignored when it arrives.
           latestChoice.current = undefined
           change({ guestAddress_1: value })
           addressSearch.request(value)
@@ -149,7 +149,7 @@ function StreetField(props: {
               ...(address?.state && { guestState: address.state }),
               ...(address?.postcode && { guestPostalCode: address.postcode }),
             }
-            change((current) => omitTypedFields(current, form, foundFields))
+            change((current) => keepUntouchedFields(current, form, foundFields))
             if (address?.postcode) onPostcodeFound(address.postcode, { ...form, ...foundFields })
           })
         }}

@@ -85,7 +85,7 @@ export function OrderAddressForm(props: {
         autoComplete="tel"
         hint={t('For the courier and our pharmacist only.')}
       />
-      <FeeNotice typedState={formState.form.guestState} feePaid={addressChange.feePaid} />
+      <FeeNotice enteredState={formState.form.guestState} feePaid={addressChange.feePaid} />
       {failure && <SaveFailure error={failure} />}
       <div className={addressStyles.buttons}>
         <Button type="submit" working={isSaving}>
@@ -103,10 +103,10 @@ export function OrderAddressForm(props: {
  * Notice before saving: the server refuses a delivery that costs more, and the shop does not refund
  * a delivery that costs less.
  */
-function FeeNotice({ typedState, feePaid }: { typedState: string; feePaid: string }) {
+function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: string }) {
   const t = useText()
   const { delivery } = useSettings()
-  const newState = parseState(typedState)
+  const newState = parseState(enteredState)
   const paidFee = parseRinggit(feePaid) ?? ZERO_SEN
   const difference = newState ? compareDeliveryFee(paidFee, newState, delivery) : 'same'
   if (difference === 'same') return null

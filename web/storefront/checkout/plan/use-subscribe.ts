@@ -1,7 +1,7 @@
 /**
- * Subscribes at PayPal: the server creates the subscription, the customer agrees at PayPal, and the
- * server asks PayPal for the result. The approval that the browser reports is never trusted; it
- * only triggers the server's request to PayPal. One idempotency key per attempt: a second press
+ * Subscribes at PayPal: the server creates the subscription, the customer approves it at PayPal, and
+ * the server asks PayPal for the result. The approval that the browser reports is never trusted; it
+ * only triggers the server's request to PayPal. One idempotency key per attempt: a second click
  * returns the same subscription.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -19,15 +19,15 @@ import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
 
 type SubscribeState = {
   /**
-   * True from the press until PayPal's window fails or is closed, or the confirmation page opens.
+   * True from the click until PayPal's window fails or is closed, or the confirmation page opens.
    */
   isBusy: boolean
   failure: string
-  /** True after the customer closed PayPal's window or left its page without agreeing. */
+  /** True after the customer closed PayPal's window or left its page without approving. */
   wasCancelled: boolean
   /**
    * Returns PayPal's subscription id for the button. On an error sets `failure` and throws. If the
-   * customer agreed to the same cart in another tab, opens that confirmation and throws, so that
+   * customer approved the same cart in another tab, opens that confirmation and throws, so that
    * PayPal's window stays closed.
    */
   begin(order: PayOrder, option: PlanOption): Promise<string>
@@ -37,7 +37,7 @@ type SubscribeState = {
   onError(): void
 }
 
-/** Returns true if the customer can still agree at PayPal. */
+/** Returns true if the customer can still approve at PayPal. */
 const isAwaitingApproval = (status: string): boolean =>
   ['CREATING', 'APPROVAL_PENDING'].includes(status)
 
@@ -46,30 +46,30 @@ const paypalFailedMessage = 'PayPal could not finish this. Nothing was charged. 
 export function useSubscribe({ onOutdated }: { onOutdated: () => void }): SubscribeState {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // `left` is in the URL to which PayPal returns a customer who did not agree.
-  const abandonedId = search.get('left')
+  // `left` is in the URL to which PayPal returns a customer who did not approve.
+  const cancelledId = search.get('left')
   const [state, setState] = useState({
     isBusy: false,
     failure: '',
-    wasCancelled: abandonedId !== null,
+    wasCancelled: cancelledId !== null,
   })
-  const startedId = useRef('')
+  const openSubscriptionId = useRef('')
   /**
-   * True if PayPal's status is already final: the confirmation page is opening, and errors are
-   * ignored.
+   * True after the server reported a final status or the customer approved. The confirmation page
+   * is opening, and errors of PayPal's button are ignored.
    */
-  const isAlreadyDecided = useRef(false)
+  const isStatusFinal = useRef(false)
 
   useEffect(() => {
-    if (abandonedId === null) return
-    const params = { id: abandonedId }
+    if (cancelledId === null) return
+    const params = { id: cancelledId }
     // For our records only, as in reportCancelled.
     callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
-  }, [abandonedId])
+  }, [cancelledId])
 
   const reportCancelled = (): void => {
-    const id = startedId.current
-    startedId.current = ''
+    const id = openSubscriptionId.current
+    openSubscriptionId.current = ''
     // For our records only: nothing is charged, whether the call succeeds or not.
     if (id) callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(() => {})
   }
@@ -77,23 +77,29 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   return {
     ...state,
     begin: async (order, option) => {
+      isStatusFinal.current = false
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
         const body = toSubscribeRequest(order, option)
+        // The key belongs to this text, so the fields of the body must keep their order.
         const key = readOrCreateAttemptKey(JSON.stringify(body))
-        const { id, subscriptionId, status } = await callShop(
+        const {
+          id: planId,
+          subscriptionId,
+          status,
+        } = await callShop(
           'POST /api/paypal/subscriptions',
           { body },
           { headers: { 'idempotency-key': key } },
         )
-        startedId.current = subscriptionId
-        rememberPlacedPlan(id)
+        openSubscriptionId.current = subscriptionId
+        rememberPlacedPlan(planId)
         if (isAwaitingApproval(status)) return subscriptionId
-        isAlreadyDecided.current = true
+        isStatusFinal.current = true
         await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)
         throw new Error(`subscription ${subscriptionId} is already ${status}`)
       } catch (error) {
-        if (isAlreadyDecided.current) throw error
+        if (isStatusFinal.current) throw error
         const failure = error instanceof ApiError ? error.message : paypalFailedMessage
         setState({ isBusy: false, failure, wasCancelled: false })
         if (error instanceof ApiError && error.status === 409) onOutdated()
@@ -101,8 +107,9 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       }
     },
     onApprove: async () => {
-      const id = startedId.current
-      startedId.current = ''
+      const id = openSubscriptionId.current
+      openSubscriptionId.current = ''
+      isStatusFinal.current = true
       await navigate(`/confirmation?subscription=${encodeURIComponent(id)}`)
     },
     onCancel: () => {
@@ -110,7 +117,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       setState({ isBusy: false, failure: '', wasCancelled: true })
     },
     onError: () => {
-      if (isAlreadyDecided.current) return
+      if (isStatusFinal.current) return
       reportCancelled()
       setState((current) => ({
         isBusy: false,
@@ -121,14 +128,14 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   }
 }
 
-function toSubscribeRequest(order: PayOrder, intent: PlanOption) {
+function toSubscribeRequest(order: PayOrder, option: PlanOption) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   return {
     paymentData: {
       total: toRinggit(totals.total),
       currency: 'MYR' as const,
       method: 'paypal' as const,
-      intent,
+      intent: option,
       voucherCode,
     },
     customerDetails: toCustomerDetails(form, consents.health ? note : ''),

@@ -21,23 +21,23 @@ import { findProductRow, readIngredients, readPrices } from './read-products.ts'
 import { toEnglishText } from './form-error.ts'
 
 /** Returns all products in the shop's order. Rows that fail validation are left out. */
-export async function listDeskProducts(shop: Shop) {
+export async function listStaffProducts(shop: Shop) {
   const rows = await selectProducts(shop.db).execute()
   return rows.flatMap((row) => {
     const product = parseProduct(row)
-    return product ? [toDeskProduct(row, product)] : []
+    return product ? [toStaffProduct(row, product)] : []
   })
 }
 
 /** Throws NOT_FOUND, also for a row that fails validation. */
-export async function getDeskProduct(shop: Shop, productId: number) {
+export async function getStaffProduct(shop: Shop, productId: number) {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
   if (!row || !product) throw new ShopError('NOT_FOUND')
   const form = formOfProduct(row)
   const prices = await readPrices(shop.db, productId)
   return {
-    ...toDeskProduct(row, product),
+    ...toStaffProduct(row, product),
     form,
     ...(await findProductProblems(shop, shop.db, row)),
     prices: prices.map(({ price_sen, from_at, email }) => ({
@@ -48,7 +48,7 @@ export async function getDeskProduct(shop: Shop, productId: number) {
   }
 }
 
-function toDeskProduct(row: ProductRow, product: Product) {
+function toStaffProduct(row: ProductRow, product: Product) {
   return {
     product: productToWire(product),
     version: row.version,

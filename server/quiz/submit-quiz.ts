@@ -3,7 +3,7 @@
  * with consent.
  *
  * A typed email address is no proof of identity, so it never links a quiz to an account. Linking
- * needs a session, or the token in the email sent to that address (T-E01).
+ * needs a session, or the token in the email sent to that address (T-E01 in docs/threats.md).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -20,7 +20,7 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertQuiz, type StoredQuiz } from './quiz.store.ts'
-import { emailResults } from './email-results.ts'
+import { queueResultsEmail } from './queue-results-email.ts'
 
 type QuizSubmission = {
   /** The body as sent. */
@@ -33,10 +33,11 @@ type QuizSubmission = {
 }
 
 /**
- * `quizId` is null without consent, because nothing is stored then. Throws QUIZ_REFUSED for
- * impossible answers, and INVALID for a consent to an older text.
+ * Recommends products. With consent it also saves the quiz and queues an email with the results.
+ * Without consent nothing is stored, and `quizId` is null. Throws QUIZ_REFUSED for invalid answers,
+ * and INVALID for a consent to an older text.
  */
-export async function recommendAndSave(
+export async function submitQuiz(
   shop: Shop,
   submission: QuizSubmission,
 ): Promise<Recommendation<Product> & { quizId: string | null }> {
@@ -90,7 +91,7 @@ async function saveQuiz(
     // The specification accepts any text in the email field, so results are sent only to a valid
     // address.
     const to = answers.email ?? ''
-    if (isEmail(to)) await emailResults(shop, tx, quiz, { to, language: submission.language })
+    if (isEmail(to)) await queueResultsEmail(shop, tx, quiz, { to, language: submission.language })
   })
   return quiz.id
 }

@@ -1,5 +1,5 @@
 /*
- * Misbehaviours of the Places stand-in. `reference` of an order is the search text or the place id.
+ * Faults of the Places stand-in. `reference` of an order is the search text or the place id.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
@@ -21,7 +21,7 @@ const faultTexts = {
   reset: 'the connection is reset',
 } as const
 
-export const PLACES_MISBEHAVIOURS = {
+export const PLACES_FAULTS = {
   'autocomplete-403': { at: 'autocomplete', failure: '403', does: faultTexts['403'] },
   'autocomplete-429': { at: 'autocomplete', failure: '429', does: faultTexts['429'] },
   'autocomplete-500': { at: 'autocomplete', failure: '500', does: faultTexts['500'] },
@@ -45,9 +45,9 @@ export const PLACES_MISBEHAVIOURS = {
   'details-slow': { at: 'details', failure: 'late', ms: 3000, does: 'responds after `ms` (3,000)' },
 } as const satisfies Record<string, Row>
 
-export type PlacesMisbehaviour = keyof typeof PLACES_MISBEHAVIOURS
+export type PlacesFault = keyof typeof PLACES_FAULTS
 
 /** Returns the row of a name with its optional fields. */
-export function placesMisbehaviourRow(name: PlacesMisbehaviour): Row {
-  return PLACES_MISBEHAVIOURS[name]
+export function placesFaultDefinition(name: PlacesFault): Row {
+  return PLACES_FAULTS[name]
 }

@@ -5,13 +5,13 @@
 import { z } from 'zod'
 
 /** An order number of eight characters; the server ignores spaces, dashes and case. */
-export const typedOrderNumber = z.string().max(20)
+export const enteredOrderNumber = z.string().max(20)
 
 /** 254 characters are the longest email address that mail servers accept (RFC 5321). */
-export const typedEmail = z.string().trim().max(254)
+export const enteredEmail = z.string().trim().max(254)
 
 /** Accepts more than the maximum length of a password, so that the handler can explain the limit. */
-export const typedPassword = z.string().max(1_000)
+export const enteredPassword = z.string().max(1_000)
 
 /** A voucher code in any spelling; the server normalises it. */
-export const typedVoucherCode = z.string().max(64)
+export const enteredVoucherCode = z.string().max(64)

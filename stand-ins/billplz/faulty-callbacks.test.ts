@@ -1,10 +1,10 @@
-/** Callbacks, payments and redirects misbehave. The shop is on a real socket. */
+/** Callbacks, payments and redirects simulateFault. The shop is on a real socket. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
-import { trackMisbehaviours } from './track-misbehaviours.ts'
-import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import { trackFaults } from './track-faults.ts'
+import type { BillplzFault } from './faults.ts'
 import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 import { signCallback, signRedirect, type WireFields } from './x-signature.ts'
 
@@ -17,17 +17,17 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const { misbehave, findUnused } = trackMisbehaviours(() => shop)
+const { simulateFault, findUnused } = trackFaults(() => shop)
 
 test('callbacks are sent never, 0, 1, 2, 5 or 100 times, in sequence or in parallel', async () => {
-  misbehave('callback-never')
+  simulateFault('callback-never')
   await shop.billplz.pay(await shop.newBill())
   assert.equal(shop.calls.length, 0)
   assert.equal(shop.billplz.deliveries()[0]?.state, 'withheld')
   for (const count of [0, 1, 2, 5, 100]) {
     for (const parallel of [false, true]) {
       const callCountBefore: number = shop.calls.length
-      misbehave('callback-repeated', { count, parallel })
+      simulateFault('callback-repeated', { count, parallel })
       await shop.billplz.pay(await shop.newBill())
       assert.equal(shop.calls.length - callCountBefore, count)
     }
@@ -35,9 +35,9 @@ test('callbacks are sent never, 0, 1, 2, 5 or 100 times, in sequence or in paral
 })
 
 test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', async () => {
-  misbehave('callback-delayed')
+  simulateFault('callback-delayed')
   await shop.billplz.pay(await shop.newBill())
-  misbehave('callback-delayed', { ms: HOUR })
+  simulateFault('callback-delayed', { ms: HOUR })
   await shop.billplz.pay(await shop.newBill())
   await shop.billplz.advanceClock(HOUR)
   assert.equal(shop.calls.length, 1)
@@ -46,7 +46,7 @@ test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', 
 })
 
 test('callback-shuffled: a failed and a paid callback arrive in reverse order', async () => {
-  misbehave('callback-shuffled', { times: 2 })
+  simulateFault('callback-shuffled', { times: 2 })
   const id = await shop.newBill()
   await shop.billplz.fail(id)
   assert.equal(shop.calls.length, 0)
@@ -61,7 +61,7 @@ test('callback-shuffled with a seed is repeatable, and can be released early', a
   const orders: string[] = []
   for (let round = 0; round < 2; round++) {
     const callCountBefore: number = shop.calls.length
-    misbehave('callback-shuffled', { times: 5, seed: 7 })
+    simulateFault('callback-shuffled', { times: 5, seed: 7 })
     for (let i = 0; i < 5; i++) await shop.billplz.pay(await shop.newBill({ amount: `${100 + i}` }))
     const amounts = shop.calls
       .slice(callCountBefore)
@@ -70,13 +70,13 @@ test('callback-shuffled with a seed is repeatable, and can be released early', a
   }
   assert.equal(orders[0], orders[1])
   assert.notEqual(orders[0], '100,101,102,103,104')
-  misbehave('callback-shuffled', { times: 9 })
+  simulateFault('callback-shuffled', { times: 9 })
   await shop.billplz.pay(await shop.newBill())
   assert.equal((await shop.billplz.releaseHeldCallbacks()).length, 1)
 })
 
 test('callback-after-redirect: the browser is redirected before the callback is sent', async () => {
-  misbehave('callback-after-redirect', { ms: 1000 })
+  simulateFault('callback-after-redirect', { ms: 1000 })
   const { redirectUrl } = await shop.billplz.pay(await shop.newBill())
   assert.ok(redirectUrl)
   assert.equal(shop.calls.length, 0)
@@ -85,8 +85,8 @@ test('callback-after-redirect: the browser is redirected before the callback is 
 })
 
 test('bad callbacks have exactly one fault and are otherwise signed correctly', async () => {
-  const callback = async (name: BillplzMisbehaviour) => {
-    misbehave(name)
+  const callback = async (name: BillplzFault) => {
+    simulateFault(name)
     await shop.billplz.pay(await shop.newBill())
     const body = shop.calls.at(-1)?.body ?? ''
     const parameters = [...new URLSearchParams(body)]
@@ -132,14 +132,14 @@ test('bad callbacks have exactly one fault and are otherwise signed correctly', 
   assert.deepEqual([unknown.genuine, unknown.value('id')], [true, 'unknown0'])
   assert.ok((await callback('callback-huge')).genuine)
 
-  misbehave('callback-json')
+  simulateFault('callback-json')
   await shop.billplz.pay(await shop.newBill())
   assert.equal(shop.calls.at(-1)?.contentType, 'application/json')
   assert.equal(JSON.parse(shop.calls.at(-1)?.body ?? '').paid, 'true')
 })
 
 test('pay-twice: two completed transactions and a callback for each', async () => {
-  misbehave('pay-twice')
+  simulateFault('pay-twice')
   await shop.billplz.pay(await shop.newBill())
   const { transactions } = shop.billplz.ledger()
   assert.deepEqual(
@@ -156,8 +156,8 @@ test('pay-twice: two completed transactions and a callback for each', async () =
 })
 
 test('the redirect can be missing, forged, or have encoded brackets in its query', async () => {
-  const payAndReturnUrl = async (name: BillplzMisbehaviour) => {
-    misbehave(name)
+  const payAndReturnUrl = async (name: BillplzFault) => {
+    simulateFault(name)
     return (await shop.billplz.pay(await shop.newBill())).redirectUrl
   }
   const isGenuine = (url: string | null) => {
@@ -177,6 +177,6 @@ test('the redirect can be missing, forged, or have encoded brackets in its query
   assert.deepEqual([isGenuine(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
 })
 
-test('every misbehaviour of these calls is tested here', () => {
+test('every fault of these calls is tested here', () => {
   assert.deepEqual(findUnused('callbacks'), [])
 })

@@ -1,6 +1,6 @@
 /**
  * Schemas for text that customers typed. Parsing cleans the text, so that it cannot become a link
- * or a header of the email. `typed-text.test.ts` fails for an email that uses a plain string
+ * or a header of the email. `text-values.test.ts` fails for an email that uses a plain string
  * instead.
  */
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import { findGreetableName } from '#domain/accounts/greetable-name.ts'
 import { cleanLine, cleanLines } from '#domain/mail/clean-text.ts'
 
 /** A name for the greeting; empty when the text does not look like a name. */
-export const typedName = z.string().transform(findGreetableName)
+export const nameText = z.string().transform(findGreetableName)
 
 /** One line of at most `maxLength` characters. */
-export const typedLine = (maxLength: number) =>
+export const singleLineText = (maxLength: number) =>
   z.string().transform((text) => cleanLine(text, maxLength))
 
 /** Several lines of at most `maxLength` characters in total. */
-export const typedLines = (maxLength: number) =>
+export const multiLineText = (maxLength: number) =>
   z.string().transform((text) => cleanLines(text, maxLength))

@@ -1,6 +1,6 @@
-/* Misbehaviours of the mailbox. `reference` of an order is a recipient's email address. */
+/* Faults of the mailbox. `reference` of an order is a recipient's email address. */
 
-export const MAILBOX_MISBEHAVIOURS = {
+export const MAILBOX_FAULTS = {
   'connect-421': { at: 'connect', does: 'greets with 421: busy, come back later' },
   'connect-hang': { at: 'connect', does: 'accepts the connection and sends nothing' },
   'recipient-450': { at: 'recipient', does: 'responds 450 to RCPT: mailbox busy' },
@@ -17,4 +17,4 @@ export const MAILBOX_MISBEHAVIOURS = {
   'email-slow': { at: 'email', does: 'stored; responds 250 after `ms` (30,000)' },
 } as const
 
-export type MailboxMisbehaviour = keyof typeof MAILBOX_MISBEHAVIOURS
+export type MailboxFault = keyof typeof MAILBOX_FAULTS

@@ -1,10 +1,10 @@
-/** Calls to create, get and delete a bill misbehave. The client is on a real socket. */
+/** Calls to create, get and delete a bill simulateFault. The client is on a real socket. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
-import { trackMisbehaviours } from './track-misbehaviours.ts'
-import type { BillplzMisbehaviour } from './misbehaviours.ts'
+import { trackFaults } from './track-faults.ts'
+import type { BillplzFault } from './faults.ts'
 import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 
 let shop: ShopAtBillplz
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const { misbehave, findUnused } = trackMisbehaviours(() => shop)
+const { simulateFault, findUnused } = trackFaults(() => shop)
 
 /** Returns status and body; rejects when the connection breaks. */
 async function readResponse(
@@ -44,7 +44,7 @@ for (const [name, status, stored] of [
   ['create-empty-json', 200, 0],
 ] as const) {
   test(`${name}: returns ${status} and stores ${stored}`, async () => {
-    misbehave(name)
+    simulateFault(name)
     const { status: actual, body } = await readResponse(() => shop.create())
     assert.equal(actual, status)
     assert.equal(bills().length, stored)
@@ -61,7 +61,7 @@ for (const [name, stored] of [
   ['create-cut-short', 1],
 ] as const) {
   test(`${name}: the connection breaks, ${stored} stored`, async () => {
-    misbehave(name)
+    simulateFault(name)
     await assert.rejects(readResponse(() => shop.create()))
     assert.equal(bills().length, stored)
   })
@@ -69,24 +69,24 @@ for (const [name, stored] of [
 
 test("create-late, -hang and -drip exceed the client's timeout, but the bill exists", async () => {
   for (const name of ['create-late', 'create-hang', 'create-drip'] as const) {
-    misbehave(name)
+    simulateFault(name)
     const signal = AbortSignal.timeout(150)
     await assert.rejects(
       readResponse(() => shop.api('/v3/bills', { method: 'POST', signal, body: form() })),
     )
   }
   assert.equal(bills().length, 3)
-  misbehave('create-late', { ms: 20 })
+  simulateFault('create-late', { ms: 20 })
   const { status, body } = await readResponse(() => shop.create())
   assert.equal(status, 200)
   assert.ok(typeof body === 'object' && body && 'url' in body)
-  misbehave('create-drip', { ms: 0 })
+  simulateFault('create-drip', { ms: 0 })
   assert.equal((await readResponse(() => shop.create())).status, 200)
 })
 
 test('responses to create lack the url, or have another host or amount', async () => {
-  const body = async (name: BillplzMisbehaviour) => {
-    misbehave(name)
+  const body = async (name: BillplzFault) => {
+    simulateFault(name)
     return (await shop.create()).json()
   }
   assert.equal((await body('create-no-url')).url, undefined)
@@ -97,7 +97,7 @@ test('responses to create lack the url, or have another host or amount', async (
 })
 
 test('create-callback-inside: the callback is sent before the response to create', async () => {
-  misbehave('create-callback-inside')
+  simulateFault('create-callback-inside')
   const pending = shop.create()
   await pending
   assert.equal(shop.calls.length, 1)
@@ -115,7 +115,7 @@ for (const [name, status] of [
 ] as const) {
   test(`${name}: returns ${status} once`, async () => {
     const id = await shop.newBill()
-    misbehave(name)
+    simulateFault(name)
     assert.equal((await getBill(id)).status, status)
     assert.equal((await getBill(id)).status, 200)
   })
@@ -123,7 +123,7 @@ for (const [name, status] of [
 
 test('get-429 says when the limit resets', async () => {
   const id = await shop.newBill()
-  misbehave('get-429', { resetSeconds: 77 })
+  simulateFault('get-429', { resetSeconds: 77 })
   const reply = await shop.api(`/v3/bills/${id}`)
   assert.deepEqual(
     ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) =>
@@ -136,15 +136,15 @@ test('get-429 says when the limit resets', async () => {
 test('get-reset, -cut-short, -late, -hang and -drip break the call', async () => {
   const id = await shop.newBill()
   for (const name of ['get-reset', 'get-cut-short', 'get-late', 'get-hang', 'get-drip'] as const) {
-    misbehave(name)
+    simulateFault(name)
     await assert.rejects(getBill(id, { signal: AbortSignal.timeout(150) }), name)
   }
 })
 
 test('Get Bill returns a false state, amount, collection or reference', async () => {
   const id = await shop.newBill()
-  const readAltered = async (name: BillplzMisbehaviour) => {
-    misbehave(name)
+  const readAltered = async (name: BillplzFault) => {
+    simulateFault(name)
     return (await shop.api(`/v3/bills/${id}`)).json()
   }
   assert.equal((await readAltered('get-flips')).state, 'paid')
@@ -170,7 +170,7 @@ for (const [name, status, state] of [
 ] as const) {
   test(`${name}: returns ${status}, the bill is ${state}`, async () => {
     const id = await shop.newBill()
-    misbehave(name)
+    simulateFault(name)
     assert.equal((await deleteBill(id)).status, status)
     assert.equal(shop.billplz.bill(id)?.state, state)
   })
@@ -178,19 +178,19 @@ for (const [name, status, state] of [
 
 test('delete-reset, -answer-lost and -late: the client gets no response, the ledger shows the state', async () => {
   const [first, second, third] = [await shop.newBill(), await shop.newBill(), await shop.newBill()]
-  misbehave('delete-reset')
+  simulateFault('delete-reset')
   await assert.rejects(deleteBill(first))
   assert.equal(shop.billplz.bill(first)?.state, 'due')
-  misbehave('delete-answer-lost')
+  simulateFault('delete-answer-lost')
   await assert.rejects(deleteBill(second))
   assert.equal(shop.billplz.bill(second)?.state, 'deleted')
-  misbehave('delete-late', { ms: 10 })
+  simulateFault('delete-late', { ms: 10 })
   assert.equal((await deleteBill(third)).status, 200)
 })
 
 test('delete-then-paid: the deleted bill reappears as paid', async () => {
   const id = await shop.newBill()
-  misbehave('delete-then-paid')
+  simulateFault('delete-then-paid')
   assert.deepEqual(await deleteBill(id), { status: 200, body: {} })
   while (shop.billplz.deliveries().length === 0) await new Promise(setImmediate)
   await shop.billplz.waitUntilIdle()
@@ -198,7 +198,7 @@ test('delete-then-paid: the deleted bill reappears as paid', async () => {
   assert.equal(shop.calls.length, 1)
 })
 
-test('every misbehaviour of these calls is tested here', () => {
+test('every fault of these calls is tested here', () => {
   assert.deepEqual(findUnused('calls'), [])
 })
 

@@ -1,4 +1,7 @@
-/** Builds the sitemap: every indexed page and every product for sale, in each language. */
+/**
+ * Builds the sitemap (https://www.sitemaps.org/protocol.html): every indexed page and every product
+ * for sale, in each language.
+ */
 import type { Product } from '#domain/catalogue/product.ts'
 import {
   languages,
@@ -8,10 +11,8 @@ import {
 } from '#domain/content/languages.ts'
 import { publicPaths } from '#domain/content/public-paths.ts'
 
-/**
- * `origin`: the shop's URL, without trailing slash. Format: https://www.sitemaps.org/protocol.html
- */
-export function writeSitemap(
+/** Returns XML. `origin` is the shop's URL without a trailing slash. */
+export function buildSitemap(
   origin: string,
   products: readonly Pick<Product, 'id' | 'available'>[],
 ): string {
@@ -41,5 +42,5 @@ function toPageUrl(origin: string, language: ShopLanguage, path: string): string
 }
 
 function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

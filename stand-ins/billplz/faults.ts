@@ -1,8 +1,8 @@
 /*
- * Misbehaviours of the Billplz stand-in. `failure` replaces the response: a network fault, an error
+ * Faults of the Billplz stand-in. `failure` replaces the response: a network fault, an error
  * status or an unusable body. With `isWorkDone` the call takes effect before the fault. `alter`
- * changes the bill in an otherwise normal response. `does` describes the row in GET /misbehave. To
- * add a misbehaviour, add a row and its test. Source: the shop's threat table, rows A12–A14 and
+ * changes the bill in an otherwise normal response. `does` describes the row in GET /faults. To
+ * add a fault, add a row and its test. Source: the shop's threat table, rows A12–A14 and
  * B01–B17.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
@@ -40,7 +40,7 @@ const asPaid = (bill: BillResponse): BillResponse => ({
 })
 const addOneSen = (amount: unknown) => Number(amount) + 1
 
-export const BILLPLZ_MISBEHAVIOURS = {
+export const BILLPLZ_FAULTS = {
   // POST /v3/bills
   'create-answer-lost': {
     at: 'create',
@@ -271,9 +271,9 @@ export const BILLPLZ_MISBEHAVIOURS = {
   'redirect-encoded-brackets': { at: 'redirect', does: '%5B and %5D instead of [ and ]' },
 } as const satisfies Record<string, Row>
 
-export type BillplzMisbehaviour = keyof typeof BILLPLZ_MISBEHAVIOURS
+export type BillplzFault = keyof typeof BILLPLZ_FAULTS
 
 /** Returns a row as `Row`, so that fields which its literal type lacks can be read. */
-export function misbehaviourRow(name: BillplzMisbehaviour): Row {
-  return BILLPLZ_MISBEHAVIOURS[name]
+export function faultDefinition(name: BillplzFault): Row {
+  return BILLPLZ_FAULTS[name]
 }

@@ -8,12 +8,12 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
-import styles from './added-dialog.module.css'
+import styles from './added-to-cart-dialog.module.css'
 import type { PlanPrice } from '#web/storefront/catalogue/product/compute-plan-prices.ts'
 import { planTermTexts } from '#web/storefront/catalogue/product/plan-tiles.tsx'
 import { shortenDescription } from '#web/storefront/catalogue/product/shorten-description.ts'
 
-export function AddedDialog(props: {
+export function AddedToCartDialog(props: {
   product: Product
   pigment: number | undefined
   /** The chosen plan; undefined for a single purchase. */

@@ -28,7 +28,7 @@ export const emailLimitRetrySeconds = 3600
  * Returns false, without sending anything, when the mailbox has reached its daily limit. Throws
  * TOO_MANY after three emails of a quiz.
  */
-export async function emailResults(
+export async function queueResultsEmail(
   shop: Shop,
   tx: Tx,
   quiz: StoredQuiz,

@@ -1,13 +1,13 @@
 /**
- * The import rules of docs/layout.md as data, which imports.test.ts checks. A room is a group of
+ * The import rules of docs/layout.md as data, which imports.test.ts checks. A layer is a group of
  * files with the same rules. Only the last row that matches a file applies, so the order matters,
- * and every row contains all rules of its room.
+ * and every row contains all rules of its layer.
  */
 
-export type Room = {
-  /** Name of the room. */
-  room: string
-  /** Files of the room, as globs from the root of the repository. */
+export type Layer = {
+  /** Name of the layer. */
+  layer: string
+  /** Files of the layer, as globs from the root of the repository. */
   files: string[]
   /** Allowed prefixes of `#…` paths; all other `#…` paths are refused. */
   allowedPaths: string[]
@@ -62,24 +62,24 @@ const frameworkFiles = [
 const internalsOfOtherFeatures = /^#server\/[^/]+\/.*\.(store|routes|jobs)\.ts$/
 const assemblyFiles = /^#server\/(main|features|event-handlers|start-shop)\.ts$/
 
-/** All rooms. For a file that matches several rows, only the last of them applies. */
-export const rooms: Room[] = [
+/** All layers. For a file that matches several rows, only the last of them applies. */
+export const layers: Layer[] = [
   {
-    room: 'domain',
+    layer: 'domain',
     files: ['domain/**'],
     allowedPaths: ['#domain/'],
     packages: ['zod'],
     message: 'domain is pure: it may import #domain and zod, nothing else',
   },
   {
-    room: 'contract',
+    layer: 'contract',
     files: ['contract/**'],
     allowedPaths: ['#domain/', '#contract/'],
     packages: ['zod'],
     message: 'contract may import #domain, #contract and zod, nothing else',
   },
   {
-    room: 'server feature',
+    layer: 'server feature',
     files: ['server/**'],
     allowedPaths: ['#domain/', '#contract/', '#server/'],
     refusedPackages: [...viewPackages, 'react-router', '@react-router/'],
@@ -88,7 +88,7 @@ export const rooms: Room[] = [
       'a server feature may import #domain, #contract, the frame, integrations and the verb files of other features; never .store, .routes or .jobs of another, nor the web',
   },
   {
-    room: 'server start',
+    layer: 'server start',
     files: ['server/*.ts'],
     allowedPaths: ['#domain/', '#contract/', '#server/'],
     refusedPackages: [...viewPackages],
@@ -96,7 +96,7 @@ export const rooms: Room[] = [
       'files directly in server/ compose the server; they may import the web only through its build',
   },
   {
-    room: 'server frame',
+    layer: 'server frame',
     files: [...frameworkFolders.map((folder) => `server/${folder}/**`), ...frameworkFiles],
     allowedPaths: [
       '#domain/',
@@ -109,14 +109,14 @@ export const rooms: Room[] = [
       'the frame (http, db, jobs) may import no feature and no integration: server/features.ts lists them',
   },
   {
-    room: 'server floor',
+    layer: 'server floor',
     files: lowestFiles,
     allowedPaths: ['#domain/', '#contract/'],
     refusedPackages: [...viewPackages],
     message: 'config and log are the lowest layer: they may import #domain and #contract only',
   },
   {
-    room: 'server integration',
+    layer: 'server integration',
     files: ['server/integrations/**'],
     allowedPaths: ['#domain/', ...lowestFiles.map((file) => `#${file}`), '#server/integrations/'],
     refusedPackages: [...viewPackages, 'react-router', '@react-router/', 'kysely', 'pg', 'fastify'],
@@ -125,7 +125,7 @@ export const rooms: Room[] = [
       'an integration may import #domain, config, log and itself: no feature, no db, no http, no other integration',
   },
   {
-    room: 'web root',
+    layer: 'web root',
     files: ['web/*.ts', 'web/*.tsx', 'web/head/**'],
     allowedPaths: ['#domain/', '#contract/', '#web/'],
     refusedPackages: [...serverPackages, '@mui/', '@emotion/'],
@@ -133,7 +133,7 @@ export const rooms: Room[] = [
       'the root of the web and its head scripts may import #domain, #contract and #web; never the server or MUI',
   },
   {
-    room: 'web ui',
+    layer: 'web ui',
     files: ['web/ui/**'],
     allowedPaths: ['#domain/', '#web/ui/'],
     packages: ['react', 'react-dom', 'react-router', '@fontsource-variable'],
@@ -141,24 +141,24 @@ export const rooms: Room[] = [
       'web/ui may import #domain, react and react-router: no contract, no api, no surface, no MUI',
   },
   {
-    room: 'web api',
+    layer: 'web api',
     files: ['web/api/**'],
     allowedPaths: ['#domain/', '#contract/', '#web/api/'],
     refusedPackages: [...serverPackages, '@mui/', '@emotion/'],
     message: 'web/api may import #contract and #domain: no ui, no surface, no server',
   },
-  ...createSurfaceRooms('storefront', ['@mui/', '@emotion/']),
+  ...createSurfaceLayers('storefront', ['@mui/', '@emotion/']),
   // Desks share #web/back-office/parts/: tables, page heads, confirmation dialogs with a reason.
-  ...createSurfaceRooms('back-office', [], ['#web/back-office/parts/']),
+  ...createSurfaceLayers('back-office', [], ['#web/back-office/parts/']),
   {
-    room: 'web renderer',
+    layer: 'web renderer',
     files: ['web/entry.server.tsx'],
     allowedPaths: ['#domain/', '#contract/', '#web/'],
     refusedPackages: ['fastify', '@fastify/', 'kysely', 'pg', '@mui/'],
     message: 'the renderer runs in Node, but may not import the server',
   },
   {
-    room: 'stand-ins',
+    layer: 'stand-ins',
     files: ['stand-ins/**'],
     allowedPaths: ['#stand-ins/'],
     refusedPackages: [...viewPackages],
@@ -166,7 +166,7 @@ export const rooms: Room[] = [
       'a stand-in may import nothing of the shop, so that it does not repeat a mistake of the shop',
   },
   {
-    room: 'tests and tools',
+    layer: 'tests and tools',
     files: [
       'tests/**',
       'scripts/**',
@@ -182,14 +182,14 @@ export const rooms: Room[] = [
 ]
 
 /**
- * Returns the two rooms of a surface (storefront or back office): its features, which must not
+ * Returns the two layers of a surface (storefront or back office): its features, which must not
  * import each other, and its pages and root files, which compose features.
  */
-function createSurfaceRooms(
+function createSurfaceLayers(
   name: string,
   extraRefusedPackages: string[],
   extraPrefixes: string[] = [],
-): Room[] {
+): Layer[] {
   const sharedPrefixes = [
     '#domain/',
     '#contract/',
@@ -201,14 +201,14 @@ function createSurfaceRooms(
   const refusedPackages = [...serverPackages, ...extraRefusedPackages]
   return [
     {
-      room: `${name} feature`,
+      layer: `${name} feature`,
       files: [`web/${name}/**`],
       allowedPaths: sharedPrefixes,
       refusedPackages,
       message: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api, the words of #web/content, shared parts of its surface and its own neighbours; pages compose features`,
     },
     {
-      room: `${name} page`,
+      layer: `${name} page`,
       files: [`web/${name}/**/*-page.tsx`, `web/${name}/*.ts`, `web/${name}/*.tsx`],
       allowedPaths: [...sharedPrefixes, `#web/${name}/`],
       refusedPackages,

@@ -1,5 +1,5 @@
-/** For tests: makes a shop's stand-in misbehave, and finds the rows of the table that no test used. */
-import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour, type Row } from './misbehaviours.ts'
+/** For tests: makes a shop's stand-in simulateFault, and finds the rows of the table that no test used. */
+import { BILLPLZ_FAULTS, type BillplzFault, type Row } from './faults.ts'
 import type { ShopAtBillplz } from './shop-at-billplz.ts'
 
 /** The test file that uses the rows of a call. A new call needs a line, or the type check fails. */
@@ -14,16 +14,16 @@ const testFileOfCall = {
 } satisfies Record<Row['at'], 'calls' | 'callbacks'>
 
 /** `getShop` returns the shop of the running test. */
-export function trackMisbehaviours(getShop: () => ShopAtBillplz) {
+export function trackFaults(getShop: () => ShopAtBillplz) {
   const usedNames = new Set<string>()
   return {
-    misbehave(name: BillplzMisbehaviour, options: object = {}): void {
+    simulateFault(name: BillplzFault, options: object = {}): void {
       usedNames.add(name)
-      getShop().billplz.misbehave({ name, ...options })
+      getShop().billplz.simulateFault({ name, ...options })
     },
     /** Returns the names of this file's rows that were not used so far. */
     findUnused(testFile: 'calls' | 'callbacks'): string[] {
-      return Object.entries(BILLPLZ_MISBEHAVIOURS)
+      return Object.entries(BILLPLZ_FAULTS)
         .filter(([name, { at }]) => testFileOfCall[at] === testFile && !usedNames.has(name))
         .map(([name]) => name)
     },

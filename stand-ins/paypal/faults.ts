@@ -1,16 +1,16 @@
 /*
- * Misbehaviours that a test can order from the PayPal stand-in. Every call has the same faults,
+ * Faults that a test can order from the PayPal stand-in. Every call has the same faults,
  * named `<call>-<fault>`: `create-lost` creates the object but loses the response, `create-500`
- * creates nothing. Special misbehaviours apply to one call or step each. They cover the threats
+ * creates nothing. Special faults apply to one call or step each. They cover the threats
  * T-F02 to T-F07 of docs/threats.md. To add one, add a row here and handle its name where `at` is
  * used.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
-type PayPalMisbehaviourRow = {
-  /** The call or step: what the code passes to `script.take`. */
+type PayPalFaultDefinition = {
+  /** The call or step: what the code passes to `faultSchedule.take`. */
   readonly at: string
-  /** What it does, for the list of `GET /misbehave`. */
+  /** What it does, for the list of `GET /faults`. */
   readonly does: string
   /**
    * The network fault of the response, or its error status. Without it the response is sent
@@ -72,18 +72,18 @@ const FAULTS = {
     does: 'half of the response, then it closes',
   },
   html: { failure: 'html', isWorkDone: true, does: '200 with an HTML page' },
-} as const satisfies Record<string, Omit<PayPalMisbehaviourRow, 'at'>>
+} as const satisfies Record<string, Omit<PayPalFaultDefinition, 'at'>>
 type Fault = keyof typeof FAULTS
 
-function faultsOfEveryCall(): Record<`${CallName}-${Fault}`, PayPalMisbehaviourRow> {
+function faultsOfEveryCall(): Record<`${CallName}-${Fault}`, PayPalFaultDefinition> {
   const rows = CALLS.flatMap((at) =>
     Object.entries(FAULTS).map(([fault, row]) => [`${at}-${fault}`, { at, ...row }] as const),
   )
   // The type lists all combinations of CALLS and FAULTS, which are exactly the keys built above.
-  return Object.fromEntries(rows) as Record<`${CallName}-${Fault}`, PayPalMisbehaviourRow>
+  return Object.fromEntries(rows) as Record<`${CallName}-${Fault}`, PayPalFaultDefinition>
 }
 
-const SPECIAL_MISBEHAVIOURS = {
+const SPECIAL_FAULTS = {
   // GET of a subscription
   'get-stale': { at: 'get', does: 'the subscription as it was before its last change' },
   // Cancelling a subscription that is already cancelled
@@ -136,11 +136,11 @@ const SPECIAL_MISBEHAVIOURS = {
     at: 'approve',
     does: 'approved in the browser, but not yet in the API: for `ms` (3,000)',
   },
-} as const satisfies Record<string, PayPalMisbehaviourRow>
+} as const satisfies Record<string, PayPalFaultDefinition>
 
-export type PayPalMisbehaviour = `${CallName}-${Fault}` | keyof typeof SPECIAL_MISBEHAVIOURS
+export type PayPalFault = `${CallName}-${Fault}` | keyof typeof SPECIAL_FAULTS
 
-export const PAYPAL_MISBEHAVIOURS: Readonly<Record<PayPalMisbehaviour, PayPalMisbehaviourRow>> = {
+export const PAYPAL_FAULTS: Readonly<Record<PayPalFault, PayPalFaultDefinition>> = {
   ...faultsOfEveryCall(),
-  ...SPECIAL_MISBEHAVIOURS,
+  ...SPECIAL_FAULTS,
 }
