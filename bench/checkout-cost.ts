@@ -1,6 +1,6 @@
 /**
  * P-0: measures the cost of one guest checkout, from the pay call to the sent confirmation email:
- * processor time of the shop and of PostgreSQL, and the number of commits. Requests no pages.
+ * processor time of the shop and of PostgreSQL, and the number of writing transactions. Requests no pages.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -14,7 +14,7 @@ import { requestBill } from './buying.ts'
 const concurrentShoppers = 8
 const maxWaitMs = 120_000
 
-export async function measureCheckoutCost(shopToMeasure: {
+export async function measureCheckoutCost(measuredShop: {
   url: string
   /** Process id of the shop. */
   pid: number
@@ -27,18 +27,18 @@ export async function measureCheckoutCost(shopToMeasure: {
 }): Promise<ReportRow[]> {
   if (!canReadProcessorTime) return []
   // Warms up the shop, its connections and the database.
-  await buyForSeconds(shopToMeasure, Math.min(shopToMeasure.seconds, 3), 'warm')
-  await waitUntilProcessed(shopToMeasure)
-  const usageBefore = await readUsage(shopToMeasure)
-  const orderCount = await buyForSeconds(shopToMeasure, shopToMeasure.seconds, 'cost')
-  await waitUntilProcessed(shopToMeasure)
-  const usageAfter = await readUsage(shopToMeasure)
-  const costPerOrder = (key: keyof typeof usageBefore) =>
-    (usageAfter[key] - usageBefore[key]) / orderCount
-  const [shop, database, commits] = [
+  await buyForSeconds(measuredShop, Math.min(measuredShop.seconds, 3), 'warm')
+  await waitUntilProcessed(measuredShop)
+  const usageBefore = await readUsage(measuredShop)
+  const orderCount = await buyForSeconds(measuredShop, measuredShop.seconds, 'cost')
+  await waitUntilProcessed(measuredShop)
+  const usageAfter = await readUsage(measuredShop)
+  const costPerOrder = (resource: keyof typeof usageBefore) =>
+    (usageAfter[resource] - usageBefore[resource]) / orderCount
+  const [shop, database, writeTransactions] = [
     costPerOrder('shop'),
     costPerOrder('database'),
-    costPerOrder('commits'),
+    costPerOrder('writeTransactions'),
   ]
   return [
     {
@@ -50,24 +50,28 @@ export async function measureCheckoutCost(shopToMeasure: {
     },
     {
       id: 'P-0',
-      title: 'transactions of one guest checkout that wrote',
-      figure: commits.toFixed(1),
+      title: 'writing transactions of one guest checkout',
+      figure: writeTransactions.toFixed(1),
       goal: '≤ 4',
-      isMet: commits <= 4,
+      isMet: writeTransactions <= 4,
     },
-    await measureBareCalls(shopToMeasure),
+    await measureBareCalls(measuredShop),
   ]
 }
 
-type Subject = Parameters<typeof measureCheckoutCost>[0]
+type MeasuredShop = Parameters<typeof measureCheckoutCost>[0]
 
 /** Buys with all shoppers for `seconds`. Returns the number of paid orders. */
-async function buyForSeconds({ url, standInsUrl }: Subject, seconds: number, name: string) {
+async function buyForSeconds(
+  { url, standInsUrl }: MeasuredShop,
+  seconds: number,
+  emailPrefix: 'warm' | 'cost',
+) {
   const endsAt = performance.now() + seconds * 1000
   let orderCount = 0
   const buyRepeatedly = async (shopper: number): Promise<void> => {
     for (let order = 0; performance.now() < endsAt; order++) {
-      const billUrl = await requestBill(url, { shopper, order, name })
+      const billUrl = await requestBill(url, { shopper, order, name: emailPrefix })
       if (billUrl === undefined) throw new Error('the shop created no bill')
       const billId = new URL(billUrl).pathname.split('/').at(-1)
       const payResponse = await fetch(`${standInsUrl}/billplz/control/bills/${billId}/pay`, {
@@ -92,10 +96,10 @@ async function buyForSeconds({ url, standInsUrl }: Subject, seconds: number, nam
  * leave unpaid orders in the same database, so only orders of `buyForSeconds` are counted. Throws
  * after two minutes.
  */
-async function waitUntilProcessed({ postgres, database }: Subject): Promise<void> {
+async function waitUntilProcessed({ postgres, database }: MeasuredShop): Promise<void> {
   const deadline = performance.now() + maxWaitMs
   for (;;) {
-    const [openCounts] = await postgres.query(
+    const [pendingCounts] = await postgres.query(
       `select (select count(*) from outbox_email where state = 'queued')::int as emails,
         (select count(*) from orders where payment = 'pending'
           and (email like 'warm-%' or email like 'cost-%'))::int as orders,
@@ -104,10 +108,10 @@ async function waitUntilProcessed({ postgres, database }: Subject): Promise<void
           as jobs`,
       database,
     )
-    if (openCounts && Object.values(openCounts).every((count) => count === 0)) return
+    if (pendingCounts && Object.values(pendingCounts).every((count) => count === 0)) return
     if (performance.now() > deadline)
       throw new Error(
-        `emails, orders or jobs are not done after two minutes: ${JSON.stringify(openCounts)}`,
+        `emails, orders or jobs are not done after two minutes: ${JSON.stringify(pendingCounts)}`,
       )
     await pause(200)
   }
@@ -117,7 +121,7 @@ async function waitUntilProcessed({ postgres, database }: Subject): Promise<void
  * Returns processor times in milliseconds, and the number of transactions that wrote: PostgreSQL
  * gives an id only to those.
  */
-async function readUsage({ pid, postgres, database }: Subject) {
+async function readUsage({ pid, postgres, database }: MeasuredShop) {
   const [row] = await postgres.query(
     'select pg_current_xact_id()::text::bigint::int as transactions',
     database,
@@ -125,6 +129,6 @@ async function readUsage({ pid, postgres, database }: Subject) {
   return {
     shop: processorTimeMs(pid),
     database: postgresProcessorTimeMs(postgres.folder),
-    commits: Number(row?.['transactions']),
+    writeTransactions: Number(row?.['transactions']),
   }
 }

@@ -1,7 +1,7 @@
 /**
- * P-10: measures the desks with 1,000 and with 100,000 orders on PostgreSQL, and with the audit
- * entries, emails, callbacks and accounts that belong to as many orders. Sends the list, filter,
- * search and count requests one after another. The shop writes their audit rows.
+ * P-10: measures the lists of the back office with 1,000 and with 100,000 orders on PostgreSQL, and
+ * with a matching number of audit entries, emails, callbacks and accounts. Sends list, filter, search
+ * and count requests one after another. Their time includes the audit entries that they add.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,12 +25,12 @@ const maxP95Ms = 50
 /** Largest allowed p95 with many orders, as a multiple of the p95 with few orders. */
 const maxGrowth = 2
 
-/** A running demo shop on PostgreSQL. `rounds` is how often each request is measured. */
-type DeskSubject = { url: string; databaseUrl: string; dataDir: string; rounds: number }
+/** `rounds` is how often each request is measured. */
+type DemoShop = { url: string; databaseUrl: string; dataDir: string; rounds: number }
 
-/** Fills the shop twice, measures all requests after each filling, and returns two rows. */
-export async function measureDesk(subject: DeskSubject): Promise<ReportRow[]> {
-  const { url, databaseUrl, dataDir, rounds } = subject
+/** Fills the shop twice, measures all requests after each fill, and returns two rows. */
+export async function measureDesk(demoShop: DemoShop): Promise<ReportRow[]> {
+  const { url, databaseUrl, dataDir, rounds } = demoShop
   const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
   const call = await logIn(url, dataDir)
   // The second call adds orders until the target is reached.
@@ -52,10 +52,10 @@ export async function measureDesk(subject: DeskSubject): Promise<ReportRow[]> {
     if (msWithFewOrders === undefined) throw new Error(`${request} was measured only once`)
     return { request, growth: ms / msWithFewOrders }
   })
-  const [largest] = growths.toSorted((a, b) => b.growth - a.growth)
-  if (!largest) throw new Error('no request was measured')
+  const largestGrowths = growths.toSorted((a, b) => b.growth - a.growth).slice(0, 3)
+  const largestGrowth = Math.max(...growths.map(({ growth }) => growth))
   const p95Text = [...p95MsWithManyOrders]
-    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`)
+    .map(([request, ms]) => `${request} ${ms.toFixed(0)}`)
     .join(', ')
   return [
     {
@@ -67,15 +67,17 @@ export async function measureDesk(subject: DeskSubject): Promise<ReportRow[]> {
     },
     {
       id: 'P-10',
-      title: `largest growth of a request from ${fewOrderCount.toLocaleString('en')} orders`,
-      figure: `${largest.growth.toFixed(1)} × (${largest.request})`,
+      title: `largest growths of these from ${fewOrderCount.toLocaleString('en')} orders`,
+      figure: largestGrowths
+        .map(({ request, growth }) => `${request} ${growth.toFixed(1)} ×`)
+        .join(', '),
       goal: `≤ ${maxGrowth} ×`,
-      isMet: largest.growth <= maxGrowth,
+      isMet: largestGrowth <= maxGrowth,
     },
   ]
 }
 
-type Measurement = {
+type MeasurementOptions = {
   /** URL of the shop's database, into which the orders are written directly. */
   databaseUrl: string
   sealing: SealingKeys
@@ -87,7 +89,10 @@ type Measurement = {
  * Adds orders up to `targetOrderCount`. Returns the 95th percentile of each request in
  * milliseconds.
  */
-async function measureRequests(call: Call, measurement: Measurement): Promise<Map<string, number>> {
+async function measureRequests(
+  call: Call,
+  measurement: MeasurementOptions,
+): Promise<Map<string, number>> {
   const { databaseUrl, sealing, targetOrderCount, rounds } = measurement
   await fillOrders(databaseUrl, sealing, targetOrderCount)
   await fillRows(databaseUrl, targetOrderCount)
@@ -112,7 +117,10 @@ async function measureRequests(call: Call, measurement: Measurement): Promise<Ma
 
 type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
 
-/** Returns the requests of the orders desk. Most have other parameters in each round. */
+/**
+ * Returns the requests of the orders desk. Most use different parameters in each round. Pages and words
+ * must exist with few orders too, because an empty page is faster.
+ */
 function orderDeskRequests(call: Call, orderCount: number): DeskRequest[] {
   const listOrders = (query: object) =>
     call('GET /admin/orders', { query: { limit: pageSize, ...query } })
@@ -124,21 +132,21 @@ function orderDeskRequests(call: Call, orderCount: number): DeskRequest[] {
       (round) => listOrders({ page: Math.max(1, Math.floor(pageCount / 2) - round) }),
     ],
     ['last page', (round) => listOrders({ page: Math.max(1, pageCount - (round % 10)) })],
-    ['status', (round) => listOrders({ status: 'Ready to Ship', page: 1 + round })],
+    ['status', (round) => listOrders({ status: 'Ready to Ship', page: 1 + (round % 10) })],
     ['rare status', () => listOrders({ status: 'Investigation' })],
     ['payment', (round) => listOrders({ payment: 'expired', page: 1 + (round % 3) })],
     ['all filters', () => listOrders({ status: 'PENDING', payment: 'expired', days: '30' })],
     ['name', (round) => listOrders({ q: `aisyah demo ${round * 9}` })],
     ['common word', (round) => listOrders({ q: ['demo', 'aisyah', 'example'][round % 3] })],
     ['phone', (round) => listOrders({ q: `01${20_000_000 + round * 7_919}` })],
-    ['e-mail', (round) => listOrders({ q: `buyer${round * 3}@example.com` })],
+    ['email', (round) => listOrders({ q: `buyer${round * 3}@example.com` })],
     ['no match', (round) => listOrders({ q: `unknown${round}` })],
     ['counts', () => call('GET /api/admin/orders/counts')],
     [
       'counts of a search',
       (round) => call('GET /api/admin/orders/counts', { query: { q: `demo ${round * 9}` } }),
     ],
-    ['documented list of 200', () => call('GET /admin/orders')],
+    ['default page of 200', () => call('GET /admin/orders')],
   ]
 }
 

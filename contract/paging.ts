@@ -1,11 +1,10 @@
 /** Query parameters of lists that are returned in pages. */
 import { z } from 'zod'
 
+import { maxListTotal } from '#domain/list-total.ts'
+
 /** Number of the page, from 1. The maximum keeps `page * limit` within a PostgreSQL integer. */
 export const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
-
-/** Rows of a list are counted up to here: an exact count of a million rows is slower than the list. */
-export const maxListTotal = 10_000
 
 export const listTotal = z
   .number()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { buildOrder } from '#tests/support/buying/build-order.ts'
 import { toBillLookup, maskBillLookup } from './bill-lookup.ts'
 
-test('the buyer gets the response of the bill lookup in full', () => {
+test('the customer gets the full response of the bill lookup', () => {
   assert.deepEqual(toBillLookup(buildOrder()), {
     orderId: 'K7PM2QXA',
     paymentType: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
@@ -37,11 +37,12 @@ test('the buyer gets the response of the bill lookup in full', () => {
   })
 })
 
-test('a stranger gets the same shape without any personal value', () => {
+test('anyone else gets the same fields, with personal, product and tracking values masked', () => {
   const order = buildOrder({ trackingNumber: 'DEMO-TRACK' })
   const masked = maskBillLookup(toBillLookup(order))
-  const text = JSON.stringify(masked)
-  for (const secret of [
+  const fullJson = JSON.stringify(toBillLookup(order))
+  const maskedJson = JSON.stringify(masked)
+  for (const hiddenText of [
     'isyah',
     'binti',
     'example.com',
@@ -54,31 +55,33 @@ test('a stranger gets the same shape without any personal value', () => {
     'NMN',
     'Youthful',
   ]) {
-    assert.ok(!text.includes(secret), secret)
+    assert.ok(fullJson.includes(hiddenText), hiddenText)
+    assert.ok(!maskedJson.includes(hiddenText), hiddenText)
   }
   assert.equal(masked.shipping.name, 'A*** B***')
   assert.equal(masked.shipping.city, 'Kota Kinabalu')
   assert.equal(masked.totalPrice, '481.00')
-  assert.deepEqual(shapeOf(masked), shapeOf(toBillLookup(order)))
+  assert.deepEqual(toTypes(masked), toTypes(toBillLookup(order)))
 })
 
-test('missing values have the texts of the specification, masked or not', () => {
+test('missing values get the placeholders of the specification, masked or not', () => {
   const { address } = buildOrder()
-  const bare = buildOrder({
+  const orderWithoutValues = buildOrder({
     payment: 'pending',
     voucherCode: undefined,
     trackingNumber: '',
     address: { ...address, lastName: '' },
   })
-  const { paymentState, discount_code, trackingNumber } = toBillLookup(bare)
-  assert.equal([paymentState, discount_code, trackingNumber].join(' '), 'Pending... N/A Pending')
-  const masked = maskBillLookup(toBillLookup(bare))
-  assert.equal([masked.discount_code, masked.trackingNumber].join(' '), 'N/A Pending')
+  const { paymentState, discount_code, trackingNumber } = toBillLookup(orderWithoutValues)
+  assert.deepEqual([paymentState, discount_code, trackingNumber], ['Pending...', 'N/A', 'Pending'])
+  const masked = maskBillLookup(toBillLookup(orderWithoutValues))
+  assert.deepEqual([masked.discount_code, masked.trackingNumber], ['N/A', 'Pending'])
   assert.equal(masked.shipping.name, 'A***')
 })
 
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shapeOf)
+/** Replaces every value by its type. */
+function toTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toTypes)
   if (typeof value !== 'object' || value === null) return typeof value
-  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, shapeOf(nested)]))
+  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, toTypes(nested)]))
 }

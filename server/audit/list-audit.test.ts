@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { maxListTotal } from '#contract/paging.ts'
+import { maxListTotal } from '#domain/list-total.ts'
 import { hours, addDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-import { maxListTotal } from '#contract/paging.ts'
+import { maxListTotal } from '#domain/list-total.ts'
 
 import type { Db } from './open-database.ts'
 

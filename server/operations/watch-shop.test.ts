@@ -29,10 +29,10 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   assert.equal(first?.['kind'], 'failed items')
   assert.equal(first?.['status'], 'firing')
   assert.equal(first?.['shop'], testShop.shop.config.PUBLIC_URL)
-  assert.match(String(first?.['text']), /^ALERT http.*Items that failed and wait for staff: 1/)
+  assert.match(String(first?.['text']), /^ALERT http.*Failed items that need staff: 1/)
   const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
   assert.equal(emails().length, 1)
-  assert.match(emails()[0]?.text ?? '', /Items that failed and wait for staff: 1/)
+  assert.match(emails()[0]?.text ?? '', /Failed items that need staff: 1/)
 
   await recordFailedItem(testShop.shop, 'another')
   for (let minute = 0; minute < 3; minute++) await round()

@@ -264,6 +264,7 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
     await transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
         kind: 'bill differs',
+        provider: 'billplz',
         providerResourceId: billId,
         details: { reason: 'another amount', foundAmount: sen(1), paidAmount: sen(150) },
       }),

@@ -13,6 +13,7 @@ export async function reportReplacedOrder(shop: Shop, tx: Tx, paidOrder: PaidOrd
   const { billId, orderId, orderNumber, attemptId } = paidOrder
   await recordPaymentIssue(shop, tx, {
     kind: 'replaced order paid',
+    provider: 'billplz',
     providerResourceId: billId,
     orderId,
     orderNumber,

@@ -120,6 +120,7 @@ async function recordRefundDue(
   const { orderId, orderNumber, id: attemptId } = attempt
   await recordPaymentIssue(shop, tx, {
     kind: 'refund due',
+    provider: 'billplz',
     providerResourceId: billId,
     orderId,
     orderNumber,

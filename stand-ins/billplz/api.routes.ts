@@ -52,7 +52,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     if (!newBill.ok) return refuse(reply, '422', newBill.messages)
     if (newBill.bill.collectionId !== account.collectionId) return refuse(reply, '404')
     ledger.bills.set(newBill.bill.id, newBill.bill)
-    ledger.changed()
+    ledger.saveSoon()
     const response = billResponse(newBill.bill, account.origin())
     if (fault?.name === 'create-callback-inside') {
       const payment = payBill(account, newBill.bill.id, { outcome: 'completed' })
@@ -75,7 +75,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     if (!bill || bill.state === 'deleted') return refuse(reply, '404')
     if (bill.state === 'paid') return refuse(reply, '422', ['Bill cannot be deleted'])
     bill.state = 'deleted'
-    ledger.changed()
+    ledger.saveSoon()
     if (fault?.name === 'delete-then-paid') {
       reply.raw.once('finish', () => payBill(account, bill.id, { outcome: 'completed' }))
     }

@@ -1,6 +1,6 @@
 /*
  * The stand-in's records: bills, transactions and callbacks with every attempt. Tests compare the
- * shop's records with them. With a data folder they survive a restart.
+ * shop's records with them. With a data file they survive a restart.
  */
 import { z } from 'zod'
 import { openDataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
@@ -19,8 +19,8 @@ export type Attempt = {
 }
 
 /**
- * A callback. `held` waits until it is released in shuffled order, `withheld` is never sent, and
- * for `dropped` all attempts have failed.
+ * A callback and its delivery. `waiting`: an attempt is due. `held`: sent later, in shuffled order.
+ * `withheld`: never sent. `dropped`: all attempts have failed.
  */
 export type Delivery = {
   /** The number that control calls use, from 1. */
@@ -31,8 +31,10 @@ export type Delivery = {
   contentType: string
   body: string
   state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'withheld'
+  /** When the next attempt is due; null if there is none. */
   nextAt: string | null
   attempts: Attempt[]
+  /** The simulated fault of this callback. */
   fault: string | null
 }
 
@@ -40,22 +42,26 @@ export type LedgerSnapshot = {
   bills: Bill[]
   transactions: Transaction[]
   deliveries: Delivery[]
-  rank: { value: number; since: string | null }
+  rank: WebhookRank
 }
+
+/** Billplz's webhook rank: 0 is best, and each failed attempt adds to it. */
+type WebhookRank = { value: number; since: string | null }
 
 export type Ledger = {
   bills: Map<string, Bill>
   /** By bill id, oldest first. */
   transactions: Map<string, Transaction[]>
   deliveries: Delivery[]
-  rank: { value: number; since: string | null }
-  /** Marks the ledger as changed, so that the file is written. */
-  changed(): void
+  rank: WebhookRank
+  /** Call after every change of the records; otherwise the file does not get it. */
+  saveSoon(): void
   snapshot(): LedgerSnapshot
+  /** Writes pending changes to the file now. */
   flush(): Promise<void>
 }
 
-/** Validates only the outline, because the stand-in wrote the file itself. */
+/** Checks only the ids, because the stand-in wrote the file itself. */
 const snapshotSchema = z.object({
   bills: z.array(z.custom<Bill>((bill) => z.object({ id: z.string() }).safeParse(bill).success)),
   transactions: z.array(
@@ -79,7 +85,7 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
     transactions: Map.groupBy(snapshot.transactions, (transaction) => transaction.billId),
     deliveries: snapshot.deliveries,
     rank: snapshot.rank,
-    changed: () => file.saveSoon(),
+    saveSoon: () => file.saveSoon(),
     snapshot: () =>
       structuredClone({
         bills: [...ledger.bills.values()],

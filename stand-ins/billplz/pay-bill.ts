@@ -89,7 +89,7 @@ export function payBill(
     const secondTransaction = saveTransaction(context, bill, options)
     sentCallbacks.push(sendCallbacks(context, bill, secondTransaction))
   }
-  ledger.changed()
+  ledger.saveSoon()
   return {
     ok: true,
     bill,

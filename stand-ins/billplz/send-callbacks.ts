@@ -74,7 +74,7 @@ export function createCallbackSender(
     if (result.status !== 200) {
       ledger.rank = { value: Math.min(MAX_RANK, rank() + 1), since: clock.now().toISOString() }
     }
-    ledger.changed()
+    ledger.saveSoon()
     return result
   }
 
@@ -90,14 +90,14 @@ export function createCallbackSender(
         delivery,
         clock.now().getTime() + waitMs + Math.round(options.random() * jitterMs),
       )
-    ledger.changed()
+    ledger.saveSoon()
   }
 
   function scheduleAttempt(delivery: Delivery, at: number) {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(at).toISOString()
     clock.plan(at, () => trackPending(sendScheduled(delivery)))
-    ledger.changed()
+    ledger.saveSoon()
   }
 
   function trackPending(work: Promise<void>): Promise<void> {

@@ -141,7 +141,7 @@ export function idempotentRequest(ledger: Ledger, request: FastifyRequest) {
     existingId: key === undefined ? undefined : ledger.requests.get(key),
     saveId(createdId: string): void {
       if (key !== undefined) ledger.requests.set(key, createdId)
-      ledger.changed()
+      ledger.saveSoon()
     },
   }
 }

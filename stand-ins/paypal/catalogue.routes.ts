@@ -136,7 +136,7 @@ function planCalls(app: FastifyInstance, account: Account, handleCall: HandleCal
         const plan = findPlan(params.id)
         plan.status = action === 'activate' ? 'ACTIVE' : 'INACTIVE'
         plan.update_time = formatTime(clock.now())
-        ledger.changed()
+        ledger.saveSoon()
         return { status: 204 }
       }),
     )

@@ -142,7 +142,7 @@ export class SubscriptionService {
     subscription.statusAt = now
     subscription.updatedAt = now
     this.#planCharge(subscription)
-    this.#dependencies.ledger.changed()
+    this.#dependencies.ledger.saveSoon()
   }
 
   /** Starts billing immediately, or on the requested start day. */
@@ -205,7 +205,7 @@ export class SubscriptionService {
       this.#setStatus(subscription, 'EXPIRED', null)
       webhooks.push(this.#notify(subscription, 'EXPIRED', 'Subscription expired'))
     }
-    ledger.changed()
+    ledger.saveSoon()
     await Promise.all(webhooks)
   }
 
@@ -248,7 +248,7 @@ export class SubscriptionService {
       this.#setStatus(subscription, 'SUSPENDED', null)
       webhooks.push(this.#notify(subscription, 'SUSPENDED', 'Subscription suspended'))
     } else this.#planCharge(subscription)
-    this.#dependencies.ledger.changed()
+    this.#dependencies.ledger.saveSoon()
     await Promise.all(webhooks)
   }
 

@@ -62,7 +62,7 @@ export type Ledger = {
   requests: Map<string, string>
   certificate: CertificateChain | null
   /** Marks the ledger as changed, so that the file is written. */
-  changed(): void
+  saveSoon(): void
   snapshot(): LedgerSnapshot
   flush(): Promise<void>
 }
@@ -107,7 +107,7 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
     webhooks: byId(start.webhooks),
     requests: new Map(Object.entries(start.requests)),
     certificate: start.certificate,
-    changed: () => file.saveSoon(),
+    saveSoon: () => file.saveSoon(),
     snapshot: () =>
       structuredClone({
         products: [...ledger.products.values()],

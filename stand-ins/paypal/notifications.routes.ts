@@ -50,7 +50,7 @@ export function registerNotificationCalls(
     const { url, event_types: types } = registration.parse(body)
     const webhook = { id: newId('', 17), url, eventTypes: types.map(({ name }) => name) }
     ledger.webhooks.set(webhook.id, webhook)
-    ledger.changed()
+    ledger.saveSoon()
     return reply.code(201).send(listenerResponse(webhook))
   })
   app.get('/v1/notifications/webhooks', async () => ({
@@ -65,12 +65,12 @@ export function registerNotificationCalls(
       if (patch.path === '/url') webhook.url = patch.value
       else webhook.eventTypes = patch.value.map(({ name }) => name)
     }
-    ledger.changed()
+    ledger.saveSoon()
     return listenerResponse(webhook)
   })
   app.delete<WithId>('/v1/notifications/webhooks/:id', async ({ params }, reply) => {
     ledger.webhooks.delete(findListener(params.id).id)
-    ledger.changed()
+    ledger.saveSoon()
     return reply.code(204).send()
   })
 

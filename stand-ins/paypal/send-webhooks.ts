@@ -39,7 +39,7 @@ export function createWebhookSender(
     const at = clock.now().toISOString()
     const outcome = await postOnce(delivery, options.timeoutMs, stopController.signal)
     delivery.attempts.push({ at, ...outcome, again })
-    ledger.changed()
+    ledger.saveSoon()
     return outcome.status
   }
   const sendScheduled = async (delivery: Delivery): Promise<void> => {
@@ -51,13 +51,13 @@ export function createWebhookSender(
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
     else if (scheduledAttempts >= MAX_ATTEMPTS) delivery.state = 'dropped'
     else planAt(delivery, clock.now().getTime() + options.retryDelayMs)
-    ledger.changed()
+    ledger.saveSoon()
   }
   const planAt = (delivery: Delivery, atMs: number): void => {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(atMs).toISOString()
     clock.plan(atMs, () => trackPending(sendScheduled(delivery)))
-    ledger.changed()
+    ledger.saveSoon()
   }
   const trackPending = (work: Promise<void>): Promise<void> => {
     pendingWork.add(work)

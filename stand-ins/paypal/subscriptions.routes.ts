@@ -124,7 +124,7 @@ function changeCalls(
       }
       for (const { path, value } of patches.parse(body)) applyPatch(subscription, path, value)
       subscription.updatedAt = formatTime(clock.now())
-      ledger.changed()
+      ledger.saveSoon()
       return { status: 204 }
     }),
   )

@@ -93,7 +93,7 @@ export class WebhookNotifier {
   async #makeCertificate(): Promise<CertificateChain> {
     const { ledger, clock } = this.#dependencies
     ledger.certificate ??= await createCertificateChain(COMMON_NAME, clock.now())
-    ledger.changed()
+    ledger.saveSoon()
     return ledger.certificate
   }
 
@@ -114,7 +114,7 @@ export class WebhookNotifier {
         content,
       })
       ledger.deliveries.push(...createdDeliveries)
-      ledger.changed()
+      ledger.saveSoon()
       return createdDeliveries
     })
     switch (timing?.name) {

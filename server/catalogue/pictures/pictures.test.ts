@@ -27,7 +27,7 @@ const product: PicturedProduct = {
   },
 }
 
-test('a name breaks at fifteen characters, never before an ampersand, into three lines at most', () => {
+test('a name is wrapped at fifteen characters, never before an ampersand, into three lines at most', () => {
   assert.deepEqual(splitNameIntoLines('NMN Daily'), ['NMN Daily'])
   assert.deepEqual(splitNameIntoLines('Youthful Glow Women'), ['Youthful Glow', 'Women'])
   assert.deepEqual(splitNameIntoLines('Magnesium, Zinc & D3'), ['Magnesium,', 'Zinc & D3'])
@@ -44,7 +44,7 @@ test('a name breaks at fifteen characters, never before an ampersand, into three
   assert.deepEqual(splitNameIntoLines('  '), [])
 })
 
-test('the font size shrinks until the longest line fits the label', () => {
+test('every line fits the label, with a smaller font for longer lines', () => {
   for (const name of ['NMN', 'Pneumonoultramicroscopic Wellbeing', 'A B C D E F G H I J K L M']) {
     const { lines, size } = fitNameToLabel(name)
     for (const text of lines)
@@ -52,6 +52,7 @@ test('the font size shrinks until the longest line fits the label', () => {
         measureText({ text, fontName: 'serif', size, tracking: nameTracking }) <= labelWidth + 0.01,
       )
   }
+  assert.ok(fitNameToLabel('NMN').size > fitNameToLabel('Pneumonoultramicroscopic').size)
 })
 
 test('a drawing needs no font, style sheet or external file, and is deterministic', () => {
@@ -76,7 +77,7 @@ test('a product without ingredients, and a product with a name in another script
     }
 })
 
-test('pictures have every width and both formats, with a transparent background', async () => {
+test('pictures have the requested widths, transparent, in both formats, with an image for sharing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))
   try {
     const names = await makeProductPictures(product, folder, { widths: [32, 64] })
@@ -89,7 +90,7 @@ test('pictures have every width and both formats, with a transparent background'
         .raw()
         .toBuffer({ resolveWithObject: true })
       assert.equal(info.width, Number(/\d+/.exec(name)?.[0]))
-      assert.ok((data[3] ?? 255) < 8, `the corner of ${name} is clear`)
+      assert.ok((data[3] ?? 255) < 8, `the corner of ${name} is transparent`)
       if (name.startsWith('jar'))
         assert.equal(info.height, Math.round((64 * jar.ratio[1]) / jar.ratio[0]))
     }
@@ -100,7 +101,7 @@ test('pictures have every width and both formats, with a transparent background'
   }
 })
 
-test('every seeded product has pictures of its current formula', async () => {
+test('the stored pictures of every seeded product are up to date', async () => {
   const storedFingerprints = readDrawnFingerprints()
   for (const seedProduct of seedCatalogue()) {
     assert.equal(

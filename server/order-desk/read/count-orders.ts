@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
-import { maxListTotal } from '#contract/paging.ts'
+import { maxListTotal } from '#domain/list-total.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
 import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'

@@ -146,6 +146,7 @@ async function reportMismatch(
     await transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
         kind: reason === 'another bill' ? 'unknown bill' : 'bill differs',
+        provider: 'billplz',
         providerResourceId: bill.id,
         orderId: attempt.orderId,
         orderNumber: attempt.orderNumber,

@@ -9,7 +9,7 @@ import { closeIssue, recordPaymentIssue } from './record-payment-issue.ts'
 
 test('a payment issue is logged once it is committed, and not after a rollback', async (t) => {
   const { shop, logLines } = await startTestShop(t)
-  const issue = { kind: 'refund due', providerResourceId: 'b1' } as const
+  const issue = { kind: 'refund due', provider: 'billplz', providerResourceId: 'b1' } as const
   const countLogged = () => logLines.filter((line) => line.includes('payment.issue')).length
   await assert.rejects(
     transact(shop.db, async (tx) => {
@@ -74,7 +74,7 @@ test('a change that PayPal refuses again updates an open issue and reopens a clo
 
 test('a closed issue of another kind stays closed, because nothing new has happened', async (t) => {
   const { shop } = await startTestShop(t)
-  const issue = { kind: 'refund due', providerResourceId: 'b1' } as const
+  const issue = { kind: 'refund due', provider: 'billplz', providerResourceId: 'b1' } as const
   const record = () => transact(shop.db, (tx) => recordPaymentIssue(shop, tx, issue))
   await record()
   const at = shop.now()

@@ -21,22 +21,21 @@ import { insertIssue, updateIssue, type NewIssue } from './payment-issues.store.
 export { closeIssue } from './payment-issues.store.ts'
 
 /**
- * Kinds that can happen to a resource several times, each time for another request of the customer.
- * All other kinds stay true of a resource, so a closed issue of them is not opened again.
+ * Kinds that can occur again for the same bill, payment or subscription, each time for another
+ * request of the customer. Any other kind occurs once, so its closed issue stays closed.
  */
-const repeatableKinds: ReadonlySet<PaymentIssueKind> = new Set(['change refused'])
+const recurringKinds: ReadonlySet<PaymentIssueKind> = new Set(['change refused'])
 
 /**
  * Returns true for an issue that is new or was opened again, and false when it was recorded before.
- * A repeatable issue that is still open gets the new details and time.
+ * A recurring issue that is still open gets the new details and time.
  */
 export async function recordPaymentIssue(
   shop: Shop,
   tx: Tx,
   issue: {
     kind: PaymentIssueKind
-    /** Default: Billplz. */
-    provider?: 'billplz' | 'paypal'
+    provider: 'billplz' | 'paypal'
     /** The id of the bill at Billplz, or of the payment or subscription at PayPal. */
     providerResourceId: string
     orderId?: number
@@ -46,10 +45,10 @@ export async function recordPaymentIssue(
   },
 ): Promise<boolean> {
   const { kind, providerResourceId, orderId, attemptId, details = {} } = issue
-  const emailKey = await openIssue(shop, tx, {
+  const emailKey = await insertOrReopenIssue(tx, {
     ...details,
     kind,
-    provider: issue.provider ?? 'billplz',
+    provider: issue.provider,
     providerResourceId,
     orderId,
     attemptId,
@@ -62,7 +61,7 @@ export async function recordPaymentIssue(
     to: shop.config.OWNER_EMAIL,
     data: {
       kind,
-      // The email's data and the log line use the name `billId` also for an id of PayPal.
+      // May be an id of PayPal, also in the log line.
       billId: providerResourceId,
       orderNumber: issue.orderNumber ?? null,
       detail: formatExpectedAndFound(details),
@@ -74,18 +73,18 @@ export async function recordPaymentIssue(
 }
 
 /**
- * Returns the dedupe key of the owner's email. Returns undefined when staff have the issue already,
- * or have closed it.
+ * Returns the dedupe key of the owner's email. Returns undefined when no email is needed: the issue is
+ * open already, or closed for good.
  */
-async function openIssue(shop: Shop, tx: Tx, issue: NewIssue): Promise<string | undefined> {
+async function insertOrReopenIssue(tx: Tx, issue: NewIssue): Promise<string | undefined> {
   const newId = await insertIssue(tx, issue)
   if (newId !== undefined) return `payment issue ${newId}`
-  if (!repeatableKinds.has(issue.kind)) return undefined
+  if (!recurringKinds.has(issue.kind)) return undefined
   const { id, wasClosed } = await updateIssue(tx, issue)
   if (!wasClosed) return undefined
-  // The entry of the closing keeps who closed the issue and the note.
+  // The audit entry of the closing still has the person and the note, which the row has lost.
   await recordAudit(tx, {
-    at: shop.now(),
+    at: issue.at,
     actor: 'shop',
     action: 'break.reopened',
     subjectId: id,

@@ -51,7 +51,11 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
     )
     await transact(shop.db, async (tx) => {
       if (saysPaid)
-        await recordPaymentIssue(shop, tx, { kind: 'unknown bill', providerResourceId: billId })
+        await recordPaymentIssue(shop, tx, {
+          kind: 'unknown bill',
+          provider: 'billplz',
+          providerResourceId: billId,
+        })
       const outcome = { state: 'parked', reason: 'no such attempt', at: shop.now() } as const
       await endMessage(tx, message.id, outcome)
     })

@@ -21,7 +21,7 @@ import {
   addMessage,
   addStep,
   findReview,
-  reviewedOrderOf,
+  toReviewedOrder,
   saveReview,
 } from '#server/pharmacy/review/reviews.store.ts'
 
@@ -65,7 +65,7 @@ export async function answerPharmacist(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const review = await findReview(tx, linkedOrder.id)
-    const closingReason = findClosingReason(reviewedOrderOf(order, review.state))
+    const closingReason = findClosingReason(toReviewedOrder(order, review.state))
     if (closingReason) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingReason] })
     const at = shop.now()
     await addMessage(shop, tx, linkedOrder.id, {

@@ -34,7 +34,7 @@ async function revokeLinks(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('review_link').where('order_id', '=', orderId).execute()
 }
 
-/** The order of a link. `status`, `payment` and `dispatched_at` are for reviewedOrderOf. */
+/** The order of a link. `status`, `payment` and `dispatched_at` are for toReviewedOrder. */
 export type LinkedOrder = {
   id: number
   number: string

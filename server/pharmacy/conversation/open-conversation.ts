@@ -16,7 +16,7 @@ import { hasMessagePass, setMessagePass } from '#server/orders/access/order-acce
 import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder, type LinkedOrder } from './message-links.store.ts'
-import { findReview, listMessages, reviewedOrderOf } from '#server/pharmacy/review/reviews.store.ts'
+import { findReview, listMessages, toReviewedOrder } from '#server/pharmacy/review/reviews.store.ts'
 
 export type Conversation = HandlerResult<'POST /api/pharmacist-messages/open'>
 
@@ -39,7 +39,7 @@ export async function openConversation(
       open: false,
       orderId: order.number,
       sentTo: maskEmail(order.email),
-      closed: findClosingReason(reviewedOrderOf(order, state)) ?? null,
+      closed: findClosingReason(toReviewedOrder(order, state)) ?? null,
     }
   }
   return readConversation(shop, shop.db, order)
@@ -90,7 +90,7 @@ export async function readConversation(
   return {
     open: true,
     orderId: order.number,
-    closed: findClosingReason(reviewedOrderOf(order, state)) ?? null,
+    closed: findClosingReason(toReviewedOrder(order, state)) ?? null,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
   }
 }

@@ -24,7 +24,7 @@ import {
   addStep,
   findReview,
   listSteps,
-  reviewedOrderOf,
+  toReviewedOrder,
   saveReview,
   type ReviewStep,
   type RecordedStep,
@@ -87,7 +87,7 @@ export async function decideReview(
       .executeTakeFirstOrThrow()
     const signature = await getSignature(tx, actor)
     const review = await findReview(tx, orderId)
-    const order = reviewedOrderOf(row, review.state)
+    const order = toReviewedOrder(row, review.state)
     const checkResult = checkDecision(order, decision)
     if (!checkResult.ok) throw await createConflictError(shop, tx, orderId, checkResult.reason)
     if (review.version !== requestedDecision.version)

@@ -5,7 +5,7 @@
 import { needsReview, readReviewState, currentReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-import { reviewedOrderOf } from './reviews.store.ts'
+import { toReviewedOrder } from './reviews.store.ts'
 
 /** Maximum number of orders. Orders that were paid most recently are left out first. */
 const maxOrders = 500
@@ -35,7 +35,7 @@ export async function findOrdersInReview(db: Db) {
     .limit(maxOrders)
     .execute()
   return rows.flatMap((row) => {
-    const order = reviewedOrderOf(row, readReviewState(row.review_state))
+    const order = toReviewedOrder(row, readReviewState(row.review_state))
     return needsReview(order)
       ? [{ ...row, reviewState: currentReviewState(order.review, order.status) }]
       : []

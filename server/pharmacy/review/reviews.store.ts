@@ -1,6 +1,6 @@
 /**
- * Rows of reviews: state, steps and messages. Reasons and messages are encrypted for their row.
- * Callers that show reasons or messages to staff must record the reading in the audit log.
+ * Reviews: state, steps and messages. Each reason and message is encrypted and bound to its row.
+ * Callers that show reasons or messages to staff must record this access in the audit log.
  */
 import {
   readReviewState,
@@ -32,6 +32,7 @@ export type RecordedStep = {
   /** Undefined for the customer and for the shop itself. */
   userId: string | undefined
   name: string
+  /** The pharmacist's registration number at that time; empty for others. */
   registration: string
   /** Empty without a reason. */
   reason: string
@@ -50,7 +51,7 @@ export async function findReview(db: Db, orderId: number): Promise<Review> {
   return { state: readReviewState(row.state), version: row.version }
 }
 
-/** Saves the state and version of a review. Lock the order's row first. */
+/** Saves the state and the version, which the caller has incremented. Lock the order's row first. */
 export async function saveReview(
   tx: Tx,
   orderId: number,
@@ -65,7 +66,7 @@ export async function saveReview(
     .execute()
 }
 
-/** `sealedFlags` is the encrypted list of flags; see approved-flags.ts. */
+/** Call `saveReview` first. `sealedFlags` is the encrypted list of flags; see approved-flags.ts. */
 export async function updateApprovedFlags(
   tx: Tx,
   orderId: number,
@@ -96,7 +97,7 @@ export async function addStep(
       user_id: step.userId ?? null,
       name: step.name,
       registration: step.registration,
-      reason: step.reason === '' ? null : seal(shop.sealing, reasonLocation(id), step.reason),
+      reason: step.reason === '' ? null : seal(shop.sealing, reasonContext(id), step.reason),
     })
     .execute()
 }
@@ -115,7 +116,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Re
     userId: row.user_id ?? undefined,
     name: row.name,
     registration: row.registration,
-    reason: row.reason === null ? '' : unseal(shop.sealing, reasonLocation(row.id), row.reason),
+    reason: row.reason === null ? '' : unseal(shop.sealing, reasonContext(row.id), row.reason),
   }))
 }
 
@@ -134,7 +135,7 @@ export async function addMessage(
       order_id: orderId,
       author: message.from,
       name: message.name,
-      text: seal(shop.sealing, messageLocation(id), message.text),
+      text: seal(shop.sealing, messageContext(id), message.text),
       at: message.at,
     })
     .execute()
@@ -164,7 +165,7 @@ export async function listMessagesOfOrders(
     message: {
       from: readAuthor(row.author),
       name: row.name,
-      text: unseal(shop.sealing, messageLocation(row.id), row.text),
+      text: unseal(shop.sealing, messageContext(row.id), row.text),
       at: row.at,
     },
   }))
@@ -175,7 +176,7 @@ export async function listMessagesOfOrders(
 }
 
 /** Returns the fields of an order's row that the review rules need. */
-export function reviewedOrderOf(
+export function toReviewedOrder(
   row: { status: string; payment: string; dispatched_at: Date | null },
   review: ReviewState,
 ): ReviewedOrder {
@@ -187,9 +188,9 @@ export function reviewedOrderOf(
   }
 }
 
-// Bind an encrypted text to its row, so that it cannot be copied to another one.
-const reasonLocation = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
-const messageLocation = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
+// Associated data of the encryption: a text cannot be decrypted in another row.
+const reasonContext = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
+const messageContext = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
 function readAuthor(text: string): Message['from'] {
   if (text === 'customer' || text === 'pharmacist') return text

@@ -32,7 +32,7 @@ import { flagsKey } from './flags-key.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
 import { readOrderWithFlags } from './read-flags.ts'
 import { findLotExpiriesOfOrder } from '#server/pharmacy/batch/weighings.store.ts'
-import { findReview, listMessages, listSteps, reviewedOrderOf } from './reviews.store.ts'
+import { findReview, listMessages, listSteps, toReviewedOrder } from './reviews.store.ts'
 import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
 type ReviewReply = HandlerResult<'GET /api/pharmacy/orders/{orderId}'>
@@ -66,7 +66,7 @@ async function recordAndReadReview(
   for (const subjectId of new Set(readOrders))
     await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
   const review = await findReview(tx, orderId)
-  const order = reviewedOrderOf(row, review.state)
+  const order = toReviewedOrder(row, review.state)
   const reviewState = currentReviewState(review.state, order.status)
   const answers = quizAnswersOf(health)
   const messages = await listMessages(shop, tx, orderId)

@@ -21,10 +21,10 @@ import {
 
 import {
   listBatchRows,
-  orderRows,
-  recallFactRows,
+  listOrderRows,
+  listFactRows,
   type ReportFacts,
-  type ReportRow,
+  type RecallReportRow,
 } from './report-rows.ts'
 
 // Lengths are in points of the PDF; mm() converts.
@@ -60,9 +60,9 @@ export async function drawRecallReport(
   const origin = `${seller.legalEntity} (${seller.registrationNumber}), ${formatDateTime(now)}`
   drawText(paper, origin, { x: left, y: page.y, size: 9, colour: mutedInk })
   page.y += mm(9)
-  drawFacts(page, recallFactRows(facts))
+  drawFacts(page, listFactRows(facts))
   drawGrid(page, { title: 'Batches', rows: listBatchRows(facts), columns: batchColumns })
-  const rows = orderRows(facts, { withCustomers: false })
+  const rows = listOrderRows(facts, { withCustomers: false })
   drawGrid(page, { title: 'Orders', rows, columns: orderColumns })
   return renderPdf(paper)
 }
@@ -92,7 +92,7 @@ function ensureRoom(page: PageCursor, height: number): void {
 }
 
 /** Draws one line for each fact, or more for a long value. */
-function drawFacts(page: PageCursor, rows: readonly ReportRow[]): void {
+function drawFacts(page: PageCursor, rows: readonly RecallReportRow[]): void {
   for (const [label = '', value = ''] of rows) {
     const lines = wrapText(keepPrintable(value), 'sans', 9.5, right - valueX)
     ensureRoom(page, lines.length * lineHeight)
@@ -113,7 +113,7 @@ function drawGrid(
     title,
     rows,
     columns,
-  }: { title: string; rows: readonly ReportRow[]; columns: readonly number[] },
+  }: { title: string; rows: readonly RecallReportRow[]; columns: readonly number[] },
 ): void {
   ensureRoom(page, mm(30))
   page.y += mm(8)

@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { getTracedLot } from '#server/recalls/trace/find-traced-lots.ts'
 import { readRecallFacts } from '#server/recalls/read-recall.ts'
-import { listBatchRows, orderRows, recallFactRows, type ReportFacts } from './report-rows.ts'
+import { listBatchRows, listOrderRows, listFactRows, type ReportFacts } from './report-rows.ts'
 import { readLotAmounts } from '#server/recalls/trace/show-trace.ts'
 
 /** Sends the file. Throws NOT_FOUND when the lot or its recall does not exist. */
@@ -27,11 +27,11 @@ export async function exportRecallCsv(
 ): Promise<FastifyReply> {
   const facts = await readReport(shop, actor, lotNumber, 'CSV')
   const lines = [
-    ...recallFactRows(facts),
+    ...listFactRows(facts),
     [],
     ...listBatchRows(facts),
     [],
-    ...orderRows(facts, { withCustomers: true }),
+    ...listOrderRows(facts, { withCustomers: true }),
   ]
   const text = csvByteOrderMark + lines.map((cells) => csvLine(cells)).join('')
   return setCsvDownloadHeaders(reply, `recall-${facts.lot.number}.csv`).send(text)

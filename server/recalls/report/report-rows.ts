@@ -1,6 +1,6 @@
 /**
- * The rows of a recall's report, as texts. CSV and PDF show the same facts, but the PDF leaves
- * customers out.
+ * The rows of a recall's report, as texts, for CSV and PDF. The PDF leaves out names, emails and
+ * phones (`withCustomers: false`).
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
@@ -14,14 +14,14 @@ export type ReportFacts = RecallFacts & {
   amounts: HandlerResult<'GET /api/trace/lots/{lotNumber}'>['amounts']
 }
 
-export type ReportRow = readonly string[]
+export type RecallReportRow = readonly string[]
 
 /** Returns label and value of each fact: the lot, its amounts, people and times, order counts. */
-export function recallFactRows(facts: ReportFacts): ReportRow[] {
+export function listFactRows(facts: ReportFacts): RecallReportRow[] {
   const { lot, recall, amounts, counts } = facts
   const formatAmount = (amount: number): string => formatRoundedStock(amount, lot.unit)
-  const formatActorAndTime = (by: string | undefined, at: Date | undefined): string =>
-    at === undefined ? 'Not yet' : `${formatDateTime(at)}, ${by ?? ''}`
+  const formatTimeAndActor = (by: string | undefined, at: Date | undefined): string =>
+    at === undefined ? 'Not yet' : [formatDateTime(at), by].filter(Boolean).join(', ')
   return [
     ['Lot', lot.number],
     ['Ingredient', lot.ingredient],
@@ -36,18 +36,18 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
     ['Amount remaining', formatAmount(amounts.remaining)],
     ['Reason', recall.reason],
     ['Class', recall.level ? recallLevels[recall.level] : 'Not classified'],
-    ['Started', formatActorAndTime(recall.startedBy, recall.startedAt)],
-    ['Emails approved', formatActorAndTime(approverText(facts), recall.approvedAt)],
+    ['Started', formatTimeAndActor(recall.startedBy, recall.startedAt)],
+    ['Emails approved', formatTimeAndActor(formatApprover(facts), recall.approvedAt)],
     ['Reminder sent', recall.remindedAt ? formatDateTime(recall.remindedAt) : 'Not sent'],
     ...(recall.withdrawnAt
       ? [
           [
             'Withdrawn',
-            `${formatActorAndTime(recall.withdrawnBy, recall.withdrawnAt)}: ${recall.withdrawnReason}`,
+            `${formatTimeAndActor(recall.withdrawnBy, recall.withdrawnAt)}: ${recall.withdrawnReason}`,
           ],
         ]
       : []),
-    ['Closed', formatActorAndTime(recall.closedBy, recall.closedAt)],
+    ['Closed', formatTimeAndActor(recall.closedBy, recall.closedAt)],
     ...(recall.closingNote === '' ? [] : [['Closing note', recall.closingNote]]),
     ['Orders', String(counts.orders)],
     ['At the pharmacy, held', String(counts.held)],
@@ -63,20 +63,20 @@ export function recallFactRows(facts: ReportFacts): ReportRow[] {
   ]
 }
 
-function formatDeparture(order: RecallFacts['orders'][number]): string {
+function formatDispatch(order: RecallFacts['orders'][number]): string {
   const { isReplaced, dispatchedAt, deliveredAt } = order
-  const handedOver = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
-  const departure = dispatchedAt ? formatDate(dispatchedAt) : handedOver
-  if (isReplaced) return [departure, 'Jars replaced'].filter(Boolean).join(', ')
-  return departure || 'Held'
+  const handedOverText = deliveredAt ? `Handed over ${formatDate(deliveredAt)}` : ''
+  const dispatchText = dispatchedAt ? formatDate(dispatchedAt) : handedOverText
+  if (isReplaced) return [dispatchText, 'Jars replaced'].filter(Boolean).join(', ')
+  return dispatchText || 'Held'
 }
 
-function approverText({ recall }: RecallFacts): string {
+function formatApprover({ recall }: RecallFacts): string {
   return [recall.approvedBy, recall.approvedRegistration].filter(Boolean).join(', ')
 }
 
 /** Returns the rows of the batches. The first row has the headings. */
-export function listBatchRows({ trace, lot }: ReportFacts): ReportRow[] {
+export function listBatchRows({ trace, lot }: ReportFacts): RecallReportRow[] {
   return [
     ['Batch', 'Made on', 'Product', 'Capsules', 'State', 'Amount'],
     ...trace.batches.map(({ number, day, product, capsules, state, amount, typed }) => [
@@ -91,12 +91,12 @@ export function listBatchRows({ trace, lot }: ReportFacts): ReportRow[] {
 }
 
 /** Returns the rows of the orders. The first row has the headings. */
-export function orderRows(
+export function listOrderRows(
   { orders }: ReportFacts,
   { withCustomers }: { withCustomers: boolean },
-): ReportRow[] {
+): RecallReportRow[] {
   const customerHeadings = withCustomers ? ['Name', 'Email', 'Phone'] : []
-  const formatMoment = (at: Date | undefined): string => (at ? formatDateTime(at) : '')
+  const formatOptionalDateTime = (at: Date | undefined): string => (at ? formatDateTime(at) : '')
   return [
     [
       'Order',
@@ -115,10 +115,10 @@ export function orderRows(
         ...(withCustomers ? [order.name, order.email, order.phone] : []),
         String(jars.reduce((sum, { quantity }) => sum + quantity, 0)),
         jars.map(({ batch }) => batch).join(', '),
-        formatDeparture(order),
-        order.emailState === 'given_up' ? 'Undelivered' : formatMoment(order.emailedAt),
+        formatDispatch(order),
+        order.emailState === 'given_up' ? 'Undelivered' : formatOptionalDateTime(order.emailedAt),
         order.answer ? recallAnswerLabels[order.answer] : '',
-        formatMoment(order.answeredAt),
+        formatOptionalDateTime(order.answeredAt),
       ]
     }),
   ]

@@ -43,6 +43,10 @@ const exceptions: readonly { starts: RegExp; reason: string }[] = [
     reason: 'a list counts its first 10,000 rows',
   },
   {
+    starts: /^select count\(\*\) as "count" from "orders" where 1 = 1/,
+    reason: 'an export of all orders says how many they are',
+  },
+  {
     starts: /^select "id", "number", "user_id", "email", "placed_at" from "orders" where \(/,
     reason: 'the orders come from an index; on few rows their messages are hashed instead',
   },

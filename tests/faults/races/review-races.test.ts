@@ -5,9 +5,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
+import { sql } from 'kysely'
+
+import { parseQuizSubmission } from '#domain/quiz/quiz-payload.ts'
+import { transact } from '#server/db/transact.ts'
+import { recheckOrders } from '#server/pharmacy/review/recheck-orders.ts'
+import { insertQuiz } from '#server/quiz/quiz.store.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { waitUntil, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  orderWithFish,
+  quizAnswers,
+} from '#tests/support/desks/reviewed-order.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
@@ -71,6 +82,48 @@ test(
     }
   },
 )
+
+test('an order that is refunded while its recheck waits is not moved', { skip }, async () => {
+  const owner = await createCustomer(shop)
+  const order = await createPaidOrder(shop, { call: owner.call, body: orderWithFish })
+  const userId = order.user_id
+  assert.ok(userId)
+  const { db, sealing } = shop.shop
+  const readStatus = async () =>
+    (await db.selectFrom('orders').select('status').where('id', '=', order.id).execute())[0]?.status
+  const statusBefore = await readStatus()
+  const parseResult = parseQuizSubmission({ ...quizAnswers, allergic: ['Fish'] })
+  assert.ok(parseResult.ok)
+  const { answers } = parseResult
+  // Stored without its event, so that only this test starts a recheck.
+  await transact(db, (tx) =>
+    insertQuiz(tx, sealing, {
+      id: `race-${order.id}`,
+      submittedAt: shop.shop.now(),
+      userId,
+      answers,
+      results: { recommended: [], excluded: [] },
+    }),
+  )
+  const isRefunded = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const refunding = transact(db, async (tx) => {
+    await tx.updateTable('orders').set({ payment: 'refunded' }).where('id', '=', order.id).execute()
+    isRefunded.resolve()
+    await mayCommit.promise
+  })
+  await isRefunded.promise
+  const rechecking = recheckOrders(shop.shop, { userId })
+  await waitUntil('the recheck waits for the order', async () => {
+    const waitingQueries = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return waitingQueries.rows.length > 0
+  })
+  mayCommit.resolve()
+  await Promise.all([refunding, rechecking])
+  assert.notEqual(statusBefore, 'Investigation')
+  assert.equal(await readStatus(), statusBefore)
+})
 
 function readRefusal(result: PromiseSettledResult<unknown>): ApiError {
   assert.ok(result.status === 'rejected' && result.reason instanceof ApiError)

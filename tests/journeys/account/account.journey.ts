@@ -16,7 +16,7 @@ import {
 } from '#tests/support/buying/guest.ts'
 import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
-import { measureLayoutShift } from '#tests/support/browser/layout-shift.ts'
+import { openAndMeasureLayoutShift } from '#tests/support/browser/layout-shift.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 import { openRecommendation } from '#tests/support/browser/take-quiz.ts'
@@ -214,7 +214,7 @@ test('the page warns five minutes before a session ends', async ({ page, shop })
       localStorage.setItem(key, JSON.stringify({ ...item, expiry: Date.now() + 4 * 60_000 }))
     }
   })
-  const layoutShift = await measureLayoutShift(page, '/faq')
+  const layoutShift = await openAndMeasureLayoutShift(page, '/faq')
   await expect(page.getByText(/You will be logged out at \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in again' })).toHaveAttribute(
     'href',

@@ -20,7 +20,7 @@ import {
   termsBox,
 } from '#tests/support/buying/guest.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll, takeScreensIfAsked } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow, takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 
 test('a guest buys two products with a voucher to Sabah, and every amount matches', async ({
   page,
@@ -253,7 +253,7 @@ test.describe('on a small phone', () => {
 
   test('the whole purchase fits 360 pixels and nothing covers the buttons', async ({ page }) => {
     const expectNoSidewaysScroll = async () =>
-      expect(await measureSidewaysScroll(page), page.url()).toBe(0)
+      expect(await measureHorizontalOverflow(page), page.url()).toBe(0)
     await ensureMinQuantity(page, nmn, grapeSeed)
     await page.goto('/cart')
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()

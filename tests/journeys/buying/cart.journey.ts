@@ -12,7 +12,7 @@ import {
   findSummaryValue,
 } from '#tests/support/buying/guest.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
@@ -26,7 +26,7 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
   await expect(quantity.getByLabel('Quantity')).toHaveValue('99')
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  expect(await measureHorizontalOverflow(page), 'pixels of sideways scroll at 320 px').toBe(0)
   await page.setViewportSize({ width, height })
   await quantity.getByLabel('Quantity').fill('3')
   await quantity.getByLabel('Quantity').blur()

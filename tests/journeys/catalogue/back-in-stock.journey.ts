@@ -8,7 +8,7 @@ import { expect, phone } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { publishProduct } from '#tests/support/desks/publish-product.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
 const name = 'Resting Formula'
@@ -89,7 +89,7 @@ test('a subscriber of a product that is not available is notified once, when it 
   await expect(page.getByText('No product has subscribers.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sent announcements' })).toContainText(name)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
 
   const notification = await shop.emailTo(email, /A product from your waitlist is available again/)
   expect(notification.text).toContain(`${name} is available again`)

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, phone, test, withPrefetching } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
         cards.slice(0, 2).map((card) => Math.round(card.getBoundingClientRect().top)),
       )
     expect(new Set(cardTops).size).toBe(1)
-    expect(await measureSidewaysScroll(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await expectAccessibleInSchemes(page)
   })
 })

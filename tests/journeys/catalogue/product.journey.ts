@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/brow
 import { storedCartQuantities, ringgitText } from '#tests/support/buying/guest.ts'
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { openSettled, waitForHydration } from '#tests/support/browser/open-settled.ts'
 
 test('product 28 has every specified part', async ({ page }) => {
@@ -300,11 +300,11 @@ test.describe('on a phone', () => {
     await expect(button).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(button).toBeInViewport()
-    expect(await measureSidewaysScroll(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await expectAccessibleInSchemes(page)
     await page.getByRole('radio', { name: /^3 months/ }).check()
     await expect(page.getByText('per delivery')).toBeVisible()
-    expect(await measureSidewaysScroll(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await button.click()
     await expect(page.getByRole('dialog')).toContainText('Added to Cart Successfully')
   })

@@ -7,7 +7,7 @@ import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 
 test('a waitlist subscriber is notified once, when the range is on sale', async ({
   page,
@@ -44,7 +44,7 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(field).toHaveValue(email)
   await shopper.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(shopper)).toBe(0)
+  expect(await measureHorizontalOverflow(shopper)).toBe(0)
   await expectAccessible(shopper)
   await dialog.getByRole('button', { name: 'Notify me' }).tap()
   await expect(dialog.getByRole('status')).toContainText(`We have emailed ${email}.`)
@@ -79,7 +79,7 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expect(range).toContainText('No subscribers')
   await expect(page.getByRole('region', { name: 'Sent announcements' })).toContainText('Energy +')
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
 
   const notificationEmail = await shop.emailTo(email, /A range from your waitlist is on sale/)
   expect(notificationEmail.text).toContain('Energy + is on sale')

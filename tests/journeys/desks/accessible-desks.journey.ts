@@ -19,7 +19,7 @@ import {
   findLandmarkProblems,
   findRunningAnimations,
 } from '#tests/support/browser/accessibility-problems.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 
 const patterns = (await readBuiltRoutes())
   .filter(({ id }) => id.startsWith('back-office/'))
@@ -74,7 +74,7 @@ for (const half of [0, 1])
       // one.
       await page.setViewportSize(smallPhone)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-      const sideways = await measureSidewaysScroll(page)
+      const sideways = await measureHorizontalOverflow(page)
       if (sideways > 0) problems.push(`${sideways} px of sideways scroll at 320 px`)
       problems.push(...(await findAxeProblems(page)))
       expect.soft(problems, path).toEqual([])
@@ -197,7 +197,7 @@ test('the menu has every desk of a role in groups, on desktop and phone', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await menu.getByRole('button', { name: 'Menu' }).click()
   await expect(menu.getByRole('link')).toHaveCount(allDesks.length)
-  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   expect(await findAxeProblems(page)).toEqual([])
   await menu.getByRole('link', { name: 'Audit log' }).click()
   await expect(page).toHaveURL(/\/admin-audit$/)

@@ -7,7 +7,7 @@ import { listDesks } from '#web/back-office/shell/desks.ts'
 import { test } from '#tests/support/shop/business-shop.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 
 // One worker, because each worker starts the shop and its sixty days.
 test.describe.configure({ mode: 'default' })
@@ -33,7 +33,10 @@ test('every desk of the demo has something to show at 1280 and 390 pixels', asyn
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 })
       await expect(main.getByText(emptyTexts), `${path} at ${width}`).toHaveCount(0)
-      const sidewaysScroll = expect.poll(() => measureSidewaysScroll(page), `${path} at ${width}`)
+      const sidewaysScroll = expect.poll(
+        () => measureHorizontalOverflow(page),
+        `${path} at ${width}`,
+      )
       await sidewaysScroll.toBe(0)
     }
   }

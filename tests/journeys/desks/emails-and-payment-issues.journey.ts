@@ -11,7 +11,7 @@ import { expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { expect } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
 const buyer = 'paid-twice@example.com'
@@ -134,6 +134,6 @@ async function expectAccessibleAndNarrow(page: Page): Promise<void> {
   const size = page.viewportSize()
   await expectAccessibleInSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   if (size) await page.setViewportSize(size)
 }

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('the admin sees what is missing, and rows become fine', async ({ page, shop }) => {
@@ -45,7 +45,7 @@ async function expectAccessibleAndNarrow(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessibleInSchemes(page)
-    expect(await measureSidewaysScroll(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
   }
   if (size) await page.setViewportSize(size)
 }

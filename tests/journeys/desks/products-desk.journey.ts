@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/brow
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
 import { expect, test as base } from '#tests/support/browser/journey.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { startTwoProcesses } from '#tests/support/processes/two-processes.ts'
 
 const skipReason = missingPostgresReason()
@@ -92,7 +92,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await expectAccessibleInSchemes(page)
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   if (size) await page.setViewportSize(size)
 
   await page.getByRole('button', { name: 'Add product' }).click()

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/buying/guest.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 
 test('a voucher is created, used, tracked, edited by two staff members and paused', async ({
   page,
@@ -75,7 +75,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   // Checks the page with data. Other journeys check it without.
   await page.setViewportSize({ width: 320, height: 700 })
   await expect(orders.getByText(/off, total/)).toBeVisible()
-  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 

@@ -10,7 +10,7 @@ import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 
 const today = dateInMalaysia(new Date())
 
@@ -126,13 +126,13 @@ test('a lot is received, released with its certificate, discarded and corrected'
     expect((await file).suggestedFilename()).toMatch(/^ledger-L.*\.csv$/)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByText(/balance 480\sg/)).toBeVisible()
-    expect(await measureSidewaysScroll(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Lycopene' }).click()
     await expect(
       page.getByRole('region', { name: 'Lots' }).getByText(/480\sg, expires/),
     ).toBeVisible()
-    expect(await measureSidewaysScroll(page)).toBe(0)
+    expect(await measureHorizontalOverflow(page)).toBe(0)
     await expectAccessible(page)
   })
 })

@@ -13,7 +13,7 @@ import { expect, test, type JourneyShop } from '#tests/support/browser/journey.t
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
-import { measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { stockBatch } from '#tests/support/desks/weigh-batch.ts'
 
@@ -146,7 +146,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(batch.getByText(/^You opened and weighed this batch/)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  expect(await measureHorizontalOverflow(page), 'pixels of sideways scroll at 320 px').toBe(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await closeButton.click()
   const closeDialog = page.getByRole('dialog', { name: /without a second person/ })
@@ -156,7 +156,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
   await expect(batch.getByText(/Reason: The colleague is ill/)).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  expect(await measureHorizontalOverflow(page), 'pixels of sideways scroll at 320 px').toBe(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   const [batchDownload] = await Promise.all([
     page.waitForEvent('download'),

@@ -12,7 +12,7 @@ import { expect } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { publishProduct } from '#tests/support/desks/publish-product.ts'
-import { measureSidewaysScroll, widths } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow, widths } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 
@@ -127,7 +127,7 @@ async function checkInBothWidths(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
-    expect(await measureSidewaysScroll(page), `${page.url()} at ${width}`).toBe(0)
+    expect(await measureHorizontalOverflow(page), `${page.url()} at ${width}`).toBe(0)
   }
   if (size) await page.setViewportSize(size)
 }

@@ -1,7 +1,7 @@
 /** The recommendation page: formulas, cart, medicine check, reload and emailed results. */
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { measureSidewaysScroll, takeScreensIfAsked } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow, takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 import { finishQuiz, openRecommendation, paths } from '#tests/support/browser/take-quiz.ts'
 
 const womanVisitor = {
@@ -39,7 +39,7 @@ test('a visitor sees why each formula fits, and which were excluded', async ({ p
   await expect(page.getByText('It contains or may contain fish.').first()).toBeVisible()
   await expectAccessibleInSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await measureHorizontalOverflow(page)).toBe(0)
   await takeScreensIfAsked(page, 'recommended')
 })
 

@@ -5,7 +5,7 @@
 import { findAccessibilityProblems, expectAccessible } from '#tests/support/browser/axe.ts'
 import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
 import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { schemes, measureSidewaysScroll } from '#tests/support/browser/screens.ts'
+import { schemes, measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import {
   answerQuestion,
   answerScreens,
@@ -278,7 +278,7 @@ test.describe('on a phone', () => {
         expect(await findAccessibilityProblems(page, { rules }), question).toEqual([])
       }
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await measureSidewaysScroll(page), question).toBe(0)
+      expect(await measureHorizontalOverflow(page), question).toBe(0)
       await page.setViewportSize(phone.viewport)
       await answerQuestion(page, question, { ...woman, pregnancy: 'Pregnant' })
       await page.evaluate(() => scrollTo(0, 400))

@@ -1,7 +1,7 @@
 /** Accessibility problems that axe does not report: animations, landmarks, cut off texts. */
 import type { Page } from '@playwright/test'
 
-import { measureSidewaysScroll } from './screens.ts'
+import { measureHorizontalOverflow } from './screens.ts'
 
 /** Returns animations that still run when the user prefers reduced motion. */
 export const findRunningAnimations = (page: Page): Promise<string[]> =>
@@ -39,8 +39,8 @@ export async function findLandmarkProblems(
 }
 
 /** Returns a line for sideways scroll of the page, and one for each text that its box cuts off. */
-export async function findCutOffContent(page: Page): Promise<string[]> {
-  const sideways = await measureSidewaysScroll(page)
+export async function findClippedContent(page: Page): Promise<string[]> {
+  const sideways = await measureHorizontalOverflow(page)
   const cutOffTexts = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => {

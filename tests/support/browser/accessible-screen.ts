@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { expectAccessibleInSchemes } from './axe.ts'
-import { measureSidewaysScroll } from './screens.ts'
+import { measureHorizontalOverflow } from './screens.ts'
 
 /** WCAG 1.4.10: a page of this width in pixels must not scroll sideways. */
 const reflowWidth = 320
@@ -17,7 +17,7 @@ export async function expectAccessibleScreen(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: reflowWidth, height: 700 })
   expect(
-    await measureSidewaysScroll(page),
+    await measureHorizontalOverflow(page),
     `pixels of sideways scroll of ${page.url()} at ${reflowWidth}`,
   ).toBe(0)
   if (size) await page.setViewportSize(size)

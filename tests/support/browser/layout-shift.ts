@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Opens a URL and returns the cumulative layout shift until the network is idle. */
-export async function measureLayoutShift(page: Page, url: string): Promise<number> {
+export async function openAndMeasureLayoutShift(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const shift = { sum: 0 }
     Object.assign(window, { shift })

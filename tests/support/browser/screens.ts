@@ -39,7 +39,7 @@ export async function takeScreensIfAsked(page: Page, name: string): Promise<void
 }
 
 /** Returns the horizontal scroll of the page in pixels; 0 when it fits. */
-export async function measureSidewaysScroll(page: Page): Promise<number> {
+export async function measureHorizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
   )

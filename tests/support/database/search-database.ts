@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { SealingKeys } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-const encryptedValue = /v1\.([\w-]+)\.([\w-]+)\.[\w-]+\.([\w-]*)/g
+/** `v1.<key id>.<IV>.<authentication tag>.<ciphertext>`, as server/db/sealed.ts writes it. */
+const encryptedValuePattern = /v1\.([\w-]+)\.([\w-]+)\.[\w-]+\.([\w-]*)/g
 
 /** Returns the tables whose rows contain the text, case-insensitively. */
 export async function findTablesContaining(
@@ -33,14 +34,17 @@ export async function* listRows(db: Db): AsyncGenerator<{ table: string; text: s
   }
 }
 
-/** Decrypts without authentication, so that a value copied to another row is found too. */
-function decryptValues(keys: SealingKeys, text: string): string {
+/**
+ * Ignores the authentication tag, which is bound to the row, so that a value copied to another row is
+ * found too. The result is in lower case.
+ */
+function decryptValues(sealing: SealingKeys, text: string): string {
   return text
-    .replaceAll(encryptedValue, (whole, id: string, iv: string, body: string) => {
-      const key = keys.keys.get(id)
-      if (!key) return whole
+    .replaceAll(encryptedValuePattern, (_match, keyId: string, iv: string, ciphertext: string) => {
+      const key = sealing.keys.get(keyId)
+      if (!key) throw new Error(`no key ${keyId}`)
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
-      return decipher.update(Buffer.from(body, 'base64url')).toString('utf8')
+      return decipher.update(Buffer.from(ciphertext, 'base64url')).toString('utf8')
     })
     .toLowerCase()
 }

@@ -25,20 +25,21 @@ import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { runAllDueJobs } from './settle.ts'
 
 type EmbeddedKillReport = {
-  /** Number of checkouts that got the URL of a bill, and of callbacks that got status 200. */
+  /** Checkouts that got the URL of a bill. */
   acknowledgedOrders: number
+  /** Callbacks that got status 200. */
   acknowledgedCallbacks: number
-  /** Emails of acknowledged orders that are not in the database, with their bill. */
+  /** `email billId` of each acknowledged order that is not in the database. */
   lostOrders: string[]
   /** Bills whose acknowledged callback is not in the database. */
   lostCallbacks: string[]
   violations: string[]
 }
 
-const buyers = 4
-/** Acknowledged checkouts between a start and a kill, at least. */
-const minCheckouts = 8
-const maxMoreMs = 300
+const buyerCount = 4
+/** Acknowledged checkouts of each round before the kill is scheduled. */
+const minCheckoutsPerRound = 8
+const maxKillDelayMs = 300
 
 export async function killEmbeddedShop(
   t: CleanupContext,
@@ -48,7 +49,7 @@ export async function killEmbeddedShop(
   t.after(async () => rmSync(folder, { recursive: true, force: true }))
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   t.after(() => standIns.close())
-  await fillDatabase(path.join(folder, 'database'))
+  await createMigratedDatabase(path.join(folder, 'database'))
   const port = String(await freePort())
   const settings = {
     ...standInSettings(standIns),
@@ -61,40 +62,43 @@ export async function killEmbeddedShop(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TRUSTED_PROXIES: '127.0.0.1',
   }
-  const billsByEmail = new Map<string, string>()
+  const billIdsByEmail = new Map<string, string>()
   for (let round = 0; round < kills; round++) {
     const shop = await startShopProcess(settings)
     try {
-      await buyUntilKilled(shop, standIns, { round, billsByEmail })
+      await checkOutUntilKilled(shop, standIns, { round, billIdsByEmail })
     } finally {
       await shop.stop()
     }
   }
-  return compare({ settings, standIns, billsByEmail })
+  return reopenAndReport({ settings, standIns, billIdsByEmail })
 }
 
-/** Fills the folder with a migrated database, because migrations would take seconds. */
-async function fillDatabase(dataDir: string): Promise<void> {
+/** Creates the database from a migrated copy, because migrations would take seconds. */
+async function createMigratedDatabase(dataDir: string): Promise<void> {
   const pglite = await PGlite.create({ dataDir, loadDataDir: await loadMigratedDatabase() })
   await pglite.close()
 }
 
-/** Guests check out and pay one after another. A guest whose call fails does not try again. */
-async function buyUntilKilled(
+/**
+ * Parallel buyers check out as new guests until the kill, and pay every second order. A call that
+ * fails before the kill fails the run.
+ */
+async function checkOutUntilKilled(
   shop: { url: string; pid: number },
   { billplz }: StandIns,
-  { round, billsByEmail }: { round: number; billsByEmail: Map<string, string> },
+  { round, billIdsByEmail }: { round: number; billIdsByEmail: Map<string, string> },
 ): Promise<void> {
-  const target = billsByEmail.size + minCheckouts
+  const minAcknowledged = billIdsByEmail.size + minCheckoutsPerRound
   let isKilled = false
   const buy = async (buyer: number) => {
     for (let index = 0; !isKilled; index++) {
       const email = `guest-${round}-${buyer}-${index}@example.com`
       const body = buildPayBody({ customerDetails: { email } })
       const { url } = await callRunningShop(shop.url)('POST /api/billplz/pay', { body })
-      billsByEmail.set(email, billIdOf(url))
+      billIdsByEmail.set(email, billIdOf(url))
       if (index % 2 === 0) await billplz.pay(billIdOf(url))
-      if (billsByEmail.size >= target && !isKilled) scheduleKill()
+      if (billIdsByEmail.size >= minAcknowledged && !isKilled) scheduleKill()
     }
   }
   const killed = Promise.withResolvers<void>()
@@ -106,9 +110,9 @@ async function buyUntilKilled(
       isKilled = true
       process.kill(shop.pid, 'SIGKILL')
       killed.resolve()
-    }, Math.random() * maxMoreMs)
+    }, Math.random() * maxKillDelayMs)
   }
-  const purchases = Array.from({ length: buyers }, (_, buyer) =>
+  const purchases = Array.from({ length: buyerCount }, (_, buyer) =>
     buy(buyer).catch((error: unknown) => {
       if (!isKilled) killed.reject(error)
     }),
@@ -118,15 +122,18 @@ async function buyUntilKilled(
   await billplz.waitUntilIdle()
 }
 
-/** Opens the database after the last kill, in this process. */
-async function compare({
+/**
+ * Opens the database in this process, compares it with what was acknowledged, then runs the due jobs
+ * and checks the invariants.
+ */
+async function reopenAndReport({
   settings,
   standIns,
-  billsByEmail,
+  billIdsByEmail,
 }: {
   settings: Record<string, string>
   standIns: StandIns
-  billsByEmail: ReadonlyMap<string, string>
+  billIdsByEmail: ReadonlyMap<string, string>
 }): Promise<EmbeddedKillReport> {
   const clock = createTestClock(new Date().toISOString())
   const running = await startShop({
@@ -152,9 +159,9 @@ async function compare({
     await runAllDueJobs({ shop: running.shop, clock })
     const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
     return {
-      acknowledgedOrders: billsByEmail.size,
+      acknowledgedOrders: billIdsByEmail.size,
       acknowledgedCallbacks: acknowledgedCallbacks.length,
-      lostOrders: [...billsByEmail]
+      lostOrders: [...billIdsByEmail]
         .map((pair) => pair.join(' '))
         .filter((pair) => !savedBills.has(pair)),
       lostCallbacks: acknowledgedCallbacks.filter((billId) => !savedCallbacks.has(billId)),

@@ -12,7 +12,7 @@ import {
   SearchFilter,
   SelectFilter,
 } from '#web/back-office/parts/table/filters.tsx'
-import { formatTotal } from '#web/back-office/parts/table/list-total.ts'
+import { formatTotal } from '#domain/list-total.ts'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'

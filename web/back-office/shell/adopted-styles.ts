@@ -1,11 +1,11 @@
 /*
- * MUI creates styles at run time, and the page's policy forbids inline styles. Style sheets that a
- * script creates and the document adopts are not inline, so no nonce is needed and the policy stays
- * as strict as for shoppers. Emotion writes into such a sheet instead of <style> elements.
+ * MUI creates styles at run time, and the page's content security policy forbids inline styles. The
+ * policy does not restrict style sheets that a script constructs and the document adopts. Emotion
+ * writes into such a sheet instead of <style> elements, so the policy stays as strict as for shoppers.
  */
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** The part of Emotion's sheet that its code calls. */
+/** The members of Emotion's sheet that Emotion calls from outside. */
 class AdoptedSheet {
   readonly isSpeedy = true
   readonly key: string

@@ -8,7 +8,13 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { StaffVoucher } from './voucher-texts.tsx'
 
-export function PauseButton({ voucher, onDone }: { voucher: StaffVoucher; onDone: () => void }) {
+export function PauseOrResumeButton({
+  voucher,
+  onChanged,
+}: {
+  voucher: StaffVoucher
+  onChanged: () => void
+}) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { code, isPaused, held: heldCount } = voucher
@@ -17,7 +23,7 @@ export function PauseButton({ voucher, onDone }: { voucher: StaffVoucher; onDone
       params: { code },
       body: { paused: !isPaused },
     })
-    onDone()
+    onChanged()
   }
   return (
     <>

@@ -15,7 +15,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { PauseButton } from './pause-button.tsx'
+import { PauseOrResumeButton } from './pause-button.tsx'
 import { VoucherTermsForm } from './voucher-terms.tsx'
 import { VoucherUses } from './voucher-uses.tsx'
 import { validityText, VoucherStatusChip, usesText, discountText } from './voucher-texts.tsx'
@@ -38,7 +38,7 @@ export default function VoucherPage() {
         title={data?.code ?? t('Voucher')}
         summary={data && <VoucherSummary voucher={data} />}
       >
-        {data && <PauseButton voucher={data} onDone={reload} />}
+        {data && <PauseOrResumeButton voucher={data} onChanged={reload} />}
       </PageHead>
       {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />

@@ -18,7 +18,7 @@ export function AddedToCartDialog(props: {
   pigment: number | undefined
   /** The chosen plan; undefined for a single purchase. */
   plan: PlanPrice | undefined
-  /** Of the whole cart. */
+  /** Subtotal of the whole cart, including this product. */
   subtotal: Sen
   open: boolean
   onClose: () => void

@@ -13,7 +13,7 @@ export function LanguageOfferCard(props: { language: OtherLanguage; onChosen: ()
   return (
     <aside className={styles.offer} lang={tag} aria-label={offer.label}>
       <p>
-        {offer.text} <LanguageLink to={language} className={styles.link} />
+        {offer.text} <LanguageLink language={language} className={styles.link} />
       </p>
       <IconButton
         label={offer.decline}

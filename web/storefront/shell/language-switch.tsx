@@ -1,6 +1,7 @@
 /**
- * Links to the same page in the other languages; path, query and hash stay. A link loads a new
- * document, because the catalogue comes with it. web/head/open-chosen-language.ts stores the choice.
+ * Links to the same page in the other languages, with its path and query. They are plain links,
+ * because a document contains the texts of one language only. web/head/open-chosen-language.ts
+ * stores the choice and adds the hash.
  */
 import { useLocation } from 'react-router'
 
@@ -12,19 +13,23 @@ import {
 } from '#domain/content/languages.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
-type LinkStyle = { short?: boolean; className?: string | undefined }
+type LinkOptions = {
+  /** Shows the short name; screen readers get the full one. */
+  short?: boolean
+  className?: string | undefined
+}
 
-export function LanguageSwitch(props: LinkStyle) {
+export function LanguageSwitch(props: LinkOptions) {
   return useOtherLanguages().map((otherLanguage) => (
-    <LanguageLink key={otherLanguage} to={otherLanguage} {...props} />
+    <LanguageLink key={otherLanguage} language={otherLanguage} {...props} />
   ))
 }
 
-/** The same links as items of a list. */
-export function LanguageItems(props: LinkStyle) {
+/** The same links as `<li>` elements; the caller renders the list. */
+export function LanguageItems(props: LinkOptions) {
   return useOtherLanguages().map((otherLanguage) => (
     <li key={otherLanguage}>
-      <LanguageLink to={otherLanguage} {...props} />
+      <LanguageLink language={otherLanguage} {...props} />
     </li>
   ))
 }
@@ -34,14 +39,15 @@ function useOtherLanguages(): ShopLanguage[] {
   return shopLanguages.filter((candidate) => candidate !== language)
 }
 
-export function LanguageLink({ to, short, className }: LinkStyle & { to: ShopLanguage }) {
+export function LanguageLink(props: LinkOptions & { language: ShopLanguage }) {
+  const { language, short, className } = props
   const { pathname, search } = useLocation()
-  const { name, shortName, tag } = languages[to]
+  const { name, shortName, tag } = languages[language]
   return (
     <a
       // A cached page is rendered without campaign parameters, but the browser's URL may have them.
       suppressHydrationWarning
-      href={pathInLanguage(to, pathname + search)}
+      href={pathInLanguage(language, pathname + search)}
       hrefLang={tag}
       lang={tag}
       className={className}

@@ -72,7 +72,7 @@ function placeOrder(
     hold: hasVoucher ? 'held' : 'none',
     attempts: [],
     refunded: 0,
-    task: undefined,
+    openRefund: undefined,
   }
   model.orders.push(order)
   return beginAttempt(model, order, mood)

@@ -3,7 +3,7 @@ import { minutes } from '#domain/time.ts'
 
 import type { PaymentStep } from './payment-shop.ts'
 import { deliver, endAtBank, minuteJob, moveClock, payFor, payOrder } from './payment-steps.ts'
-import { closeOpenRefund, refundPart } from './refund-steps.ts'
+import { closeRefundStep, refundStep } from './refund-steps.ts'
 
 const cart = { buyer: 0, quantity: 1, hasVoucher: false }
 const paidOrder = [payFor(cart, 'works'), endAtBank(0, true), deliver(0), minuteJob]
@@ -23,15 +23,15 @@ export const paymentExamples: Readonly<Record<string, readonly PaymentStep[]>> =
   ],
   'a refund above the rest is refused, also after a partial refund': [
     ...paidOrder,
-    refundPart(0, 'a sen above the rest'),
-    refundPart(0, 5_000),
-    closeOpenRefund(0, true),
-    refundPart(0, 'a sen above the rest'),
-    refundPart(0, 'rest'),
-    closeOpenRefund(0, false),
-    refundPart(0, 'a sen above the rest'),
-    refundPart(0, 'rest'),
-    closeOpenRefund(0, true),
-    refundPart(0, 'a sen above the rest'),
+    refundStep(0, 'remainder plus 1 sen'),
+    refundStep(0, 5_000),
+    closeRefundStep(0, true),
+    refundStep(0, 'remainder plus 1 sen'),
+    refundStep(0, 'remainder'),
+    closeRefundStep(0, false),
+    refundStep(0, 'remainder plus 1 sen'),
+    refundStep(0, 'remainder'),
+    closeRefundStep(0, true),
+    refundStep(0, 'remainder plus 1 sen'),
   ],
 }

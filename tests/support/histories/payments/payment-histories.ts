@@ -22,7 +22,7 @@ import {
   payAgain,
   returns,
 } from './payment-steps.ts'
-import { closing, refund } from './refund-steps.ts'
+import { closeRefundArbitrary, refundArbitrary } from './refund-steps.ts'
 
 export const paymentHistories: Histories<PaymentModel, Real> = {
   // Twice: without orders and payments, most other steps are left out.
@@ -35,8 +35,8 @@ export const paymentHistories: Histories<PaymentModel, Real> = {
     callback,
     fc.constant(minuteJob),
     returns,
-    refund,
-    closing,
+    refundArbitrary,
+    closeRefundArbitrary,
     clock,
   ],
   examples: paymentExamples,

@@ -39,8 +39,8 @@ export type ModelOrder = {
   hold: 'none' | 'held' | 'used' | 'released'
   attempts: ModelAttempt[]
   refunded: number
-  /** Amount of the open refund task. */
-  task: number | undefined
+  /** Amount of the open refund. */
+  openRefund: number | undefined
 }
 
 export type Callback = {

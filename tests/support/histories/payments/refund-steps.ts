@@ -7,16 +7,18 @@ import type { ModelOrder } from './payment-model.ts'
 import { adminOf, numberOf, refusalText, type PaymentStep } from './payment-shop.ts'
 import { closeRefund, requestRefund } from './refund-in-model.ts'
 
-/** In sen; `rest` is what is not refunded yet. */
-type RefundPart = 5_000 | 'rest' | 'a sen above the rest'
+/**
+ * An amount in sen, or all that is not refunded yet. The shop must refuse more than the remainder.
+ */
+type RefundPart = 5_000 | 'remainder' | 'remainder plus 1 sen'
 
-export const refund = fc
-  .tuple(fc.nat(9), fc.constantFrom<RefundPart>(5_000, 'rest', 'a sen above the rest'))
-  .map(([index, part]) => refundPart(index, part))
+export const refundArbitrary = fc
+  .tuple(fc.nat(9), fc.constantFrom<RefundPart>(5_000, 'remainder', 'remainder plus 1 sen'))
+  .map(([index, part]) => refundStep(index, part))
 
-export function refundPart(index: number, part: RefundPart): PaymentStep {
+export function refundStep(index: number, part: RefundPart): PaymentStep {
   return {
-    name: `refund: ${part} of order ${index}`,
+    name: `request refund of ${part}, order ${index}`,
     mayRun: ({ orders }) => orders.length > 0,
     act: async (real, model) => {
       const amount = refundAmount(pick(model.orders, index), part)
@@ -37,22 +39,22 @@ export function refundPart(index: number, part: RefundPart): PaymentStep {
 
 function refundAmount({ total, refunded }: ModelOrder, part: RefundPart): number {
   if (part === 5_000) return part
-  return total - refunded + (part === 'rest' ? 0 : 1)
+  return total - refunded + (part === 'remainder' ? 0 : 1)
 }
 
-export const closing = fc
+export const closeRefundArbitrary = fc
   .tuple(fc.nat(9), fc.boolean())
-  .map(([index, isDone]) => closeOpenRefund(index, isDone))
+  .map(([index, isDone]) => closeRefundStep(index, isDone))
 
-export function closeOpenRefund(index: number, isDone: boolean): PaymentStep {
+export function closeRefundStep(index: number, isDone: boolean): PaymentStep {
   return {
-    name: `close: open refund ${index}, ${isDone ? 'paid' : 'withdrawn'}`,
-    mayRun: ({ orders }) => orders.some(hasTask),
+    name: `close refund ${index} as ${isDone ? 'done' : 'withdrawn'}`,
+    mayRun: ({ orders }) => orders.some(hasOpenRefund),
     act: async (real, model) => {
-      const order = pick(model.orders.filter(hasTask), index)
+      const order = pick(model.orders.filter(hasOpenRefund), index)
       const orderId = await numberOf(real, model.orders.indexOf(order))
       const { db } = real.testShop.shop
-      const task = await db
+      const { id: refundId } = await db
         .selectFrom('refund')
         .innerJoin('orders', 'orders.id', 'refund.order_id')
         .select(['refund.id'])
@@ -61,14 +63,14 @@ export function closeOpenRefund(index: number, isDone: boolean): PaymentStep {
         .executeTakeFirstOrThrow()
       const call = await adminOf(real)
       await call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
-        params: { orderId, refundId: task.id },
+        params: { orderId, refundId },
         body: isDone ? { state: 'done', reference: 'TRANSFER 1' } : { state: 'withdrawn' },
       })
       const row = db.selectFrom('orders').select('payment').where('number', '=', orderId)
       return (await row.executeTakeFirstOrThrow()).payment
     },
-    expect: (model) => closeRefund(pick(model.orders.filter(hasTask), index), isDone),
+    expect: (model) => closeRefund(pick(model.orders.filter(hasOpenRefund), index), isDone),
   }
 }
 
-const hasTask = ({ task }: ModelOrder) => task !== undefined
+const hasOpenRefund = ({ openRefund }: ModelOrder) => openRefund !== undefined

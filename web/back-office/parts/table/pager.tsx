@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { formatTotal, isLastPage } from '#web/back-office/parts/table/list-total.ts'
+import { formatTotal, isLastPage } from '#domain/list-total.ts'
 import styles from '#web/back-office/parts/parts.module.css'
 
 export type Paging = {

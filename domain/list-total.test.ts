@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { maxListTotal } from '#contract/paging.ts'
-
-import { formatTotal, isLastPage } from './list-total.ts'
+import { formatTotal, isLastPage, maxListTotal } from './list-total.ts'
 
 test('a total at the limit of counting means at least', () => {
   assert.equal(formatTotal(1_234), '1,234')
