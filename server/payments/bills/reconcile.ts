@@ -97,16 +97,20 @@ async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
  * have been paid.
  */
 function listDueChecks(shop: Shop) {
-  return shop.db
-    .selectFrom('payment_attempt')
-    .select(['id', 'created_at', 'bill_id', 'state', 'checks'])
-    .where('check_at', '<=', shop.now())
-    .where('delete_bill', '=', false)
-    .where(isRetryAllowed(workKinds.check, 'payment_attempt.id', shop.now()))
-    .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttemptStates).then(0).else(1).end())
-    .orderBy('check_at')
-    .limit(batchSize)
-    .execute()
+  return (
+    shop.db
+      .selectFrom('payment_attempt')
+      .select(['id', 'created_at', 'bill_id', 'state', 'checks'])
+      .where('check_at', '<=', shop.now())
+      .where('delete_bill', '=', false)
+      .where(isRetryAllowed(workKinds.check, 'payment_attempt.id', shop.now()))
+      .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttemptStates).then(0).else(1).end())
+      .orderBy('check_at')
+      // Of two paid bills of one order, the older one pays it.
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+  )
 }
 
 type DueCheck = Awaited<ReturnType<typeof listDueChecks>>[number]
@@ -141,6 +145,7 @@ function listBillsToDelete(shop: Shop) {
     .where('state', '!=', 'paid')
     .where((eb) => eb.or([eb('check_at', 'is', null), eb('check_at', '<=', shop.now())]))
     .where(isRetryAllowed(workKinds.delete, 'payment_attempt.id', shop.now()))
+    .orderBy('id')
     .limit(batchSize)
     .execute()
 }
