@@ -129,5 +129,18 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
     await expect(page.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
+
+    // A jump in the history from one order to another shows nothing of the first.
+    for (const id of [otherId, orderId]) {
+      await page.getByRole('link', { name: 'All orders' }).click()
+      await page.getByRole('link', { name: id, exact: true }).click()
+      await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Show health data' }).click()
+    await expect(page.getByText('migraine')).toBeVisible()
+    await page.evaluate(() => history.go(-2))
+    await expect(page.getByRole('heading', { name: `Order ${otherId}` })).toBeVisible()
+    await expect(page.getByText(/gave no health data|Show health data/)).toBeVisible()
+    await expect(page.getByText('migraine')).toHaveCount(0)
   })
 })

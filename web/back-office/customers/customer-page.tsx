@@ -2,8 +2,6 @@
  * Page of one customer: contact details, orders and consents. Each view is recorded in the audit
  * log.
  */
-import { useParams } from 'react-router'
-
 import type { CallReply } from '#contract/call.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -11,6 +9,7 @@ import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { amountText } from '#web/api/amount-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -25,8 +24,7 @@ import styles from './customer.module.css'
 
 type Customer = CallReply<'GET /api/admin/customers/{customerId}'>
 
-export default function CustomerPage() {
-  const { customerId = '' } = useParams()
+function CustomerPage({ customerId }: { customerId: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
     (signal) =>
@@ -159,3 +157,5 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
     </Table>
   )
 }
+
+export default pageForEach('customerId', CustomerPage)

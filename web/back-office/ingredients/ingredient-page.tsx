@@ -1,6 +1,5 @@
 /** One ingredient: its stock, its lots, its settings and its ledger. */
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
@@ -9,6 +8,7 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -24,8 +24,7 @@ import styles from './ingredients.module.css'
 
 type Reply = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>
 
-export default function IngredientPage() {
-  const { ingredientId = '' } = useParams()
+function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
     (signal) =>
@@ -199,3 +198,5 @@ function LotBlock({ lot }: { lot: StaffLot }) {
     </>
   )
 }
+
+export default pageForEach('ingredientId', IngredientPage)

@@ -1,11 +1,10 @@
 /** One lot: what it contains, its certificates, its releases and its ledger. */
-import { useParams } from 'react-router'
-
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { amountText } from '#web/api/amount-text.ts'
 import { saveBase64File } from '#web/back-office/parts/table/save-base64-file.ts'
@@ -26,8 +25,7 @@ import { LotActions } from './lot-actions.tsx'
 import { ConditionChip, dayText, sourceText, type DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
-export default function LotPage() {
-  const { lotNumber = '' } = useParams()
+function LotPage({ lotNumber }: { lotNumber: string }) {
   const t = useText()
   const { data, failure, reload, updateData } = useDeskData(
     (signal) =>
@@ -200,3 +198,5 @@ function PrintLabel({ lotNumber }: { lotNumber: string }) {
     </>
   )
 }
+
+export default pageForEach('lotNumber', LotPage)

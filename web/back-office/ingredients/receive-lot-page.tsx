@@ -1,6 +1,6 @@
 /** Receives a lot of an ingredient into quarantine. */
 import { useCallback, useState, type FormEvent } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { validateLotForm, listLotWarnings, type LotForm } from '#domain/stock/lot-form.ts'
@@ -10,8 +10,9 @@ import { ApiError } from '#web/api/client.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
@@ -26,8 +27,7 @@ import { DeliveryFields, SourceFields } from './lot-fields.tsx'
 import type { StaffIngredient } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
-export default function ReceiveLotPage() {
-  const { ingredientId = '' } = useParams()
+function ReceiveLotPage({ ingredientId }: { ingredientId: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
     (signal) =>
@@ -103,7 +103,7 @@ function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
           {t('Receive lot')}
         </Button>
       </div>
-      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
+      <UnsavedChangesWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </form>
   )
 }
@@ -171,3 +171,5 @@ function findWarnings(form: LotForm, ingredient: StaffIngredient): string[] {
   const formCheck = validateLotForm(completeForm, { unit: ingredient.unit, today })
   return formCheck.ok ? listLotWarnings(formCheck.entry, ingredient, today) : []
 }
+
+export default pageForEach('ingredientId', ReceiveLotPage)

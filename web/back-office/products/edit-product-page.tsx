@@ -2,12 +2,11 @@
  * Page of a product: its fields, photos and price history. Staff publish a draft here and archive a
  * product. Shows both versions after an edit conflict.
  */
-import { useParams } from 'react-router'
-
 import type { Translate } from '#domain/content/messages.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -22,9 +21,8 @@ import { StockAlert } from './stock-alert.tsx'
 import { SubscriberAlert } from './subscriber-alert.tsx'
 import type { ProductToEdit } from './use-save-product.ts'
 
-export default function EditProductPage() {
+function EditProductPage({ productId }: { productId: string }) {
   const t = useText()
-  const { productId = '' } = useParams()
   const { data, failure, reload } = useDeskData(async (signal) => {
     const [allIngredients, productToEdit, supply, waitlist] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
@@ -94,3 +92,5 @@ function publicationText(t: Translate, { archivedAt, publishedAt }: ProductToEdi
   if (archivedAt !== null) return t('Archived')
   return publishedAt === null ? t('Draft') : t('Published')
 }
+
+export default pageForEach('productId', EditProductPage)

@@ -1,6 +1,4 @@
 /** Trace of a lot: its amounts, batches, orders and customers, and the button that recalls it. */
-import { useParams } from 'react-router'
-
 import type { Translate } from '#domain/content/messages.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { isStockUnit, formatRoundedStock } from '#domain/stock/stock-amount.ts'
@@ -9,6 +7,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -22,8 +21,7 @@ import { LotStateChip, type Trace } from './recall-texts.tsx'
 import { StartRecallButton } from './start-recall.tsx'
 import styles from './recalls.module.css'
 
-export default function LotTracePage() {
-  const { lotNumber = '' } = useParams()
+function LotTracePage({ lotNumber }: { lotNumber: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
     (signal) =>
@@ -186,3 +184,5 @@ function OrderTable({ trace }: { trace: Trace }) {
     </Table>
   )
 }
+
+export default pageForEach('lotNumber', LotTracePage)

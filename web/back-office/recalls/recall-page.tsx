@@ -2,14 +2,13 @@
  * Page of the recall of a lot: figures, email, orders with answers, report, and the button that
  * ends it.
  */
-import { useParams } from 'react-router'
-
 import { isStockUnit, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -31,8 +30,7 @@ import { RecallOrders } from './recall-orders.tsx'
 import { RecallStateChip, type Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-export default function RecallPage() {
-  const { lotNumber = '' } = useParams()
+function RecallPage({ lotNumber }: { lotNumber: string }) {
   const t = useText()
   const { data, failure, reload, updateData } = useDeskData(
     (signal) =>
@@ -216,3 +214,5 @@ function Facts({ recall }: { recall: Recall }) {
     </dl>
   )
 }
+
+export default pageForEach('lotNumber', RecallPage)

@@ -1,12 +1,11 @@
 /** One voucher: its totals, its orders, its dates and limits, and the pause button. */
-import { useParams } from 'react-router'
-
 import type { CallReply } from '#contract/call.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { amountText } from '#web/api/amount-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -23,8 +22,7 @@ import styles from './vouchers.module.css'
 
 type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
 
-export default function VoucherPage() {
-  const { code = '' } = useParams()
+function VoucherPage({ code }: { code: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
     (signal) =>
@@ -100,3 +98,5 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
     </div>
   )
 }
+
+export default pageForEach('code', VoucherPage)

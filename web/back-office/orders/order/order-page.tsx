@@ -3,7 +3,6 @@
  * request is recorded in the audit log.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useParams } from 'react-router'
 
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -16,6 +15,7 @@ import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { RecalledLots } from '#web/back-office/parts/jars/recalled-lots.tsx'
 import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
 import { StalePapers } from '#web/back-office/parts/jars/stale-papers.tsx'
+import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -47,8 +47,7 @@ import { TrackingField } from './tracking-field.tsx'
 import { useOrder, type StaffOrder } from './use-order.ts'
 import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
-export default function OrderPage() {
-  const { orderId = '' } = useParams()
+function OrderPage({ orderId }: { orderId: string }) {
   const t = useText()
   const desk = useOrder(orderId)
   const { data: order, failure, changeError, reload } = desk
@@ -248,3 +247,5 @@ function ShipButton({ order, onPress }: { order: StaffOrder; onPress: () => void
     </>
   )
 }
+
+export default pageForEach('orderId', OrderPage)
