@@ -109,6 +109,10 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
+    // For browsers and plug-ins that no longer exist.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isServedOverHttps(shop)
