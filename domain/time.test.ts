@@ -16,7 +16,7 @@ import {
   addDuration,
   minutes,
   parseCalendarDate,
-  parseEnteredDay,
+  parseEnteredDate,
   seconds,
   startOfDay,
   getDayOfWeek,
@@ -28,7 +28,7 @@ const moments = fc.date({
   noInvalidDate: true,
 })
 
-test('durations are in milliseconds, and later and earlier add and subtract them', () => {
+test('durations are in milliseconds, and can be added to and subtracted from a time', () => {
   assert.equal(seconds(90), minutes(1.5))
   assert.equal(minutes(90), hours(1.5))
   assert.equal(hours(2), 7_200_000)
@@ -51,6 +51,7 @@ test('every time is within its Malaysian day, and adding days is exact', () => {
     fc.property(moments, (moment) => {
       const date = dateInMalaysia(moment)
       assert.ok(startOfDay(date) <= moment && moment < endOfDay(date))
+      assert.deepEqual(endOfDay(date), startOfDay(addDays(date, 1)))
       assert.equal(daysBetween(date, addDays(date, 40)), 40)
       assert.equal(addDays(addDays(date, 40), -40), date)
       assert.equal(getDayOfWeek(addDays(date, 7)), getDayOfWeek(date))
@@ -58,23 +59,23 @@ test('every time is within its Malaysian day, and adding days is exact', () => {
   )
 })
 
-test('capsules are best before four months after the order, on a day that exists', () => {
+test('adding months keeps the day of the month, or takes the last day of a shorter month', () => {
   assert.equal(addMonths(calendarDate('2026-01-15'), 4), '2026-05-15')
   assert.equal(addMonths(calendarDate('2026-10-31'), 4), '2027-02-28')
   assert.equal(addMonths(calendarDate('2027-10-31'), 4), '2028-02-29')
   assert.equal(addMonths(calendarDate('2026-12-31'), 1), '2027-01-31')
 })
 
-test('a typed day may have spaces around it, and its year is from 2000 to 2099', () => {
-  assert.equal(parseEnteredDay(' 2026-11-22 '), '2026-11-22')
-  assert.equal(parseEnteredDay('2000-01-01'), '2000-01-01')
-  assert.equal(parseEnteredDay('2099-12-31'), '2099-12-31')
+test('an entered date may have spaces around it, and its year is from 2000 to 2099', () => {
+  assert.equal(parseEnteredDate(' 2026-11-22 '), '2026-11-22')
+  assert.equal(parseEnteredDate('2000-01-01'), '2000-01-01')
+  assert.equal(parseEnteredDate('2099-12-31'), '2099-12-31')
   for (const text of ['', '0026-11-22', '1999-12-31', '2100-01-01', '2026-02-30', '22/11/2026'])
-    assert.equal(parseEnteredDay(text), undefined, text)
+    assert.equal(parseEnteredDate(text), undefined, text)
 })
 
-test('days that do not exist are rejected', () => {
-  for (const wrong of [
+test('malformed dates and days that do not exist are rejected', () => {
+  for (const invalidDate of [
     '2026-02-30',
     '2026-13-01',
     '26-01-01',
@@ -82,9 +83,13 @@ test('days that do not exist are rejected', () => {
     '',
     '2026-02-28T00:00',
   ]) {
-    assert.equal(parseCalendarDate(wrong), undefined)
-    assert.throws(() => calendarDate(wrong), RangeError)
+    assert.equal(parseCalendarDate(invalidDate), undefined, invalidDate)
+    assert.throws(() => calendarDate(invalidDate), RangeError)
   }
   assert.equal(parseCalendarDate('2028-02-29'), '2028-02-29')
+})
+
+test('Sunday is day 0 and Saturday is day 6', () => {
   assert.equal(getDayOfWeek(calendarDate('2026-11-21')), 6)
+  assert.equal(getDayOfWeek(calendarDate('2026-11-22')), 0)
 })

@@ -45,7 +45,7 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
  * Parses a day from a form of staff, with spaces around it. Returns undefined unless it is a day of
  * the years 2000 to 2099: any other year is a mistyped one, such as 0026.
  */
-export function parseEnteredDay(input: string): CalendarDate | undefined {
+export function parseEnteredDate(input: string): CalendarDate | undefined {
   const day = parseCalendarDate(input.trim())
   return day !== undefined && day >= '2000-01-01' && day <= '2099-12-31' ? day : undefined
 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorList } from '#scripts/generate/error-list.ts'
 import { pigmentsCss } from '#scripts/bundle/make-pigments-css.ts'
-import { licenceList } from '#scripts/generate/licence-list.ts'
+import { buildLicencesPage } from '#scripts/generate/licence-list.ts'
 import { settingsExample } from '#scripts/generate/settings-example.ts'
 import { root, runStep } from '#scripts/gate/steps.ts'
 
@@ -17,7 +17,7 @@ if (tables.outcome === 'failed') {
 console.log(tables.output.trim())
 for (const [file, text] of [
   ['docs/errors.md', errorList()],
-  ['docs/licences.md', licenceList()],
+  ['docs/licences.md', buildLicencesPage()],
   ['.env.example', settingsExample()],
   ['web/ui/capsule/pigments.css', pigmentsCss()],
 ] as const) {

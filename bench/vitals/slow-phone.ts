@@ -53,7 +53,7 @@ const delayBeforeTapMs = 1_000
 /** How long the finger stays on the screen. */
 const tapDurationMs = 80
 
-/** The phone of goal P-7, compared with the processor of this machine. */
+/** How many times slower the processor of goal P-7's phone is than that of this machine. */
 const processorSlowdown = 4
 const networkBitsPerSecond = 9_000_000
 const networkLatencyMs = 100
@@ -74,7 +74,8 @@ export async function throttlePage(page: Page): Promise<void> {
 
 /** Opens a path, waits until the network is idle, and returns the web vitals. */
 export async function measureVisit(page: Page, path: string): Promise<Vitals> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  const response = await page.goto(path, { waitUntil: 'networkidle' })
+  if (!response?.ok()) throw new Error(`${path} responded ${response?.status()}`)
   // Cast: the init script of `openSlowPhone` sets `window.vitals`.
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/orders/order-text-limits.ts'
 import { refundReasonNames, refundStates } from '#domain/orders/check-refund.ts'
 import { timelineStepStates } from '#domain/orders/order-timeline.ts'
-import { paymentMoves, paymentTextList } from '#domain/payments/payment-state.ts'
+import { paymentTransitions, paymentTextList } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -49,7 +49,7 @@ const addressBody = z.object({
 const deskOrder = z.object({
   orderId: z.string(),
   status,
-  payment: z.enum(statesOf(paymentMoves)),
+  payment: z.enum(statesOf(paymentTransitions)),
   paymentState: z.enum(paymentTextList),
   paymentType: z.string(),
   createdAt: timestamp,

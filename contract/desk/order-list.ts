@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
-import { paymentMoves, paymentTextList } from '#domain/payments/payment-state.ts'
+import { paymentTransitions, paymentTextList } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ const orderFilter = {
   q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
   status: z.enum([...orderStatuses, 'All']).optional(),
   payment: z
-    .enum([...statesOf(paymentMoves), 'to prepare', 'All'])
+    .enum([...statesOf(paymentTransitions), 'to prepare', 'All'])
     .optional()
     .describe('"to prepare": paid, or paid and refunded in part'),
   parcel: z
@@ -57,7 +57,7 @@ const adminOrder = z.object({
     zip_code: z.string(),
   }),
   // The fields below are not in the specification. The orders desk needs them.
-  payment: z.enum(statesOf(paymentMoves)),
+  payment: z.enum(statesOf(paymentTransitions)),
   paymentState: z.enum(paymentTextList),
   totalPrice: z.string(),
   email: z.string(),

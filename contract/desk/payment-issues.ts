@@ -6,7 +6,7 @@
 import { z } from 'zod'
 
 import { staffIssueKinds, maxClosingNoteLength } from '#domain/payments/payment-issue-kinds.ts'
-import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import { rowIdInPath } from '#contract/row-numbers.ts'
@@ -30,7 +30,7 @@ const providerMessage = z.object({
   saysPaid: z.boolean(),
   billId: z.string().describe('Id of the bill or of PayPal’s subscription'),
   orderId: z.string().nullable(),
-  state: z.enum(statesOf(providerMessageMoves)),
+  state: z.enum(statesOf(providerMessageTransitions)),
   outcome: z.string().nullable(),
   tries: z.number(),
   lastError: z.string().nullable(),
@@ -90,7 +90,7 @@ export const paymentIssueEndpoints = {
     access: 'admin',
     query: z.object({
       provider: z.enum(providers).optional(),
-      state: z.enum([...statesOf(providerMessageMoves), 'All']).default('All'),
+      state: z.enum([...statesOf(providerMessageTransitions), 'All']).default('All'),
       q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
       page: pageNumber,
       limit: pageSize({ max: 100, byDefault: 25 }),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { batchStates } from '#domain/pharmacy/batch.ts'
 import { replacements } from '#domain/recalls/recalled-jars.ts'
-import { lotMoves } from '#domain/stock/lot.ts'
+import { lotTransitions } from '#domain/stock/lot.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from '#contract/endpoint.ts'
@@ -20,7 +20,7 @@ export const lotSummary = z.object({
   ingredient: z.string(),
   supplier: z.string(),
   supplierLot: z.string(),
-  state: z.enum(statesOf(lotMoves)),
+  state: z.enum(statesOf(lotTransitions)),
   expiresOn: z.string(),
 })
 

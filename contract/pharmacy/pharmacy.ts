@@ -11,7 +11,7 @@ import {
   maxReviewReasonLength,
 } from '#domain/pharmacy/review-text-limits.ts'
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
-import { reviewMoves } from '#domain/pharmacy/review-state.ts'
+import { reviewTransitions } from '#domain/pharmacy/review-state.ts'
 import { reportedSources } from '#domain/pharmacy/reported-health.ts'
 import { statesOf } from '#domain/state-table.ts'
 
@@ -24,7 +24,7 @@ import { formulaReply } from '#contract/shop/catalogue.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
 const params = z.object({ orderId: enteredOrderNumber })
-const reviewState = z.enum(statesOf(reviewMoves))
+const reviewState = z.enum(statesOf(reviewTransitions))
 
 const orderFlag = z.object({
   kind: z.string(),

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 
-import { lotConditions, lotMoves } from '#domain/stock/lot.ts'
+import { lotConditions, lotTransitions } from '#domain/stock/lot.ts'
 import { maxStockReasonLength, movementKinds } from '#domain/stock/movement.ts'
 import { stockUnits } from '#domain/stock/stock-amount.ts'
 import { expiryWarningDays, stockMarks } from '#domain/stock/stock-level.ts'
@@ -79,7 +79,7 @@ const lot = z.object({
   price: z.string().nullable().describe('In ringgit, such as "480.50"'),
   receivedOn: z.string(),
   expiresOn: z.string(),
-  state: z.enum(statesOf(lotMoves)),
+  state: z.enum(statesOf(lotTransitions)),
   condition: z
     .enum(lotConditions)
     .describe('What staff see: the state, or "expired" or "used up" from the day and the stock'),

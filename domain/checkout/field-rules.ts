@@ -1,6 +1,7 @@
 /*
- * Validation of checkout fields, for browser and server. A badly formed field disables the Pay
- * button; a blank field does not (D-44). Messages are English message keys.
+ * Validation of checkout fields, for browser and server. A malformed field disables the Pay
+ * button; a blank field does not (D-44). Messages are English texts, which are also the translation
+ * keys.
  */
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
@@ -16,11 +17,11 @@ import { validateLine, textLimits } from './text-limits.ts'
 
 export type FieldCheckResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'blank' | 'badly formed'; readonly message: string }
+  | { readonly ok: false; readonly reason: 'blank' | 'malformed'; readonly message: string }
 
 interface FieldRule {
   readonly label: string
-  /** Longer than any valid value for values from a list or of a fixed form. */
+  /** For values with a fixed format or from a list: any number above the longest valid value. */
   readonly maxLength: number
   /** Message for a required field that is blank. */
   readonly blankMessage: string
@@ -31,7 +32,7 @@ interface FieldRule {
 const invalidEmailMessage = 'Enter an email address like name@example.com.'
 const foreignCountryMessage = 'We deliver within Malaysia.'
 
-/** `listBadlyFormedFields` and `listFormProblems` apply all rules, `validateField` applies one. */
+/** `listMalformedFields` and `listFormProblems` apply all rules, `validateField` applies one. */
 export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   guestEmail: {
     label: 'Email',
@@ -100,15 +101,15 @@ export function validateField(field: CheckoutField, input: string): FieldCheckRe
     return isRequired ? { ok: false, reason: 'blank', message: rule.blankMessage } : { ok: true }
   }
   const message = findTextProblem(value, rule.maxLength) ?? rule.findProblem?.(value)
-  return message === undefined ? { ok: true } : { ok: false, reason: 'badly formed', message }
+  return message === undefined ? { ok: true } : { ok: false, reason: 'malformed', message }
 }
 
 /**
- * Returns true if no field is badly formed. Blank fields are allowed; they are named after Pay is
+ * Returns true if no field is malformed. Blank fields are allowed; they are named after Pay is
  * pressed.
  */
-export function isFormValid(form: CheckoutForm): boolean {
-  return listBadlyFormedFields(form).length === 0
+export function hasNoMalformedField(form: CheckoutForm): boolean {
+  return listMalformedFields(form).length === 0
 }
 
 /** Returns every field that prevents the order, with its message, in screen order. */
@@ -121,11 +122,11 @@ export function listFormProblems(
   })
 }
 
-/** Returns the badly formed fields in screen order. They keep the Pay button disabled. */
-export function listBadlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
+/** Returns the malformed fields in screen order. They keep the Pay button disabled. */
+export function listMalformedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
     const fieldCheck = validateField(field, form[field])
-    return !fieldCheck.ok && fieldCheck.reason === 'badly formed'
+    return !fieldCheck.ok && fieldCheck.reason === 'malformed'
   })
 }
 

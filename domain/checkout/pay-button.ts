@@ -3,7 +3,7 @@
  * texts. Three of them are about the terms; each has its own place on the screen (D-45).
  */
 import { type CheckoutForm, listMissingFields } from './checkout-form.ts'
-import { isFormValid } from './field-rules.ts'
+import { hasNoMalformedField } from './field-rules.ts'
 
 /** Shown below the terms checkbox once the shopper has unticked it. */
 export const termsInlineText = 'You must agree to the terms and conditions before checkout.'
@@ -22,12 +22,12 @@ interface PayButton {
 }
 
 /**
- * Returns true if either of the two checkboxes is ticked and no field is badly formed. The
+ * Returns true if either of the two checkboxes is ticked and no field is malformed. The
  * specification says "either", so the button can be pressed without the terms; `findFirstPayAlert` then
  * refuses the order.
  */
 export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
-  return isFormValid(form) && (terms || consentType)
+  return hasNoMalformedField(form) && (terms || consentType)
 }
 
 /**

@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { sen } from '#domain/money.ts'
-import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import { checkRefund, paymentAfterRefund } from './check-refund.ts'
 
-const reasonFor = (payment: PaymentState, amount: number, refunded = 0): string => {
+const outcomeOf = (payment: PaymentState, amount: number, refunded = 0): string => {
   const checkResult = checkRefund(
     { payment, total: sen(27_000), refunded: sen(refunded) },
     sen(amount),
@@ -17,12 +17,12 @@ const reasonFor = (payment: PaymentState, amount: number, refunded = 0): string 
   return checkResult.ok ? 'ok' : checkResult.reason
 }
 
-test('a refund needs a received payment, no open task, and at most the amount not refunded yet', () => {
-  const reasonByState = statesOf(paymentMoves).map((payment) => [
+test('a refund needs a received payment, no open refund task, and an amount that is not refunded yet', () => {
+  const outcomesByState = statesOf(paymentTransitions).map((payment) => [
     payment,
-    reasonFor(payment, 27_000),
+    outcomeOf(payment, 27_000, payment === 'refunded' ? 27_000 : 0),
   ])
-  assert.deepEqual(Object.fromEntries(reasonByState), {
+  assert.deepEqual(Object.fromEntries(outcomesByState), {
     pending: 'not paid',
     failed: 'not paid',
     expired: 'not paid',
@@ -31,29 +31,33 @@ test('a refund needs a received payment, no open task, and at most the amount no
     partially_refunded: 'ok',
     refunded: 'nothing left',
   })
-  assert.equal(reasonFor('paid', 0), 'no amount')
-  assert.equal(reasonFor('paid', 27_001), 'too much')
-  assert.equal(reasonFor('partially_refunded', 2_001, 25_000), 'too much')
-  assert.equal(reasonFor('partially_refunded', 2_000, 25_000), 'ok')
+  assert.equal(outcomeOf('paid', 0), 'no amount')
+  assert.equal(outcomeOf('paid', 27_001), 'too much')
+  assert.equal(outcomeOf('partially_refunded', 2_001, 25_000), 'too much')
+  assert.equal(outcomeOf('partially_refunded', 2_000, 25_000), 'ok')
 })
 
-test('partial refunds never exceed the payment, and every step is an allowed move', () => {
-  const task = fc.record({
+test('refunds together never exceed the payment, and every change of the payment is allowed', () => {
+  const refundTask = fc.record({
     amount: fc.integer({ min: 1, max: 400 }),
     state: fc.constantFrom('done' as const, 'withdrawn' as const),
   })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000 }), fc.array(task), (total, tasks) => {
+    fc.property(fc.integer({ min: 1, max: 1_000 }), fc.array(refundTask), (total, refundTasks) => {
+      // Cast: the loop changes the payment.
       const order = { total: sen(total), refunded: sen(0), payment: 'paid' as PaymentState }
-      for (const { amount, state } of tasks) {
-        if (!checkRefund(order, sen(amount)).ok) continue
-        assert.ok(mayMove(paymentMoves, order.payment, 'refund_due'))
-        const paymentAfter = paymentAfterRefund(order, { amount: sen(amount), state })
-        assert.ok(mayMove(paymentMoves, 'refund_due', paymentAfter))
+      for (const { amount, state } of refundTasks) {
+        const isWithinPayment = amount <= order.total - order.refunded
+        assert.equal(checkRefund(order, sen(amount)).ok, isWithinPayment)
+        if (!isWithinPayment) continue
+        assert.ok(mayMove(paymentTransitions, order.payment, 'refund_due'))
+        const nextPayment = paymentAfterRefund(order, { amount: sen(amount), state })
+        assert.ok(mayMove(paymentTransitions, 'refund_due', nextPayment))
         if (state === 'done') order.refunded = sen(order.refunded + amount)
-        order.payment = paymentAfter
+        order.payment = nextPayment
         assert.ok(order.refunded <= order.total)
-        assert.equal(paymentAfter === 'refunded', order.refunded === order.total)
+        const partlyRefunded = order.refunded === 0 ? 'paid' : 'partially_refunded'
+        assert.equal(nextPayment, order.refunded === order.total ? 'refunded' : partlyRefunded)
       }
     }),
   )

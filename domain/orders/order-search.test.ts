@@ -33,7 +33,7 @@ test('a tracking number has at most 64 letters, digits and dashes', () => {
   for (const malformed of ['=1+1', '-1', '<b>1</b>', 'A;B', 'A"B'])
     assert.deepEqual(
       validateTrackingNumber(malformed),
-      { ok: false, reason: 'badly formed' },
+      { ok: false, reason: 'malformed' },
       malformed,
     )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
 import {
@@ -61,7 +61,7 @@ test('each unusual change of status has its warnings, and a usual change has non
 })
 
 test('preparing or shipping an unpaid order needs a confirmation', () => {
-  for (const payment of statesOf(paymentMoves)) {
+  for (const payment of statesOf(paymentTransitions)) {
     for (const status of orderStatuses) {
       for (const newStatus of orderStatuses) {
         const warnings = listStatusWarnings(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
 import { orderStatuses } from './order-status.ts'
@@ -61,7 +61,7 @@ test('the timeline shows what is done, what is current and what comes next', () 
 test('at most one step is current, and all steps before it are done', () => {
   const facts = fc.record({
     status: fc.constantFrom(...orderStatuses),
-    payment: fc.constantFrom(...statesOf(paymentMoves)),
+    payment: fc.constantFrom(...statesOf(paymentTransitions)),
     trackingNumber: fc.constantFrom(undefined, '', 'DEMO1'),
     dispatchedAt: fc.constantFrom(undefined, paidAt),
     deliveredAt: fc.constantFrom(undefined, paidAt),

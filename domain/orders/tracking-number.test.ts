@@ -26,7 +26,7 @@ test('empty, too long and malformed tracking numbers are rejected', () => {
     reason: 'long',
   })
   for (const text of ['=1+1', '<b>1</b>', '-ER1', 'ER_1', 'ER/1'])
-    assert.deepEqual(validateTrackingNumber(text), { ok: false, reason: 'badly formed' }, text)
+    assert.deepEqual(validateTrackingNumber(text), { ok: false, reason: 'malformed' }, text)
 })
 
 test('the message about a long tracking number states the limit', () => {

@@ -9,14 +9,14 @@ export const maxTrackingLength = 64
 
 type TrackingCheckResult =
   | { readonly ok: true; readonly number: string }
-  | { readonly ok: false; readonly reason: 'empty' | 'long' | 'badly formed' }
+  | { readonly ok: false; readonly reason: 'empty' | 'long' | 'malformed' }
 
 /** Accepts letters, digits and dashes. Returns the number in capitals without spaces. */
 export function validateTrackingNumber(input: string): TrackingCheckResult {
   const trackingNumber = input.replace(/\s+/g, '').toUpperCase()
   if (trackingNumber === '') return { ok: false, reason: 'empty' }
   if (trackingNumber.length > maxTrackingLength) return { ok: false, reason: 'long' }
-  if (!/^[A-Z0-9][A-Z0-9-]*$/.test(trackingNumber)) return { ok: false, reason: 'badly formed' }
+  if (!/^[A-Z0-9][A-Z0-9-]*$/.test(trackingNumber)) return { ok: false, reason: 'malformed' }
   return { ok: true, number: trackingNumber }
 }
 
@@ -31,5 +31,5 @@ export function isSameTrackingNumber(one: string, other: string): boolean {
 export const trackingProblems = {
   empty: 'Enter a tracking number first.',
   long: 'A tracking number has at most 64 characters.',
-  'badly formed': 'A tracking number has letters, digits and dashes only.',
+  malformed: 'A tracking number has letters, digits and dashes only.',
 } as const

@@ -19,7 +19,7 @@ export type AttemptState =
   | 'superseded'
   | 'expired'
 
-export const attemptMoves: StateTable<AttemptState> = {
+export const attemptTransitions: StateTable<AttemptState> = {
   creating: ['open', 'unknown', 'failed', 'superseded', 'expired', 'paid'],
   unknown: ['open', 'failed', 'superseded', 'expired', 'paid'],
   open: ['paid', 'failed', 'superseded', 'expired'],

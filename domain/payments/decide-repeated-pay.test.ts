@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { decideRepeatedPay } from './decide-repeated-pay.ts'
-import { paymentMoves, type PaymentState } from './payment-state.ts'
+import { paymentTransitions, type PaymentState } from './payment-state.ts'
 
 test('only an unpaid order that has not expired can be paid again', () => {
-  const states = Object.keys(paymentMoves) as PaymentState[]
+  const states = Object.keys(paymentTransitions) as PaymentState[]
   const inTime = states.map((state) => [state, decideRepeatedPay(state, false)])
   assert.deepEqual(Object.fromEntries(inTime), {
     pending: 'pay',

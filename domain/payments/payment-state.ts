@@ -15,10 +15,11 @@ export type PaymentState =
   | 'partially_refunded'
   | 'refunded'
 
-export const paymentMoves: StateTable<PaymentState> = {
+export const paymentTransitions: StateTable<PaymentState> = {
   pending: ['paid', 'failed', 'expired'],
   // A new attempt starts, or the bank confirms a payment that it first reported as failed.
   failed: ['pending', 'paid', 'expired'],
+  // The shopper tries again, or the payment arrives late.
   expired: ['pending', 'paid'],
   paid: ['refund_due'],
   // The refund task was withdrawn, or part or all of the payment was refunded.
@@ -28,8 +29,8 @@ export const paymentMoves: StateTable<PaymentState> = {
 }
 
 /**
- * Texts for shoppers and staff. The specification fixes 'Pending...', which the bill lookup returns
- * for an order without a payment.
+ * Texts for shoppers and staff. The specification requires exactly 'Pending...', which the bill lookup
+ * returns for an order without a payment.
  */
 export const paymentTexts = {
   pending: 'Pending...',

@@ -10,7 +10,7 @@ import type { StateTable } from '#domain/state-table.ts'
 
 type ProviderMessageState = 'stored' | 'done' | 'rejected' | 'parked'
 
-export const providerMessageMoves: StateTable<ProviderMessageState> = {
+export const providerMessageTransitions: StateTable<ProviderMessageState> = {
   stored: ['done', 'rejected', 'parked'],
   done: ['stored'],
   rejected: [],

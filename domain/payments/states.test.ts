@@ -2,19 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type StateTable, mayMove, listStatesBefore, statesOf } from '#domain/state-table.ts'
-import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
-import { attemptMoves, unfinishedAttemptStates } from './attempt-state.ts'
-import { providerMessageMoves } from './provider-message-state.ts'
+import { voucherHoldTransitions } from '#domain/vouchers/voucher-hold.ts'
+import { attemptTransitions, unfinishedAttemptStates } from './attempt-state.ts'
+import { providerMessageTransitions } from './provider-message-state.ts'
 import { decideSettlement } from './decide-settlement.ts'
 import {
   type PaymentState,
   isPaymentReceived,
-  paymentMoves,
+  paymentTransitions,
   paymentTexts,
 } from './payment-state.ts'
 
 /** Asserts that the table allows these moves ('from → to', one per line) and no others. */
-function assertExactMoves<State extends string>(table: StateTable<State>, moves: string): void {
+function assertExactTransitions<State extends string>(
+  table: StateTable<State>,
+  moves: string,
+): void {
   const expected = moves.split(/\s*\n\s*/).filter((move) => move !== '')
   const actual = statesOf(table).flatMap((from) =>
     statesOf(table)
@@ -25,8 +28,8 @@ function assertExactMoves<State extends string>(table: StateTable<State>, moves:
 }
 
 test('the payment of an order has exactly these moves', () => {
-  assertExactMoves(
-    paymentMoves,
+  assertExactTransitions(
+    paymentTransitions,
     `pending → paid
      pending → failed
      pending → expired
@@ -44,8 +47,8 @@ test('the payment of an order has exactly these moves', () => {
 })
 
 test('a payment attempt has exactly these moves, and abandoned bills can still be paid', () => {
-  assertExactMoves(
-    attemptMoves,
+  assertExactTransitions(
+    attemptTransitions,
     `creating → open
      creating → unknown
      creating → failed
@@ -66,15 +69,16 @@ test('a payment attempt has exactly these moves, and abandoned bills can still b
      expired → paid`,
   )
   assert.deepEqual(
-    statesOf(attemptMoves).filter((state) => state !== 'paid'),
-    listStatesBefore(attemptMoves, 'paid'),
+    statesOf(attemptTransitions).filter((state) => state !== 'paid'),
+    listStatesBefore(attemptTransitions, 'paid'),
   )
-  for (const state of unfinishedAttemptStates) assert.ok(mayMove(attemptMoves, state, 'superseded'))
+  for (const state of unfinishedAttemptStates)
+    assert.ok(mayMove(attemptTransitions, state, 'superseded'))
 })
 
 test('a provider message becomes done, rejected or parked, and done or parked messages can be reprocessed', () => {
-  assertExactMoves(
-    providerMessageMoves,
+  assertExactTransitions(
+    providerMessageTransitions,
     `stored → done
      stored → rejected
      stored → parked
@@ -85,8 +89,8 @@ test('a provider message becomes done, rejected or parked, and done or parked me
 })
 
 test('a held voucher is used or released, and a late payment still uses it', () => {
-  assertExactMoves(
-    voucherHoldMoves,
+  assertExactTransitions(
+    voucherHoldTransitions,
     `held → used
      held → released
      released → used`,
@@ -95,14 +99,14 @@ test('a held voucher is used or released, and a late payment still uses it', () 
 
 test('a paid order never becomes failed, expired or pending again', () => {
   const reachable = new Set<PaymentState>(['paid'])
-  for (const state of reachable) for (const next of paymentMoves[state]) reachable.add(next)
+  for (const state of reachable) for (const next of paymentTransitions[state]) reachable.add(next)
   for (const unpaid of ['pending', 'failed', 'expired'] as const) assert.ok(!reachable.has(unpaid))
 })
 
 test('payment texts are distinct, and the received states are the three with money', () => {
   assert.equal(paymentTexts.pending, 'Pending...')
-  assert.equal(new Set(Object.values(paymentTexts)).size, statesOf(paymentMoves).length)
-  assert.deepEqual(statesOf(paymentMoves).filter(isPaymentReceived), [
+  assert.equal(new Set(Object.values(paymentTexts)).size, statesOf(paymentTransitions).length)
+  assert.deepEqual(statesOf(paymentTransitions).filter(isPaymentReceived), [
     'paid',
     'refund_due',
     'partially_refunded',
@@ -110,7 +114,7 @@ test('payment texts are distinct, and the received states are the three with mon
 })
 
 test('one payment settles an order, a repeated confirmation is known, another payment is refunded', () => {
-  for (const payment of statesOf(paymentMoves)) {
+  for (const payment of statesOf(paymentTransitions)) {
     assert.equal(decideSettlement(payment, 'paid'), 'known')
   }
   assert.equal(decideSettlement('pending', 'open'), 'settle')
@@ -125,13 +129,13 @@ test('confirmations in any number and order settle an order at most once', () =>
   const orders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
   fc.assert(
     fc.property(orders, fc.constantFrom('pending', 'failed', 'expired'), (confirmed, start) => {
-      let payment: keyof typeof paymentMoves = start
-      const attempts: (keyof typeof attemptMoves)[] = ['superseded', 'expired', 'open']
+      let payment: keyof typeof paymentTransitions = start
+      const attempts: (keyof typeof attemptTransitions)[] = ['superseded', 'expired', 'open']
       let settled = 0
       for (const attempt of confirmed) {
         const settlement = decideSettlement(payment, attempts[attempt] ?? 'open')
         if (settlement === 'settle' || settlement === 'settle late') {
-          assert.ok(mayMove(paymentMoves, payment, 'paid'))
+          assert.ok(mayMove(paymentTransitions, payment, 'paid'))
           payment = 'paid'
           settled++
         }

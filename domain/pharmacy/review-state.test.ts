@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
-import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import {
@@ -12,7 +12,7 @@ import {
   checkDecision,
   mayAnswer,
   needsReview,
-  reviewMoves,
+  reviewTransitions,
   currentReviewState,
   type Decision,
   type ReviewState,
@@ -35,15 +35,19 @@ test('a review has exactly the moves of the table', () => {
     'answered declined',
     'approved waiting',
   ])
-  for (const from of statesOf(reviewMoves))
-    for (const to of statesOf(reviewMoves))
-      assert.equal(mayMove(reviewMoves, from, to), allowed.has(`${from} ${to}`), `${from} ${to}`)
+  for (const from of statesOf(reviewTransitions))
+    for (const to of statesOf(reviewTransitions))
+      assert.equal(
+        mayMove(reviewTransitions, from, to),
+        allowed.has(`${from} ${to}`),
+        `${from} ${to}`,
+      )
 })
 
 test('a decision is possible exactly for a paid order that is not decided and not shipped', () => {
-  for (const review of statesOf(reviewMoves))
+  for (const review of statesOf(reviewTransitions))
     for (const status of orderStatuses)
-      for (const payment of statesOf(paymentMoves))
+      for (const payment of statesOf(paymentTransitions))
         for (const dispatchedAt of [undefined, new Date(0)])
           for (const decision of decisions) {
             const order = { review, status, payment, dispatchedAt }
@@ -74,7 +78,7 @@ test('an approved order that is put back into Investigation is reviewed again', 
 })
 
 test('the customer may answer from the question until the decision', () => {
-  const answerableStates = statesOf(reviewMoves).filter((review) =>
+  const answerableStates = statesOf(reviewTransitions).filter((review) =>
     mayAnswer({ ...paidOrder, review }),
   )
   assert.deepEqual(answerableStates, ['asked', 'answered'])
@@ -83,9 +87,9 @@ test('the customer may answer from the question until the decision', () => {
 
 test('approval needs a reason with a flag or an unanswered question, not with an answered one', () => {
   const statesNeedingReason = (flags: readonly string[]) =>
-    statesOf(reviewMoves).filter((review) => approvalNeedsReason(review, flags))
+    statesOf(reviewTransitions).filter((review) => approvalNeedsReason(review, flags))
   assert.deepEqual(statesNeedingReason([]), ['asked'])
-  assert.deepEqual(statesNeedingReason(['flag']), statesOf(reviewMoves))
+  assert.deepEqual(statesNeedingReason(['flag']), statesOf(reviewTransitions))
 })
 
 test('the orders desk needs a reason while a concern, a question or an investigation is undecided', () => {

@@ -8,7 +8,7 @@ import { mayMove, type StateTable } from '#domain/state-table.ts'
 
 export type ReviewState = 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
 
-export const reviewMoves: StateTable<ReviewState> = {
+export const reviewTransitions: StateTable<ReviewState> = {
   waiting: ['asked', 'approved', 'declined'],
   // The customer may answer by telephone, so a decision does not need an answer on the page.
   asked: ['answered', 'approved', 'declined'],
@@ -27,7 +27,7 @@ export function readReviewState(text: string | null): ReviewState {
 }
 
 function isReviewState(text: string): text is ReviewState {
-  return Object.hasOwn(reviewMoves, text)
+  return Object.hasOwn(reviewTransitions, text)
 }
 
 export type Decision = 'approve' | 'ask' | 'decline'
@@ -92,7 +92,7 @@ export function checkDecision(order: ReviewedOrder, decision: Decision): Decisio
   const from = currentReviewState(order.review, order.status)
   const to = stateAfterDecision[decision]
   const asksAgain = from === 'asked' && to === 'asked'
-  return asksAgain || mayMove(reviewMoves, from, to)
+  return asksAgain || mayMove(reviewTransitions, from, to)
     ? { ok: true, to }
     : { ok: false, reason: 'decided' }
 }

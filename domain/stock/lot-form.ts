@@ -1,7 +1,7 @@
 /** Validates the form of a received lot, in the browser and again on the server. */
 import { validateLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
-import { addDays, formatDate, parseEnteredDay, type CalendarDate } from '#domain/time.ts'
+import { addDays, formatDate, parseEnteredDate, type CalendarDate } from '#domain/time.ts'
 
 import { parseStockAmount, type StockUnit } from './stock-amount.ts'
 import { expiryWarningDays } from './stock-level.ts'
@@ -134,10 +134,10 @@ function parseDays(
   today: CalendarDate,
   problems: Partial<Record<LotField, string>>,
 ): { receivedOn: CalendarDate; expiresOn: CalendarDate } | undefined {
-  const receivedOn = parseEnteredDay(form.receivedOn)
+  const receivedOn = parseEnteredDate(form.receivedOn)
   if (receivedOn === undefined) problems.receivedOn = 'Enter the day of the delivery.'
   else if (receivedOn > today) problems.receivedOn = 'This day is in the future.'
-  const expiresOn = parseEnteredDay(form.expiresOn)
+  const expiresOn = parseEnteredDate(form.expiresOn)
   if (expiresOn === undefined) problems.expiresOn = 'Enter the expiry date of the lot.'
   else if (receivedOn !== undefined && expiresOn < receivedOn)
     problems.expiresOn = `The expiry is before the day of the delivery, ${formatDate(receivedOn)}.`

@@ -15,7 +15,7 @@ export type LotState = 'quarantine' | 'released' | 'recalled'
  * The states that may follow each state. A new lot is in quarantine. "Expired" and "used up" are
  * not states: they follow from the day and the stock (lotCondition).
  */
-export const lotMoves: StateTable<LotState> = {
+export const lotTransitions: StateTable<LotState> = {
   quarantine: ['released', 'recalled'],
   released: ['quarantine', 'recalled'],
   // Only when the recall is withdrawn: the lot returns to its state before the recall

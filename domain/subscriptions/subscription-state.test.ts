@@ -8,15 +8,15 @@ import {
   hasEnded,
   isSubscriptionState,
   checkRequestedChange,
-  subscriptionMoves,
+  subscriptionTransitions,
 } from './subscription-state.ts'
 
-const states = statesOf(subscriptionMoves)
+const states = statesOf(subscriptionTransitions)
 
 test('cancelled and expired are final, and an active subscription never waits for approval again', () => {
   for (const from of states) {
     for (const to of states) {
-      const isAllowed = mayMove(subscriptionMoves, from, to)
+      const isAllowed = mayMove(subscriptionTransitions, from, to)
       if (hasEnded(from)) assert.equal(isAllowed, false, `${from} to ${to}`)
       if (from === to) assert.equal(isAllowed, false, 'no state moves to itself')
       if (from === 'ACTIVE' || from === 'SUSPENDED')

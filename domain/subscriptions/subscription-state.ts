@@ -19,7 +19,7 @@ export type SubscriptionState =
   /** The customer never agreed at PayPal. */
   | 'ABANDONED'
 
-export const subscriptionMoves: StateTable<SubscriptionState> = {
+export const subscriptionTransitions: StateTable<SubscriptionState> = {
   CREATING: [
     'APPROVAL_PENDING',
     'APPROVED',
@@ -44,7 +44,7 @@ export const subscriptionMoves: StateTable<SubscriptionState> = {
 export type RequestedState = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
 
 export function isSubscriptionState(text: string): text is SubscriptionState {
-  return Object.hasOwn(subscriptionMoves, text)
+  return Object.hasOwn(subscriptionTransitions, text)
 }
 
 /**

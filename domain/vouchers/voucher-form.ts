@@ -7,7 +7,7 @@ import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, formatRinggit, parseRinggit, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { parseWholeNumber } from '#domain/text/parse-whole-number.ts'
-import { type CalendarDate, dateInMalaysia, formatDate, parseEnteredDay } from '#domain/time.ts'
+import { type CalendarDate, dateInMalaysia, formatDate, parseEnteredDate } from '#domain/time.ts'
 
 import type { Voucher } from './validate-voucher.ts'
 import { parseVoucherCode } from './voucher-code.ts'
@@ -219,7 +219,7 @@ function parseDay(
   addProblem: AddProblem,
 ): CalendarDate | undefined {
   if (input.trim() === '') return undefined
-  const day = parseEnteredDay(input)
+  const day = parseEnteredDate(input)
   if (day === undefined) addProblem(field, 'Enter a valid date.')
   return day
 }

@@ -7,7 +7,7 @@ import type { StateTable } from '#domain/state-table.ts'
 
 export type VoucherHoldState = 'held' | 'used' | 'released'
 
-export const voucherHoldMoves: StateTable<VoucherHoldState> = {
+export const voucherHoldTransitions: StateTable<VoucherHoldState> = {
   held: ['used', 'released'],
   used: [],
   released: ['used'],

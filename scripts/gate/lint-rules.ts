@@ -6,32 +6,32 @@
  */
 
 /** The fields of a syntax tree node that these rules read. */
-type Syntax = {
+type SyntaxNode = {
   type: string
   range: [number, number]
   loc?: { start: { line: number }; end: { line: number } }
   name?: string
   value?: unknown
-  callee?: Syntax
-  object?: Syntax
-  property?: Syntax
-  arguments?: Syntax[]
-  typeAnnotation?: Syntax
-  typeName?: Syntax
-  id?: Syntax
-  init?: Syntax | null
-  parent?: Syntax
-  body?: Syntax[]
+  callee?: SyntaxNode
+  object?: SyntaxNode
+  property?: SyntaxNode
+  arguments?: SyntaxNode[]
+  typeAnnotation?: SyntaxNode
+  typeName?: SyntaxNode
+  id?: SyntaxNode
+  init?: SyntaxNode | null
+  parent?: SyntaxNode
+  body?: SyntaxNode[]
 }
-type Comment = { value: string; range: [number, number]; loc: NonNullable<Syntax['loc']> }
+type Comment = { value: string; range: [number, number]; loc: NonNullable<SyntaxNode['loc']> }
 type Context = {
   sourceCode: { text: string; getAllComments(): Comment[] }
-  report(problem: { node: Syntax; message: string }): void
+  report(problem: { node: SyntaxNode; message: string }): void
 }
-type Visitor = Record<string, (node: Syntax) => void>
+type Visitor = Record<string, (node: SyntaxNode) => void>
 type Rule = { create(context: Context): Visitor }
 
-/** Domain code must not read a clock or a random source: it gets both values as parameters. */
+/** Domain code must not read a clock or a random source: it gets the time and random values as parameters. */
 const pureTime: Rule = {
   create: (context) => {
     const message =
@@ -45,10 +45,10 @@ const pureTime: Rule = {
         if (node.callee?.name === 'Date') context.report({ node, message })
       },
       MemberExpression(node) {
-        const path = `${node.object?.name}.${node.property?.name ?? String(node.property?.value)}`
+        const memberName = `${node.object?.name}.${node.property?.name ?? String(node.property?.value)}`
         if (
           /^(Date\.now|Math\.random|performance\.now|crypto\.(randomUUID|getRandomValues))$/.test(
-            path,
+            memberName,
           )
         )
           context.report({ node, message })
@@ -64,12 +64,12 @@ const reasonedCast: Rule = {
     for (const comment of context.sourceCode.getAllComments())
       for (let line = comment.loc.start.line; line <= comment.loc.end.line; line++)
         commentedLines.add(line)
-    const check = (node: Syntax) => {
+    const check = (node: SyntaxNode) => {
       const castType = node.typeAnnotation
       if (castType?.type === 'TSTypeReference' && castType.typeName?.name === 'const') return
       const firstLine = node.loc?.start.line ?? 0
       const lastLine = node.loc?.end.line ?? firstLine
-      for (let line = statementLine(node, firstLine) - 1; line <= lastLine; line++)
+      for (let line = firstLineOfStatement(node, firstLine) - 1; line <= lastLine; line++)
         if (commentedLines.has(line)) return
       context.report({
         node,
@@ -81,11 +81,11 @@ const reasonedCast: Rule = {
 }
 
 /** Returns the first line of the statement around a node. A comment above that line is accepted. */
-function statementLine(node: Syntax, fallback: number): number {
-  let ancestor: Syntax | undefined = node
+function firstLineOfStatement(node: SyntaxNode, fallback: number): number {
+  let ancestor: SyntaxNode | undefined = node
   while (
     ancestor !== undefined &&
-    !/Statement$|Declaration$|^Property$|^JSXAttribute$/.test(ancestor.type)
+    !/Statement$|Declaration$|^Property(Definition)?$|^JSXAttribute$/.test(ancestor.type)
   )
     ancestor = ancestor.parent
   return ancestor?.loc?.start.line ?? fallback
@@ -110,7 +110,7 @@ const reasonedDisable: Rule = {
   }),
 }
 
-/** Refuses destructuring and importing `process`. Only server/config.ts may read its settings. */
+/** Refuses destructuring and importing `process`: only server/config.ts may read the environment. */
 const oneEnvironment: Rule = {
   create: (context) => ({
     VariableDeclarator(node) {
@@ -133,7 +133,7 @@ const oneEnvironment: Rule = {
 /** Refuses TypeScript syntax that Node cannot remove, such as enums, before it fails at start. */
 const erasable: Rule = {
   create: (context) => {
-    const refuse = (what: string) => (node: Syntax) =>
+    const refuse = (what: string) => (node: SyntaxNode) =>
       context.report({ node, message: `${what}: Node runs this file by stripping its types` })
     return {
       TSEnumDeclaration: refuse('no enum (use a const object or a union)'),

@@ -1,4 +1,4 @@
-/** Generates docs/licences.md: the licences of all packages in package-lock.json. */
+/** Builds the text of docs/licences.md: the licences of all packages in package-lock.json. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -7,18 +7,18 @@ import { root } from '#scripts/gate/steps.ts'
 type LockedPackage = {
   name: string
   version: string
-  /** The text of the package, such as `MIT` or `(MIT OR CC0-1.0)`; undefined if it states none. */
+  /** Such as `MIT` or `(MIT OR CC0-1.0)`; undefined if neither package.json nor its files state one. */
   licence: string | undefined
   /** True for a package that a production installation does not have. */
   isDevelopment: boolean
 }
 
 /** Licences of packages that state none in package.json, read from their licence file. */
-const licencesByFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+const licencesFromFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 /** Returns each package once per version, sorted by name. */
 export function listLockedPackages(): LockedPackage[] {
-  type Entry = { version?: string; license?: string; dev?: boolean; devOptional?: boolean }
+  type Entry = { version?: string; license?: string; dev?: boolean }
   const lock: { packages: Record<string, Entry> } = JSON.parse(
     readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
   )
@@ -29,21 +29,27 @@ export function listLockedPackages(): LockedPackage[] {
       return {
         name,
         version,
-        licence: license ?? licencesByFile[name],
+        licence: license ?? licencesFromFiles[name],
         isDevelopment: dev === true,
       }
     })
+  // A package that is in the file twice is one of production if one of them is.
+  const productionLast = packages.toSorted(
+    (a, b) => Number(b.isDevelopment) - Number(a.isDevelopment),
+  )
   const packagesByKey = new Map(
-    packages.map((lockedPackage) => [
+    productionLast.map((lockedPackage) => [
       `${lockedPackage.name}@${lockedPackage.version}`,
       lockedPackage,
     ]),
   )
-  return [...packagesByKey.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return [...packagesByKey.values()].toSorted((a, b) =>
+    a.name === b.name ? a.version.localeCompare(b.version) : a.name < b.name ? -1 : 1,
+  )
 }
 
-/** Returns the whole file. */
-export function licenceList(): string {
+/** Returns the text of docs/licences.md. */
+export function buildLicencesPage(): string {
   const packages = listLockedPackages()
   const production = packages.filter(({ isDevelopment }) => !isDevelopment)
   const development = packages.filter(({ isDevelopment }) => isDevelopment)
@@ -54,24 +60,24 @@ export function licenceList(): string {
 Licences of the packages, as the packages state them. \`tests/house/docs/licences.test.ts\` refuses a licence that
 is not on its list. Packages for other platforms are included.
 
-## In production: ${production.length} packages
+## Production dependencies: ${production.length} packages
 
 | licence | packages |
 |---|---|
-${groupByLicence(production, ({ name, version }) => `${name} ${version}`)}
+${formatLicenceRows(production, ({ name, version }) => `${name} ${version}`)}
 
-## In development only: ${development.length} packages
+## Development dependencies: ${development.length} packages
 
 Tools, and packages whose files the build puts into the pages.
 
 | licence | packages |
 |---|---|
-${groupByLicence(development, ({ name }) => name)}
+${formatLicenceRows(development, ({ name }) => name)}
 `
 }
 
 /** Returns one table row per licence, the most frequent first. */
-function groupByLicence(
+function formatLicenceRows(
   packages: LockedPackage[],
   formatPackage: (lockedPackage: LockedPackage) => string,
 ): string {

@@ -1,4 +1,4 @@
-/** The query of docs/operations/affected-people.sql, with its variables replaced as psql does. */
+/** The query of docs/operations/affected-people.sql. Its psql variables are replaced by texts. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -35,7 +35,8 @@ const end = addDuration(start, hours(2))
 async function findAffected(actor: string): Promise<Person[]> {
   const variables = { actor, since: start.toISOString(), until: end.toISOString() }
   const text = Object.entries(variables).reduce(
-    (replacedSql, [name, value]) => replacedSql.replaceAll(`:'${name}'`, `'${value}'`),
+    (replacedSql, [name, value]) =>
+      replacedSql.replaceAll(`:'${name}'`, `'${value.replaceAll("'", "''")}'`),
     affectedPeopleSql,
   )
   return (await sql.raw<Person>(text).execute(db)).rows
@@ -44,8 +45,10 @@ async function findAffected(actor: string): Promise<Person[]> {
 const seenByEmail = (people: Person[]) =>
   Object.fromEntries(people.map(({ email, seen }) => [email, seen]))
 
-test('a copied database lists every person as possibly affected, each once', async () => {
-  assert.deepEqual(seenByEmail(await findAffected('')), {
+test('without an actor, every person is listed once as possibly affected', async () => {
+  const people = await findAffected('')
+  assert.equal(people.length, 3)
+  assert.deepEqual(seenByEmail(people), {
     [openedOrder.email]: 'possible',
     [otherOrder.email]: 'possible',
     [customer.email.toLowerCase()]: 'possible',
@@ -54,7 +57,7 @@ test('a copied database lists every person as possibly affected, each once', asy
 
 test('people whose orders a hijacked staff account opened or exported in the given time are marked', async () => {
   await transact(db, async (tx) => {
-    const entry = { actor: admin, action: 'order.health_read' } as const
+    const entry = { actor: admin, action: 'order.note' } as const
     await recordAudit(tx, {
       ...entry,
       at: addDuration(start, hours(1)),
@@ -64,6 +67,7 @@ test('people whose orders a hijacked staff account opened or exported in the giv
   })
   const people = await findAffected(admin.email)
   assert.equal(seenByEmail(people)[openedOrder.email], 'opened')
+  assert.equal(seenByEmail(people)[otherOrder.email], 'possible', 'the end is outside')
   assert.equal(people.find(({ email }) => email === openedOrder.email)?.has_health_data, true)
   assert.equal(seenByEmail(await findAffected('other@example.test'))[openedOrder.email], 'possible')
   const exportEntry = { actor: admin, action: 'orders.exported', detail: { count: 2 } } as const

@@ -4,7 +4,7 @@ import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search/se
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readVersion } from './catalogue.store.ts'
+import { readVersion as readCatalogueVersion } from './catalogue.store.ts'
 import { readProducts } from './select-products.ts'
 
 /** PostgreSQL channel of the notifications that the catalogue has changed. */
@@ -22,22 +22,21 @@ type CatalogueSnapshot = Readonly<{
 const catalogueCache = createLiveValue<CatalogueSnapshot>({
   name: 'catalogue',
   channel: catalogueChannel,
-  readVersion: (shop) => readVersion(shop.db),
+  readVersion: (shop) => readCatalogueVersion(shop.db),
   read: readCatalogue,
 })
 
 /**
- * Returns the catalogue as last read. Throws before the shop has started. Reads no rows: it needs
- * `shop.database`, the opened database, only as the key of the cached value. Queries go through
- * `shop.db`.
+ * Returns the catalogue as last read, without a query: `shop.database` is only the key of the cached
+ * value. Throws before the shop has started.
  */
 export function getCatalogueSnapshot(shop: Pick<Shop, 'database'>): CatalogueSnapshot {
   return catalogueCache.current(shop)
 }
 
 /**
- * Reads the catalogue again if its version has changed. Reads run one after another; the promise
- * resolves after a read that began after this call.
+ * Reads the catalogue again if its version has changed. Refreshes run one after another. The promise
+ * resolves after a check of the version that began after this call.
  */
 export function refreshCatalogue(shop: Shop): Promise<void> {
   return catalogueCache.refresh(shop)
@@ -51,7 +50,7 @@ export function startCatalogueCache(shop: Shop): Promise<() => Promise<void>> {
 async function readCatalogue(shop: Shop): Promise<CatalogueSnapshot> {
   // Read the version before the products. If the catalogue changes between the two reads, the
   // stored version is too old, so the next check reads again.
-  const version = await readVersion(shop.db)
+  const version = await readCatalogueVersion(shop.db)
   const { products, invalidIds } = await readProducts(shop.db)
   for (const productId of invalidIds)
     shop.log.error(

@@ -231,7 +231,7 @@ test('after five failures the circuit breaker stops calls to the bank', async (t
 test('an email address can place at most 20 orders an hour', async (t) => {
   const { createVisitor, clock } = await startShopWithPayments(t)
   const placeOrder = (call: Call) => call(pay, { body: buildPayBody() })
-  // maxOrdersPerEmailPerHour of save-order.ts; a new visitor each time, so that no order replaces
+  // maxOrdersPerCustomerPerHour of save-order.ts; a new visitor each time, so that no order replaces
   // another.
   for (let order = 0; order < 20; order++) {
     await placeOrder(createVisitor())

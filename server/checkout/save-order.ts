@@ -58,7 +58,7 @@ type SaveOutcome = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt:
 
 /** Stored with each idempotency key, because a key belongs to one endpoint. */
 const route = 'POST /api/billplz/pay'
-const maxOrdersPerEmailPerHour = 20
+const maxOrdersPerCustomerPerHour = 20
 
 /**
  * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
@@ -97,7 +97,7 @@ export async function saveOrder(
     })
     if (hasOverdueOrder && !acceptsOverdue) return 'overdue'
     if (keyed && !bodyFingerprints.includes(keyed.bodyFingerprint)) throw new ShopError('KEY_USED')
-    const prepareKey = (orderId: number) =>
+    const prepareKeyWrite = (orderId: number) =>
       callKey &&
       keyedCallWrite(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
     if (!keyed && duplicate) assertShownTotal(request.shownTotal, duplicate.total)
@@ -105,8 +105,8 @@ export async function saveOrder(
     const existingOrderResult =
       existingId !== undefined && (await payExistingOrder(shop, tx, existingId, request, buyer))
     if (!existingOrderResult)
-      return saveNewOrder(shop, tx, { request, buyer, fingerprint, prepareKey, hasOpenOrder })
-    await prepareKey(existingId)?.execute()
+      return saveNewOrder(shop, tx, { request, buyer, fingerprint, prepareKeyWrite, hasOpenOrder })
+    await prepareKeyWrite(existingId)?.execute()
     return existingOrderResult
   })
   if (outcome !== 'overdue') return outcome
@@ -137,14 +137,14 @@ async function saveNewOrder(
     request,
     buyer,
     fingerprint,
-    prepareKey,
+    prepareKeyWrite,
     hasOpenOrder,
   }: {
     request: PricedRequest
     buyer: Buyer
     fingerprint: string
     /** Returns the write of the idempotency key for this order, if the call has one. */
-    prepareKey: (orderId: number) => ReturnType<typeof keyedCallWrite> | undefined
+    prepareKeyWrite: (orderId: number) => ReturnType<typeof keyedCallWrite> | undefined
     /** The browser has an order that can still be paid. */
     hasOpenOrder: boolean
   },
@@ -172,7 +172,7 @@ async function saveNewOrder(
     expiresAt: addDuration(now, computeAttemptLifetime(shop, voucher !== undefined)),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
-  const keyWrite = prepareKey(order.id)
+  const keyWrite = prepareKeyWrite(order.id)
   const logFields = { event: 'order.placed', orderNumber: order.number, total: totals.total }
   afterCommit(tx, () => shop.log.info(logFields, 'order placed'))
   if (paymentKind === 'free') {
@@ -193,7 +193,7 @@ async function saveNewOrder(
 /** Throws TOO_MANY when the customer has placed too many orders in the last hour. */
 async function countOrder(tx: Tx, customer: string, now: Date): Promise<void> {
   const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
-  if (current > maxOrdersPerEmailPerHour)
+  if (current > maxOrdersPerCustomerPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
 }
 

@@ -9,11 +9,11 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { staffIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import {
   isPaymentReceived,
-  paymentMoves,
+  paymentTransitions,
   type PaymentState,
 } from '#domain/payments/payment-state.ts'
 import { reviewFlagKinds } from '#domain/pharmacy/review-flag.ts'
-import { reviewMoves } from '#domain/pharmacy/review-state.ts'
+import { reviewTransitions } from '#domain/pharmacy/review-state.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
@@ -72,9 +72,9 @@ test('the demo has about 150 orders in 60 days, the fewest on Sundays', async ()
 
 test('every status, payment state, review state and voucher status occurs', async () => {
   assert.deepEqual(await valuesOf('status', 'orders'), orderStatuses.toSorted())
-  assert.deepEqual(await valuesOf('payment', 'orders'), Object.keys(paymentMoves).toSorted())
+  assert.deepEqual(await valuesOf('payment', 'orders'), Object.keys(paymentTransitions).toSorted())
   // An order without a row in the table is waiting.
-  const decidedStates = Object.keys(reviewMoves).filter((state) => state !== 'waiting')
+  const decidedStates = Object.keys(reviewTransitions).filter((state) => state !== 'waiting')
   assert.deepEqual(await valuesOf('state', 'review'), decidedStates.toSorted())
   const { vouchers } = await admin('GET /api/admin/vouchers', { query: { limit: 50 } })
   const statuses = new Set(vouchers.map(({ status }) => status))

@@ -1,4 +1,4 @@
-/** Finds orders with stored health data, and whether it must still be kept. */
+/** Finds orders with stored health data, and whether each order still needs it. */
 import { sql } from 'kysely'
 
 import { needsHealthData } from '#domain/orders/health-erasure.ts'
@@ -9,14 +9,14 @@ export type OrderWithHealthData = {
   id: number
   number: string
   quizId: string | undefined
-  /** True while the order is being made: its health data stays until delivery. */
+  /** The order still needs its health data (`needsHealthData`). */
   isNeeded: boolean
   isErasureRequested: boolean
 }
 
 /**
- * Returns the orders with health data: the given order, or all orders of the account, by id. `lock`
- * locks their rows until the transaction ends.
+ * Returns the orders with health data: the given order, or all orders of the account, by id. With
+ * `lock`, the rows are locked until the transaction ends.
  */
 export async function findOrdersWithHealthData(
   db: Db,
@@ -51,11 +51,11 @@ export async function findOrdersWithHealthData(
 }
 
 /**
- * The tables and columns must be those of owner `order` in health-columns.ts. Danger: health data in
- * a column that is missing here is never erased.
+ * The tables and columns must be those listed with `of: 'order'` in health-columns.ts. Danger: health
+ * data in a column that is missing here is never erased.
  */
 const hasHealthData = sql<boolean>`(
-  coalesce(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) is not null
+  num_nonnulls(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) > 0
   or orders.conflict
   or exists (select from review_message where order_id = orders.id)
   or exists (select from review where order_id = orders.id and approved_flags is not null)

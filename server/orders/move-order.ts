@@ -5,7 +5,7 @@
  */
 import type { Expression } from 'kysely'
 
-import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { mayMove } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -69,7 +69,7 @@ export function preparePaid(
   at: Date,
 ): { write: Write; events: OrderEvent[] } {
   const { id, payment, status, to } = order
-  if (!mayMove(paymentMoves, payment, 'paid'))
+  if (!mayMove(paymentTransitions, payment, 'paid'))
     throw new Error(`order ${id} cannot become paid: its payment is ${payment}`)
   const paymentEvent: OrderEvent = { subject: 'payment', from: payment, to: 'paid' }
   return {

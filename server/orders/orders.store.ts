@@ -7,7 +7,7 @@
 import { sql, type InsertObject, type Insertable, type Updateable } from 'kysely'
 
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import { listStatesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -117,7 +117,7 @@ export async function updatePayment(
       ...(to === 'paid' && { paid_at: eb.fn.coalesce('paid_at', eb.val(at)) }),
     }))
     .where('id', '=', orderId)
-    .where('payment', 'in', listStatesBefore(paymentMoves, to))
+    .where('payment', 'in', listStatesBefore(paymentTransitions, to))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -143,7 +143,7 @@ export function paidWrite(
       paid_at: eb.fn.coalesce('paid_at', eb.val(at)),
     }))
     .where('id', '=', orderId)
-    .where('payment', 'in', listStatesBefore(paymentMoves, 'paid'))
+    .where('payment', 'in', listStatesBefore(paymentTransitions, 'paid'))
     .where('status', '=', from)
     .returning('id')
 }

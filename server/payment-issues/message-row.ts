@@ -3,7 +3,7 @@
  * may contain the payer's name.
  */
 import type { HandlerResult } from '#contract/call.ts'
-import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readStaffEmails } from '#server/order-desk/read/read-staff-emails.ts'
@@ -87,7 +87,7 @@ export async function toStaffMessages(
 }
 
 function toMessageState(text: string): StaffMessage['state'] {
-  const state = statesOf(providerMessageMoves).find((candidate) => candidate === text)
+  const state = statesOf(providerMessageTransitions).find((candidate) => candidate === text)
   if (!state) throw new Error(`unknown provider message state: ${text}`)
   return state
 }

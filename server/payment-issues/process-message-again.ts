@@ -4,7 +4,7 @@
  * because a payment is never settled twice. If the process stops before the end, the job that runs
  * every minute processes the message.
  */
-import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { listStatesBefore } from '#domain/state-table.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -23,7 +23,10 @@ import {
 } from './message-row.ts'
 
 /** States in which a message can be processed again. */
-const repeatableStates = [...listStatesBefore(providerMessageMoves, 'stored'), 'stored'] as const
+const repeatableStates = [
+  ...listStatesBefore(providerMessageTransitions, 'stored'),
+  'stored',
+] as const
 
 /**
  * Returns the message after processing. When the provider is unreachable, the message stays

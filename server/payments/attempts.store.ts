@@ -4,7 +4,7 @@
  * one after another and cannot deadlock.
  */
 import {
-  attemptMoves,
+  attemptTransitions,
   unfinishedAttemptStates,
   type AttemptState,
 } from '#domain/payments/attempt-state.ts'
@@ -194,14 +194,14 @@ export async function moveAttempt(
   change: AttemptChange = {},
   { order, events = [], also = [] }: WithMove = {},
 ): Promise<boolean> {
-  if (!mayMove(attemptMoves, attempt.state, to)) return false
+  if (!mayMove(attemptTransitions, attempt.state, to)) return false
   const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
   const endsChecks = !hasBill && !unfinishedAttemptStates.includes(to)
   const update = tx
     .updateTable('payment_attempt')
     .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
     .where('id', '=', attempt.id)
-    .where('state', 'in', listStatesBefore(attemptMoves, to))
+    .where('state', 'in', listStatesBefore(attemptTransitions, to))
     .returning('id')
   const event = { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id } as const
   const writes: Record<string, Write> = order ? { attempt: update, order } : { attempt: update }
@@ -293,7 +293,7 @@ function toAttempt(row: {
 }
 
 function isAttemptState(text: string): text is AttemptState {
-  return Object.hasOwn(attemptMoves, text)
+  return Object.hasOwn(attemptTransitions, text)
 }
 
 /**

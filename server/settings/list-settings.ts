@@ -9,7 +9,7 @@ import { refreshSettings, settingsOf } from './live-settings.ts'
 import { readHistory, readLatestSettings } from './settings.store.ts'
 
 /** Number of changes that the desk shows for a setting. */
-const maxHistory = 50
+const maxHistoryEntries = 50
 
 /** Returns all settings with their current values. `changedAt` is null for a default. */
 export async function listSettings(shop: Shop): Promise<HandlerResult<'GET /api/admin/settings'>> {
@@ -31,15 +31,15 @@ export async function listSettings(shop: Shop): Promise<HandlerResult<'GET /api/
 
 /**
  * Returns the changes of a setting, newest first. The last entry is the default, with id 0 and
- * without author. The default is left out when there are `maxHistory` changes or more. Throws
+ * without author. The default is left out when there are `maxHistoryEntries` changes or more. Throws
  * NOT_FOUND for an unknown key.
  */
-export async function showHistory(
+export async function getSettingHistory(
   shop: Shop,
   key: string,
 ): Promise<HandlerResult<'GET /api/admin/settings/{key}/history'>> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
-  const rows = await readHistory(shop.db, key, maxHistory)
+  const rows = await readHistory(shop.db, key, maxHistoryEntries)
   const changes = rows.map((row) => ({
     id: row.id,
     value: row.value,
@@ -52,5 +52,5 @@ export async function showHistory(
     at: null,
     who: '',
   }
-  return { changes: rows.length < maxHistory ? [...changes, defaultEntry] : changes }
+  return { changes: rows.length < maxHistoryEntries ? [...changes, defaultEntry] : changes }
 }

@@ -3,12 +3,12 @@ import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeSetting } from './change-setting.ts'
-import { listSettings, showHistory } from './list-settings.ts'
+import { listSettings, getSettingHistory } from './list-settings.ts'
 
 export function settingsRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/admin/settings': () => listSettings(shop),
-    'GET /api/admin/settings/{key}/history': ({ params }) => showHistory(shop, params.key),
+    'GET /api/admin/settings/{key}/history': ({ params }) => getSettingHistory(shop, params.key),
     'PUT /api/admin/settings/{key}': ({ actor, params, body }) =>
       changeSetting(shop, requireActor(actor), params.key, body),
   }

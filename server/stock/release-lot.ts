@@ -3,7 +3,7 @@
  * name and registration number. A release without a certificate of analysis needs a written reason.
  */
 import { checkRelease } from '#domain/stock/check-release.ts'
-import { lotMoves } from '#domain/stock/lot.ts'
+import { lotTransitions } from '#domain/stock/lot.ts'
 import { findReasonProblem } from '#domain/stock/movement.ts'
 import { mayMove } from '#domain/state-table.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -71,9 +71,9 @@ export async function quarantineLot(
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const lot = await lockLotForChange(tx, requestedChange)
-    // A recall ends only when it is withdrawn (undoRecallOfLot), although `lotMoves` allows this
+    // A recall ends only when it is withdrawn (undoRecallOfLot), although `lotTransitions` allows this
     // move.
-    if (lot.state === 'recalled' || !mayMove(lotMoves, lot.state, 'quarantine'))
+    if (lot.state === 'recalled' || !mayMove(lotTransitions, lot.state, 'quarantine'))
       throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
     const fields = findReasonProblem(
       requestedChange.reason,

@@ -1,12 +1,12 @@
 /**
- * Rows of subscriptions. The UPDATE itself checks that `subscriptionMoves` of the domain allows a
+ * Rows of subscriptions. The UPDATE itself checks that `subscriptionTransitions` of the domain allows a
  * change of state. Each change of state adds an event with actor, time, from, to and kind.
  */
 import type { Insertable, Updateable } from 'kysely'
 
 import { listStatesBefore } from '#domain/state-table.ts'
 import {
-  subscriptionMoves,
+  subscriptionTransitions,
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
 import type { CalendarDate } from '#domain/time.ts'
@@ -244,7 +244,7 @@ export async function moveSubscription(
     .set({ ...change, state: to, changed_at: cause.at })
     .where('id', '=', subscription.id)
     .where('state', '=', subscription.state)
-    .where('state', 'in', listStatesBefore(subscriptionMoves, to))
+    .where('state', 'in', listStatesBefore(subscriptionTransitions, to))
     .returning('id')
     .executeTakeFirst()
   if (!movedRow) return undefined

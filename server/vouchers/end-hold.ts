@@ -5,7 +5,7 @@
  * paid the price that was shown.
  */
 import { mayMove } from '#domain/state-table.ts'
-import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
+import { voucherHoldTransitions } from '#domain/vouchers/voucher-hold.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { PaidOrder } from '#server/domain-events.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
@@ -70,7 +70,7 @@ async function endHold(
   now: Date,
 ): Promise<EndedHold | undefined> {
   const hold = await lockHold(tx, orderId)
-  if (!hold || !mayMove(voucherHoldMoves, hold.state, newState)) return undefined
+  if (!hold || !mayMove(voucherHoldTransitions, hold.state, newState)) return undefined
   await setHoldState(tx, orderId, newState, now)
   const counts = await addToVoucherCounts(tx, hold.voucherId, {
     // A released hold, whose order was paid late, is no longer in the count.

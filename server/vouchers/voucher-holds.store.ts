@@ -1,6 +1,6 @@
 /** Rows of holds. The counts of a voucher change in the transaction that changes its holds. */
 import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
-import { voucherHoldMoves, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
+import { voucherHoldTransitions, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { StoredVoucher } from './vouchers.store.ts'
 
@@ -52,7 +52,7 @@ export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefine
 }
 
 function isHoldState(text: string): text is VoucherHoldState {
-  return Object.hasOwn(voucherHoldMoves, text)
+  return Object.hasOwn(voucherHoldTransitions, text)
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Calls to create, get and delete a bill simulateFault. The client is on a real socket. */
+/** Faults of the calls that create, get and delete a bill. The client uses a real socket. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 
@@ -43,7 +43,7 @@ for (const [name, status, stored] of [
   ['create-401', 401, 0],
   ['create-empty-json', 200, 0],
 ] as const) {
-  test(`${name}: returns ${status} and stores ${stored}`, async () => {
+  test(`${name}: returns ${status}, bills stored: ${stored}`, async () => {
     simulateFault(name)
     const { status: actual, body } = await readResponse(() => shop.create())
     assert.equal(actual, status)
@@ -60,7 +60,7 @@ for (const [name, stored] of [
   ['create-reset', 0],
   ['create-cut-short', 1],
 ] as const) {
-  test(`${name}: the connection breaks, ${stored} stored`, async () => {
+  test(`${name}: the connection breaks, bills stored: ${stored}`, async () => {
     simulateFault(name)
     await assert.rejects(readResponse(() => shop.create()))
     assert.equal(bills().length, stored)
@@ -72,7 +72,7 @@ test("create-late, -hang and -drip exceed the client's timeout, but the bill exi
     simulateFault(name)
     const signal = AbortSignal.timeout(150)
     await assert.rejects(
-      readResponse(() => shop.api('/v3/bills', { method: 'POST', signal, body: form() })),
+      readResponse(() => shop.api('/v3/bills', { method: 'POST', signal, body: billForm() })),
     )
   }
   assert.equal(bills().length, 3)
@@ -84,22 +84,24 @@ test("create-late, -hang and -drip exceed the client's timeout, but the bill exi
   assert.equal((await readResponse(() => shop.create())).status, 200)
 })
 
-test('responses to create lack the url, or have another host or amount', async () => {
-  const body = async (name: BillplzFault) => {
+test('create-no-url, -http-url, -other-host-url and -other-amount change the response; the bill is stored', async () => {
+  const createAltered = async (name: BillplzFault) => {
     simulateFault(name)
     return (await shop.create()).json()
   }
-  assert.equal((await body('create-no-url')).url, undefined)
-  assert.match((await body('create-http-url')).url, /^http:\/\/www\.billplz\.com\/bills\//)
-  assert.match((await body('create-other-host-url')).url, /^https:\/\/elsewhere\.example\//)
-  assert.equal((await body('create-other-amount')).amount, 12991)
+  assert.equal((await createAltered('create-no-url')).url, undefined)
+  assert.match((await createAltered('create-http-url')).url, /^http:\/\/www\.billplz\.com\/bills\//)
+  assert.match(
+    (await createAltered('create-other-host-url')).url,
+    /^https:\/\/elsewhere\.example\//,
+  )
+  assert.equal((await createAltered('create-other-amount')).amount, 12991)
   assert.equal(bills().length, 4)
 })
 
 test('create-callback-inside: the callback is sent before the response to create', async () => {
   simulateFault('create-callback-inside')
-  const pending = shop.create()
-  await pending
+  await shop.create()
   assert.equal(shop.calls.length, 1)
   assert.equal(bills()[0]?.state, 'paid')
 })
@@ -116,7 +118,10 @@ for (const [name, status] of [
   test(`${name}: returns ${status} once`, async () => {
     const id = await shop.newBill()
     simulateFault(name)
-    assert.equal((await getBill(id)).status, status)
+    const { status: actual, body } = await getBill(id)
+    assert.equal(actual, status)
+    if (name === 'get-html') assert.match(String(body), /<html>/)
+    if (name === 'get-empty-json') assert.deepEqual(body, {})
     assert.equal((await getBill(id)).status, 200)
   })
 }
@@ -176,7 +181,7 @@ for (const [name, status, state] of [
   })
 }
 
-test('delete-reset, -answer-lost and -late: the client gets no response, the ledger shows the state', async () => {
+test('delete-reset and -answer-lost: no response, the ledger shows the state; delete-late: a late response', async () => {
   const [first, second, third] = [await shop.newBill(), await shop.newBill(), await shop.newBill()]
   simulateFault('delete-reset')
   await assert.rejects(deleteBill(first))
@@ -186,6 +191,7 @@ test('delete-reset, -answer-lost and -late: the client gets no response, the led
   assert.equal(shop.billplz.bill(second)?.state, 'deleted')
   simulateFault('delete-late', { ms: 10 })
   assert.equal((await deleteBill(third)).status, 200)
+  assert.equal(shop.billplz.bill(third)?.state, 'deleted')
 })
 
 test('delete-then-paid: the deleted bill reappears as paid', async () => {
@@ -202,7 +208,7 @@ test('every fault of these calls is tested here', () => {
   assert.deepEqual(findUnused('calls'), [])
 })
 
-function form(): URLSearchParams {
+function billForm(): URLSearchParams {
   return new URLSearchParams({
     collection_id: DEFAULT_KEYS.billplzCollectionId,
     email: 'aisyah@example.com',

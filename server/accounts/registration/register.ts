@@ -1,7 +1,7 @@
 /**
  * Saves a registration and emails its link. The registration becomes an account once the address is
- * verified. Only the email reveals whether the address already has an account: the response, its
- * status and its time are the same. The password is therefore always hashed (D-92).
+ * verified. Only the email reveals whether the address already has an account: the response and its
+ * status are the same, and so is nearly its time, because the password is always hashed (D-92).
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
@@ -39,10 +39,11 @@ export async function register(
   const { firstName } = address
   await transact(shop.db, async (tx) => {
     if (await findUserByEmail(tx, email)) {
+      // In the language of the existing account.
       await queueAccountEmail(shop, tx, alreadyRegistered, { to: email, firstName, path: '/login' })
       return
     }
-    // The existing row's id when this address was already registered with the same password.
+    // The id of an unverified registration with this address and password, if there is one.
     const registrationId = await saveRegistration(tx, {
       id: shop.randomBytes(16).toString('base64url'),
       email,

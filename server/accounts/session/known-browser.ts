@@ -1,6 +1,6 @@
 /**
- * Cookie of a browser that has logged in to an account before. Its login attempts are counted
- * separately, so an attacker elsewhere cannot lock it out. The cookie is signed and HttpOnly, does
+ * Cookie that marks a browser that has logged in to an account before. The browser's login attempts
+ * are counted separately, so an attacker elsewhere cannot lock it out. The cookie is signed and HttpOnly, does
  * not contain the account's email, grants no access and stays after logout.
  *
  * The cookie's value has up to five entries `<browser id>~<signature>`, joined by dots. The
@@ -17,21 +17,23 @@ import type { Shop } from '#server/shop.ts'
 
 import type { LoginSource } from './count-login-attempt.ts'
 
-const cookieLifetime = days(180)
+const cookieLifetimeMs = days(180)
 /** The cookie keeps only the accounts that logged in most recently, so that it stays short. */
 const maxAccounts = 5
 
 /** Returns the source under which this caller's login attempts to this account are counted. */
 export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string): LoginSource {
-  const knownEntry = readEntries(shop, request).find((entry) => isEntryOf(shop, entry, email))
+  const knownEntry = readUnverifiedEntries(shop, request).find((entry) =>
+    isSignedFor(shop, entry, email),
+  )
   return knownEntry === undefined
     ? { from: 'network', ip: request.ip }
     : { from: 'browser', browserId: knownEntry.split('~')[0] ?? '' }
 }
 
 /**
- * Adds the account to the cookie. Danger: call it only after the caller has proved to own the
- * account: by password or by an email link. Otherwise an attacker gets login attempts of their own.
+ * Puts the account first in the cookie. Danger: call it only after the caller has proved, by password
+ * or by an email link, to own the account. Otherwise an attacker gets extra login attempts.
  */
 export function rememberBrowser(
   shop: Shop,
@@ -39,26 +41,30 @@ export function rememberBrowser(
   reply: FastifyReply,
   email: string,
 ): void {
-  const entries = readEntries(shop, request)
-  const knownEntry = entries.find((entry) => isEntryOf(shop, entry, email))
+  const entries = readUnverifiedEntries(shop, request)
+  const knownEntry = entries.find((entry) => isSignedFor(shop, entry, email))
   const id = shop.randomBytes(12).toString('base64url')
-  const ownEntry = knownEntry ?? `${id}~${signEntry(shop, id, email)}`
+  const accountEntry = knownEntry ?? `${id}~${signEntry(shop, id, email)}`
   const otherEntries = entries.filter((entry) => entry !== knownEntry)
-  reply.setCookie(cookieNameOf(shop), [ownEntry, ...otherEntries].slice(0, maxAccounts).join('.'), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isServedOverHttps(shop),
-    maxAge: cookieLifetime / 1000,
-  })
+  reply.setCookie(
+    cookieNameOf(shop),
+    [accountEntry, ...otherEntries].slice(0, maxAccounts).join('.'),
+    {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isServedOverHttps(shop),
+      maxAge: cookieLifetimeMs / 1000,
+    },
+  )
 }
 
-function readEntries(shop: Shop, request: FastifyRequest): string[] {
+function readUnverifiedEntries(shop: Shop, request: FastifyRequest): string[] {
   const text = request.cookies[cookieNameOf(shop)] ?? ''
   return text === '' ? [] : text.split('.').slice(0, maxAccounts)
 }
 
-function isEntryOf(shop: Shop, entry: string, email: string): boolean {
+function isSignedFor(shop: Shop, entry: string, email: string): boolean {
   const [id = '', signature = ''] = entry.split('~')
   const expectedSignature = Buffer.from(signEntry(shop, id, email))
   const actualSignature = Buffer.from(signature)

@@ -33,7 +33,7 @@ export function factorUri(secret: string, email: string): string {
  * Returns the step of a code (number of 30-second periods since 1970), or undefined when the code
  * matches no step near `now`.
  */
-export function findCodeStep(secret: string, code: string, now: Date): number | undefined {
+export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
   // Difference in steps: -1, 0 or 1; null if the code is wrong.
   const delta = createTotp(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta

@@ -59,10 +59,10 @@ export async function saveUnconfirmedFactor(
 }
 
 /**
- * Marks the step of a code as used (see findCodeStep). Returns false when this step or a later one
+ * Marks the step of a code as used (see findTimeStep). Returns false when this step or a later one
  * was already used: the code is a replay.
  */
-export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const update = await db
     .updateTable('staff_factor')
     .set({ last_step: step })

@@ -9,11 +9,11 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findCodeStep } from './authenticator-code.ts'
+import { findTimeStep } from './authenticator-code.ts'
 import {
   countRecoveryCodes,
   consumeRecoveryCode,
-  consumeStep,
+  consumeTimeStep,
   type Factor,
 } from './factor.store.ts'
 import type { User } from '#server/accounts/profile/users.store.ts'
@@ -23,13 +23,13 @@ export async function verifyFactor(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
   factor: Factor,
-  enteredText: string | undefined,
+  enteredCode: string | undefined,
 ): Promise<void> {
-  if (!enteredText?.trim()) throw new ShopError('FACTOR_REQUIRED')
-  const code = parseAppCode(enteredText)
+  if (!enteredCode?.trim()) throw new ShopError('FACTOR_REQUIRED')
+  const code = parseAppCode(enteredCode)
   const isCorrect =
     code === undefined
-      ? await verifyRecoveryCode(shop, user, enteredText)
+      ? await verifyRecoveryCode(shop, user, enteredCode)
       : await verifyAppCode(shop, user.id, factor.secret, code)
   if (isCorrect) return
   shop.log.warn({ event: 'factor.refused', userId: user.id }, 'second factor refused')
@@ -37,8 +37,8 @@ export async function verifyFactor(
 }
 
 /**
- * Returns true for a correct code, but only once: one statement checks that the code's step is
- * unused and marks it as used.
+ * Returns true for a correct code, but only once: one SQL statement checks that the code's time step
+ * is unused and marks it as used. Call countLoginAttempt first.
  */
 export async function verifyAppCode(
   shop: Shop,
@@ -46,17 +46,17 @@ export async function verifyAppCode(
   secret: string,
   code: string,
 ): Promise<boolean> {
-  const step = findCodeStep(secret, code, shop.now())
-  return step !== undefined && (await consumeStep(shop.db, userId, step))
+  const timeStep = findTimeStep(secret, code, shop.now())
+  return timeStep !== undefined && (await consumeTimeStep(shop.db, userId, timeStep))
 }
 
 function verifyRecoveryCode(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
-  enteredText: string,
+  enteredCode: string,
 ): Promise<boolean> {
   return transact(shop.db, async (tx) => {
-    if (!(await consumeRecoveryCode(shop, tx, user.id, enteredText))) return false
+    if (!(await consumeRecoveryCode(shop, tx, user.id, enteredCode))) return false
     await recordAudit(tx, {
       at: shop.now(),
       actor: { userId: user.id, role: user.role },

@@ -21,14 +21,14 @@ const publishProduct = (id: number, version = 1, warningsAccepted = true) =>
     body: { version, warningsAccepted },
   })
 
-async function changeProduct(id: number, form: Record<string, unknown>) {
+async function changeProduct(id: number, formChanges: Record<string, unknown>) {
   const params = { productId: String(id) }
   const currentProduct = await admin.call('GET /api/admin/products/{productId}', { params })
   return admin.call('PUT /api/admin/products/{productId}', {
     params,
     body: {
       version: currentProduct.version,
-      form: { ...currentProduct.form, ...form },
+      form: { ...currentProduct.form, ...formChanges },
       photos: [],
     },
   })
@@ -59,7 +59,7 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
     muscle_pain: 'Yes',
   }
   const visitor = testShop.createVisitor()
-  const findInAllPlaces = async () => {
+  const findVisibility = async () => {
     const byName = await testShop.call('GET /browse/products', { query: { q: 'Quillfeather' } })
     const inCart = await testShop.call('GET /browse/products', { query: { ids: String(id) } })
     const pageResponse = await testShop.app.inject(`/browse/products/${id}`)
@@ -77,7 +77,7 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
     visitor('POST /api/billplz/pay', {
       body: buildPayBody({ cart: [{ id, quantity: 1 }], paymentData: { total: 149.9 } }),
     })
-  assert.deepEqual(await findInAllPlaces(), {
+  assert.deepEqual(await findVisibility(), {
     search: 0,
     cart: 0,
     page: 404,
@@ -91,7 +91,7 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
   await admin.call('PUT /api/admin/product-order', { body: { ids } })
 
   await publishProduct(id)
-  assert.deepEqual(await findInAllPlaces(), {
+  assert.deepEqual(await findVisibility(), {
     search: 1,
     cart: 1,
     page: 200,
@@ -113,8 +113,8 @@ test('an incomplete product cannot be published, and a published one cannot beco
   const { version } = await changeProduct(id, { allergies: 'Milk', ingredients: rows })
   assert.equal((await expectRefusal(publishProduct(id, version - 1))).status, 409)
   await publishProduct(id, version)
-  const lossRefusal = await expectRefusal(changeProduct(id, { allergies: '' }))
-  assert.deepEqual(Object.keys(lossRefusal.fields), ['allergies'])
+  const removalRefusal = await expectRefusal(changeProduct(id, { allergies: '' }))
+  assert.deepEqual(Object.keys(removalRefusal.fields), ['allergies'])
   await changeProduct(id, { allergies: '', noAllergens: true })
   const product = await testShop.call('GET /browse/products/{productId}', {
     params: { productId: String(id) },

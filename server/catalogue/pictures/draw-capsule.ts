@@ -1,9 +1,9 @@
 /**
  * Draws the capsule as SVG text for picture files, in the same shape as on the pages. Colours are
- * literals of the light scheme, because a picture file has no CSS custom properties.
+ * hard-coded from the light scheme, because a picture file has no CSS custom properties.
  *
- * A changed drawing has a new fingerprint, which makes the demo catalogue's pictures outdated. Then
- * run node scripts/bundle/make-product-pictures.ts.
+ * After a change of this drawing, run node scripts/bundle/make-product-pictures.ts: the demo
+ * catalogue's pictures are then out of date, because their fingerprints no longer match.
  */
 import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
@@ -34,7 +34,7 @@ export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsCli
   .join('')}</linearGradient>`
 
 /** Moves the centre of the capsule to the origin. */
-export const centreCapsule = `translate(${-capsuleWidth / 2} ${-capsuleLength / 2})`
+export const centringTransform = `translate(${-capsuleWidth / 2} ${-capsuleLength / 2})`
 
 const drawBands = (formula: Formula, isSmall: boolean): string =>
   computeBands(formula, { small: isSmall })
@@ -77,7 +77,7 @@ export function drawLooseCapsule(
   formula: Formula,
   { x, y, scale, degrees }: { x: number; y: number; scale: number; degrees: number },
 ): string {
-  const centred = `scale(${scale}) ${centreCapsule}`
+  const centred = `scale(${scale}) ${centringTransform}`
   return `<g transform="translate(${x} ${y}) rotate(${degrees})">
 <g transform="translate(20 6)" filter="url(#loose-shadow)"><path transform="${centred}" fill="#0d2018" fill-opacity=".34" d="${outlinePath}"/></g>
 <g transform="${centred}">${drawCapsule(formula, 'beads')}</g></g>`

@@ -7,7 +7,7 @@ import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import { createRandom, hashText } from '#domain/catalogue/capsule/random.ts'
 import {
   capsuleDefs,
-  centreCapsule,
+  centringTransform,
   drawCapsule,
   drawLooseCapsule,
   looseCapsuleDefs,
@@ -94,7 +94,7 @@ function drawPile(product: PicturedProduct): string {
         const degrees = random() * 360
         if (centreY > labelTop + capsuleReach && centreY < labelBottom - capsuleReach) continue
         capsules.push(
-          `<use href="#capsule" transform="translate(${centreX.toFixed(1)} ${centreY.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(.8) ${centreCapsule}"/>`,
+          `<use href="#capsule" transform="translate(${centreX.toFixed(1)} ${centreY.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(.8) ${centringTransform}"/>`,
         )
       }
   // A formula without amounts has no bands, so its capsules would be empty.

@@ -196,7 +196,7 @@ async function releaseDemoLot(past: Past, lotNumber: string, afterwards?: Afterw
     await correctStock(shop, staff.pharmacist, {
       ...lotVersion,
       counted: '0 g',
-      reason: 'Used up before the ledger began.',
+      reason: 'The jar is empty: its last use was not recorded.',
     })
   if (afterwards === 'recalled') planRecall(past, lotNumber)
 }

@@ -9,7 +9,7 @@ import { sen, type Sen } from '#domain/money.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { PaymentMethod } from '#domain/payments/payment-types.ts'
-import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import { readReviewState, type ReviewState } from '#domain/pharmacy/review-state.ts'
 import { readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -239,7 +239,7 @@ export function readStatus(text: string): OrderStatus {
 }
 
 function isPaymentState(text: string): text is PaymentState {
-  return Object.hasOwn(paymentMoves, text)
+  return Object.hasOwn(paymentTransitions, text)
 }
 
 /**

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { issueReasons } from '#domain/payments/payment-issue-details.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { subscriptionMoves } from '#domain/subscriptions/subscription-state.ts'
+import { subscriptionTransitions } from '#domain/subscriptions/subscription-state.ts'
 import { transact } from '#server/db/transact.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
@@ -23,7 +23,7 @@ test('the database accepts every reason and state of a payment issue, and no oth
   const { shop } = await startTestShop(t)
   const insert = (issue: NewIssue) => transact(shop.db, (tx) => insertIssue(tx, issue))
   for (const reason of issueReasons) assert.ok(await insert({ ...newIssue(reason), reason }))
-  for (const foundState of statesOf(subscriptionMoves))
+  for (const foundState of statesOf(subscriptionTransitions))
     assert.ok(await insert({ ...newIssue(foundState), expectedState: 'ACTIVE', foundState }))
   await assert.rejects(insert({ ...newIssue('x'), expectedState: 'EXPIRED' }), /check constraint/)
 })

@@ -8,7 +8,7 @@ import {
   closeBatch,
   saveWeighings,
   stockBatch,
-  stockLot,
+  stockLotForWeighing,
   weighBatch,
   type BatchReply,
 } from '#tests/support/desks/weigh-batch.ts'
@@ -67,7 +67,7 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
   const colleague = await createPharmacist(testShop, 'Demo Colleague')
   const stockedBatch = await stockBatch(call, await openBatch(testShop, call))
   const salt = findSalt(stockedBatch)
-  const earlyLot = await stockLot(call, stockedBatch, salt, {
+  const earlyLot = await stockLotForWeighing(call, stockedBatch, salt, {
     amount: '1 g',
     expiresOn: '2026-12-24',
     supplierLot: 'ZB-4471',
@@ -154,7 +154,7 @@ test('the refusal of a lot names the lot, its stock and what to do; a written re
   const colleague = await createPharmacist(testShop, 'Demo Colleague')
   const weighedBatch = await weighBatch(call, await openBatch(testShop, call))
   const salt = findSalt(weighedBatch)
-  const scarceLot = await stockLot(call, weighedBatch, salt, { amount: '1 mg' })
+  const scarceLot = await stockLotForWeighing(call, weighedBatch, salt, { amount: '1 mg' })
   const changedBatch = await saveWeighings(call, weighedBatch, [
     { ingredient: salt.ingredient, lots: [{ lot: scarceLot.number, amount: salt.toWeigh }] },
   ])
@@ -298,7 +298,7 @@ test('an open batch with typed lots, from before lots had stock, can be finished
     await sql`insert into batch_lot (batch_id, ingredient, lot, weighed_by, weighed_by_user)
       select id, ${ingredient}, 'TYPED-7', 'Demo Pharmacist', ${userId} from batch
       where number = ${openedBatch.number}`.execute(testShop.shop.db)
-  const lot = await stockLot(call, openedBatch, firstWeighing)
+  const lot = await stockLotForWeighing(call, openedBatch, firstWeighing)
   const changedBatch = await saveWeighings(call, openedBatch, [
     {
       ingredient: firstWeighing.ingredient,

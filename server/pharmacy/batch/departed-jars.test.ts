@@ -13,7 +13,7 @@ import {
 import {
   closeBatch,
   saveWeighings,
-  stockLot,
+  stockLotForWeighing,
   weighBatch,
   type BatchReply,
 } from '#tests/support/desks/weigh-batch.ts'
@@ -88,7 +88,7 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
   assert.equal((await expectRefusal(changedAmount)).code, 'LOT_REFUSED', 'no jar has left yet')
 
   await shipConfirmed(departingOrderId)
-  const otherLot = await stockLot(call, batch, weighing)
+  const otherLot = await stockLotForWeighing(call, batch, weighing)
   for (const lots of [[], [{ lot: otherLot.number, amount: weighing.toWeigh }]]) {
     const saving = saveWeighings(call, batch, [{ ingredient, lots }])
     const refused = await expectRefusal(saving)
@@ -150,7 +150,9 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
   const { openedBatch, departingOrderId } = await openBatchOfTwo()
   const [weighing] = openedBatch.weighings
   assert.ok(weighing)
-  const enteredLot = await stockLot(call, openedBatch, weighing, { supplierLot: 'OLD 77' })
+  const enteredLot = await stockLotForWeighing(call, openedBatch, weighing, {
+    supplierLot: 'OLD 77',
+  })
   const { id } = await db
     .selectFrom('batch')
     .select('id')
@@ -165,7 +167,7 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
     .execute()
   await recallLot(enteredLot.number)
   await shipConfirmed(departingOrderId)
-  const otherLot = await stockLot(call, openedBatch, weighing)
+  const otherLot = await stockLotForWeighing(call, openedBatch, weighing)
   const lots = [{ lot: otherLot.number, amount: weighing.toWeigh }]
   const refused = await expectRefusal(saveWeighings(call, openedBatch, [{ ingredient, lots }]))
   assert.equal(refused.code, 'CONFLICT')

@@ -11,18 +11,19 @@ export type LineToMake = OrderedLine & {
   placedAt: Date
 }
 
-/** Maximum number of orders in one list: those that were paid first. */
+/** Maximum number of orders in one list. Later payments are left out. */
 const maxOrders = 500
 
 /**
- * Returns the lines of paid and approved orders that are in no batch yet, those paid first coming
- * first. With `orderNumbers`, only lines of these orders.
+ * Returns the lines that are not in a batch yet, of paid and approved orders, oldest payment first.
+ * `orderNumbers` limits the result to these orders.
  */
 export async function listLinesToMake(
   shop: Shop,
   db: Db,
   orderNumbers?: readonly string[],
 ): Promise<LineToMake[]> {
+  if (orderNumbers?.length === 0) return []
   let query = db
     .selectFrom('orders')
     .innerJoin('review', 'review.order_id', 'orders.id')
@@ -33,8 +34,8 @@ export async function listLinesToMake(
     .where(isAtPharmacy())
     .where(
       sql<boolean>`exists (select from order_line as line
-        where line.order_id = orders.id and not exists (select from batch_line as made
-          where made.order_id = line.order_id and made.position = line.position))`,
+        where line.order_id = orders.id and not exists (select from batch_line as batched
+          where batched.order_id = line.order_id and batched.position = line.position))`,
     )
     .orderBy('paid_at')
     .limit(maxOrders)
@@ -45,7 +46,7 @@ export async function listLinesToMake(
   const keysInBatches = new Set(await findKeysInBatches(db, ids))
   return orders.flatMap((order) =>
     (linesByOrderId.get(order.id) ?? [])
-      .filter(({ position }) => !keysInBatches.has(`${order.id} ${position}`))
+      .filter(({ position }) => !keysInBatches.has(lineKey(order.id, position)))
       .map((line) => ({
         ...line,
         orderNumber: order.number,
@@ -55,7 +56,9 @@ export async function listLinesToMake(
   )
 }
 
-/** Returns the key `<order id> <position>` of each line that is already in a batch. */
+const lineKey = (orderId: number, position: number): string => `${orderId} ${position}`
+
+/** Returns the key of each line that is already in a batch. */
 async function findKeysInBatches(db: Db, orderIds: readonly number[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -63,5 +66,5 @@ async function findKeysInBatches(db: Db, orderIds: readonly number[]): Promise<s
     .select(['order_id', 'position'])
     .where('order_id', 'in', [...orderIds])
     .execute()
-  return rows.map(({ order_id: id, position }) => `${id} ${position}`)
+  return rows.map(({ order_id: id, position }) => lineKey(id, position))
 }

@@ -9,7 +9,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPharmacist, withOrderId } from '#tests/support/desks/reviewed-order.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { closeBatch, stockLot, weighBatch } from '#tests/support/desks/weigh-batch.ts'
+import { closeBatch, stockLotForWeighing, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { db } = testShop.shop
@@ -78,7 +78,7 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
   const [newBatch] = batches
   const [weighing] = newBatch?.weighings ?? []
   assert.ok(newBatch && weighing)
-  const newLot = await stockLot(call, newBatch, weighing, { expiresOn: '2027-02-03' })
+  const newLot = await stockLotForWeighing(call, newBatch, weighing, { expiresOn: '2027-02-03' })
   const closedBatch = await closeBatch(colleague.call, await weighBatch(call, newBatch))
   assert.equal(closedBatch.lines[0]?.bestBefore, '2027-02-03')
 

@@ -7,7 +7,7 @@ import { openBatch } from '#tests/support/desks/batches.ts'
 import {
   closeBatch,
   saveWeighings,
-  stockLot,
+  stockLotForWeighing,
   weighBatch,
 } from '#tests/support/desks/weigh-batch.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -95,7 +95,7 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
   const weighedBatch = await weighBatch(maker.call, await openBatch(testShop, maker.call))
   const [firstWeighing] = weighedBatch.weighings
   assert.ok(firstWeighing)
-  const otherLot = await stockLot(maker.call, weighedBatch, firstWeighing)
+  const otherLot = await stockLotForWeighing(maker.call, weighedBatch, firstWeighing)
   const [{ amount } = { amount: '' }] = firstWeighing.taken
   const correctedBatch = await saveWeighings(checker.call, weighedBatch, [
     { ingredient: firstWeighing.ingredient, lots: [{ lot: otherLot.number, amount }] },

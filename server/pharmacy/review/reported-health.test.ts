@@ -13,7 +13,7 @@ import {
 } from '#tests/support/desks/reviewed-order.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-test('a later quiz of the account warns the desk and withdraws an approval', async (t) => {
+test('a later quiz from the same account warns the desk and withdraws an approval', async (t) => {
   const testShop = await startShopWithPayments(t)
   const owner = await createCustomer(testShop)
   const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
@@ -104,7 +104,7 @@ test('notes, allergies and messages of earlier orders are shown with a later one
       ['note', orderWithNote.number, null, 'CANARY warfarin'],
     ],
   )
-  const readEntries = await testShop.shop.db
+  const caseReadEntries = await testShop.shop.db
     .selectFrom('audit')
     .select('subject_id')
     .where('actor', '=', userId)
@@ -112,7 +112,7 @@ test('notes, allergies and messages of earlier orders are shown with a later one
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    readEntries.map(({ subject_id: id }) => id),
+    caseReadEntries.map(({ subject_id: id }) => id),
     [laterOrder.number, orderWithNote.number],
   )
 })
@@ -127,7 +127,7 @@ test('a guest with the email of an earlier order is shown as a possible match', 
   const laterOrder = await createPaidOrder(testShop, {
     body: { customerDetails: { email: 'same@example.com' }, ...orderWithFish },
   })
-  const orderOfOther = await createPaidOrder(testShop, { body: orderWithFish })
+  const unrelatedOrder = await createPaidOrder(testShop, { body: orderWithFish })
   const { call } = await createPharmacist(testShop)
   const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(laterOrder.number))
   assert.deepEqual(
@@ -138,11 +138,11 @@ test('a guest with the email of an earlier order is shown as a possible match', 
     review.reported.map(({ orderId, isSamePerson }) => [orderId, isSamePerson]),
     [[earlierOrder.number, false]],
   )
-  const reviewOfOther = await call(
+  const unrelatedReview = await call(
     'GET /api/pharmacy/orders/{orderId}',
-    withOrderId(orderOfOther.number),
+    withOrderId(unrelatedOrder.number),
   )
-  assert.deepEqual([reviewOfOther.flags, reviewOfOther.reported], [[], []])
+  assert.deepEqual([unrelatedReview.flags, unrelatedReview.reported], [[], []])
 })
 
 test('a quiz that the customer did not share with the order is shown with its date only', async (t) => {

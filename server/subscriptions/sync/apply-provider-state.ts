@@ -6,7 +6,7 @@ import { mayMove } from '#domain/state-table.ts'
 import {
   hasEnded,
   isWaitingForApproval,
-  subscriptionMoves,
+  subscriptionTransitions,
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
 import { afterCommit, type Tx } from '#server/db/transact.ts'
@@ -56,7 +56,7 @@ export async function applyProviderState(
   })
   await recordFailure(shop, tx, subscription, remote)
   const to = remote.status
-  if (!mayMove(subscriptionMoves, from, to)) {
+  if (!mayMove(subscriptionTransitions, from, to)) {
     await endDueChange(tx, subscription, to, shop.now())
     return false
   }
@@ -151,7 +151,7 @@ function describeTransition(
       }
     case 'EXPIRED':
       return { who: 'provider', what: 'ended', email: subscriptionEnded }
-    // `subscriptionMoves` allows no move to these states that PayPal reports.
+    // `subscriptionTransitions` allows no move to these states that PayPal reports.
     case 'CREATING':
     case 'APPROVAL_PENDING':
     case 'APPROVED':

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { minutes, seconds } from '#domain/time.ts'
 import { appCodeAt } from '#server/accounts/staff/authenticator-code.ts'
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
-import { startTestShop } from '#tests/support/shop/test-shop.ts'
+import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import {
   createAccount,
   createCustomer,
@@ -35,9 +35,12 @@ async function startShopOnPostgres(t: Parameters<typeof startTestShop>[0] & { af
   return shop
 }
 
-/** Sends a call with its own IP and CSRF token; returns the status code. */
+/**
+ * Sends a call as a new browser, with its own CSRF token, and returns the status code.
+ * `clientNumber` chooses the IP; every 250 numbers share a network.
+ */
 async function sendFromNewBrowser(
-  shop: Awaited<ReturnType<typeof startShopOnPostgres>>,
+  shop: TestShop,
   clientNumber: number,
   url: string,
   payload: object,
@@ -64,16 +67,21 @@ test('of fifty parallel uses of one reset link, one sets the password', { skip }
   const body = { token, newPassword: 'quite another password' }
   const statuses = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      sendFromNewBrowser(shop, index, '/api/users/reset-password', body),
+      sendFromNewBrowser(shop, index * 250, '/api/users/reset-password', body),
     ),
   )
   assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses))
+  // The others find the link used, or the queue of password hashes full. A limit would hide the race.
+  assert.ok(
+    statuses.every((status) => [200, 410, 503].includes(status)),
+    String(statuses),
+  )
   const emails = await findQueuedEmails(shop, email)
   assert.equal(emails.filter(({ kind }) => kind === 'password changed').length, 1)
 })
 
 test(
-  'of five hundred parallel wrong passwords from three networks, only the allowed number are checked',
+  'of five hundred parallel wrong passwords from two networks, at most the allowed number are checked',
   { skip },
   async (t) => {
     const shop = await startShopOnPostgres(t)
@@ -85,7 +93,7 @@ test(
       ),
     )
     const checkedCount = statuses.filter((status) => status === 401).length
-    assert.ok(checkedCount <= 15, `${checkedCount} were checked`)
+    assert.ok(checkedCount > 0 && checkedCount <= 15, `${checkedCount} were checked`)
     assert.equal(statuses.filter((status) => status === 429).length, 500 - checkedCount)
     // The account is not locked: later the right password is accepted.
     shop.clock.advance(15 * 60_000)
@@ -106,6 +114,7 @@ test('parallel verifications of one email address create one account', { skip },
   const tokens = await Promise.all(
     emails.map((email) => readEmailToken(shop, email, 'verify email')),
   )
+  assert.equal(new Set(tokens).size, 3)
   const verifications = await Promise.allSettled(
     tokens.map((token, index) => verifyByLink(shop, token, `password number ${index}`)),
   )
@@ -135,6 +144,10 @@ test(
         ),
       ])
       assert.equal(statuses[0], 200, String(statuses))
+      assert.ok(
+        statuses.slice(1).every((status) => status < 429),
+        String(statuses),
+      )
       const sessions = await shop.shop.db.selectFrom('session').select('id').execute()
       assert.deepEqual(sessions, [], `logins ended with ${statuses.slice(1)}`)
       // The next round may send another email and try the password again.
@@ -143,22 +156,30 @@ test(
   },
 )
 
-test('a logout ends its session for calls that run at the same time', { skip }, async (t) => {
-  const shop = await startShopOnPostgres(t)
-  const { token } = await createCustomer(shop)
-  const readProfile = async () => {
-    const headers = { authorization: `Bearer ${token}` }
-    return (await shop.app.inject({ url: '/api/users/me', headers })).statusCode
-  }
-  const call = shop.createVisitor({ token })
-  const during = Array.from({ length: 50 }, readProfile)
-  await call('POST /api/users/logout')
-  assert.deepEqual(await Promise.all(Array.from({ length: 20 }, readProfile)), Array(20).fill(401))
-  for (const status of await Promise.all(during)) assert.ok([200, 401].includes(status))
-})
+test(
+  'after a logout beside fifty running calls, every later call is refused',
+  { skip },
+  async (t) => {
+    const shop = await startShopOnPostgres(t)
+    const { token } = await createCustomer(shop)
+    const readProfile = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await shop.app.inject({ url: '/api/users/me', headers })).statusCode
+    }
+    const call = shop.createVisitor({ token })
+    assert.equal(await readProfile(), 200)
+    const during = Array.from({ length: 50 }, readProfile)
+    await call('POST /api/users/logout')
+    assert.deepEqual(
+      await Promise.all(Array.from({ length: 20 }, readProfile)),
+      Array(20).fill(401),
+    )
+    for (const status of await Promise.all(during)) assert.ok([200, 401].includes(status))
+  },
+)
 
 /** Returns an admin with an authenticator app and the recovery codes of its setup. */
-async function createAdminWithFactor(shop: Awaited<ReturnType<typeof startShopOnPostgres>>) {
+async function createAdminWithFactor(shop: TestShop) {
   const { userId, email, call } = await createStaffMember(shop, 'admin')
   await shop.shop.db
     .updateTable('users')
@@ -168,19 +189,15 @@ async function createAdminWithFactor(shop: Awaited<ReturnType<typeof startShopOn
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
   const body = { code: appCodeAt(secret, shop.clock.now) }
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', { body })
-  // The code of the setup is used up; later codes are those of another step.
+  // The setup used up its code, so the tests continue in a later time step.
   shop.clock.advance(minutes(2))
-  // Opened without the factor; the tests count those that logins open.
+  // Removes the sessions opened without the factor: the tests count only those of their logins.
   await shop.shop.db.deleteFrom('session').execute()
   return { userId, email, secret, recoveryCodes }
 }
 
 /** Sends ten parallel logins with one code, each from its own network; returns the status codes. */
-function logInTenTimes(
-  shop: Awaited<ReturnType<typeof startShopOnPostgres>>,
-  email: string,
-  code: string,
-): Promise<number[]> {
+function logInTenTimes(shop: TestShop, email: string, code: string): Promise<number[]> {
   const body = { email, password: goodPassword, code }
   return Promise.all(
     Array.from({ length: 10 }, (_, index) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { licenceList, listLockedPackages } from '#scripts/generate/licence-list.ts'
+import { buildLicencesPage, listLockedPackages } from '#scripts/generate/licence-list.ts'
 import { readSource } from '#scripts/gate/source-files.ts'
 
 /** Licences that put no condition on the source of the shop. */
@@ -64,5 +64,5 @@ test('an exception allows its licence for its packages only, and OR needs one al
 })
 
 test('docs/licences.md lists the packages of package-lock.json', () => {
-  assert.equal(readSource('docs/licences.md'), licenceList(), 'run: npm run generate')
+  assert.equal(readSource('docs/licences.md'), buildLicencesPage(), 'run: npm run generate')
 })

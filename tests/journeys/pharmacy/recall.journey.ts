@@ -8,7 +8,7 @@ import { request, type Page } from '@playwright/test'
 
 import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
-import { closeBatch, stockLot, weighBatch } from '#tests/support/desks/weigh-batch.ts'
+import { closeBatch, stockLotForWeighing, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
 import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, phone, type JourneyShop } from '#tests/support/browser/journey.ts'
@@ -47,7 +47,7 @@ async function weighNewBatch(pharmacist: Call, orders: readonly string[], expire
   const [weighing] = batch?.weighings ?? []
   if (!batch || !weighing) throw new Error(`no batch of ${orders.join(', ')}`)
   const supplierLot = `JOURNEY-${crypto.randomUUID().slice(0, 8)}`
-  const { number: lotNumber } = await stockLot(pharmacist, batch, weighing, {
+  const { number: lotNumber } = await stockLotForWeighing(pharmacist, batch, weighing, {
     supplierLot,
     expiresOn,
   })

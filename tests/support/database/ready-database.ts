@@ -1,6 +1,6 @@
 /**
- * Provides an embedded database with all migrations, seeds and the queue's tables, which take
- * seconds to create. It is cached in the temporary folder until the migrations or seeds change.
+ * Provides a dump of an embedded database with all migrations, seeds and the queue's tables. Creating
+ * it takes seconds, so it is cached in the temporary folder until one of these changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,36 +13,36 @@ import { startShop } from '#server/start-shop.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 
-let cachedDatabase: Blob | undefined
+let cachedDump: Promise<Blob> | undefined
 
-/** Returns the dump that `PGlite.create` loads. A process reads the cache once. */
-export async function loadMigratedDatabase(): Promise<Blob> {
-  cachedDatabase ??= new Blob([new Uint8Array(await readOrCreate())])
-  return cachedDatabase
+/** Returns the dump that `PGlite.create` loads. Each process reads the file once. */
+export function loadMigratedDump(): Promise<Blob> {
+  cachedDump ??= readOrCreate().then((dump) => new Blob([new Uint8Array(dump)]))
+  return cachedDump
 }
 
 async function readOrCreate(): Promise<Buffer> {
   const file = join(tmpdir(), `racik-ready-${hashSchema()}.tar`)
   if (existsSync(file)) return readFileSync(file)
-  const database = await createDatabase(file)
+  const dump = await createDump(file)
   // Test files may create the cache in parallel. Each renames a complete file, so none reads a
   // partial one.
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, database)
-  renameSync(draft, file)
-  return database
+  const partialFile = `${file}.${process.pid}`
+  writeFileSync(partialFile, dump)
+  renameSync(partialFile, file)
+  return dump
 }
 
-async function createDatabase(targetFile: string): Promise<Buffer> {
+async function createDump(targetFile: string): Promise<Buffer> {
   const folder = `${targetFile}.${process.pid}.data`
-  const running = await startShop({
+  const shop = await startShop({
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder, RUN_JOBS: 'false' }),
     log: createLog('silent'),
     listen: false,
   })
-  await running.stop()
+  await shop.stop()
   const pglite = await PGlite.create({ dataDir: join(folder, 'database') })
-  // The row holds a check of this database's data key, and each test has its own data key.
+  // The table holds a check value of the data key. Each test has a data key of its own.
   await pglite.exec('delete from secret_check')
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()

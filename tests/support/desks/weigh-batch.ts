@@ -11,7 +11,7 @@ type Weighing = BatchReply['weighings'][number]
 let deliveryCount = 0
 
 /** Receives and releases a lot with the compound and factor that a weighing of a batch needs. */
-export async function stockLot(
+export async function stockLotForWeighing(
   call: Call,
   batch: BatchReply,
   { ingredient, compound, factor }: Weighing,
@@ -38,7 +38,7 @@ export async function stockBatch(call: Call, { number }: BatchReply): Promise<Ba
   const params = { batchNumber: number }
   const batch = await call('GET /api/pharmacy/batches/{batchNumber}', { params })
   for (const weighing of batch.weighings)
-    if (weighing.offered.length === 0) await stockLot(call, batch, weighing)
+    if (weighing.offered.length === 0) await stockLotForWeighing(call, batch, weighing)
   return call('GET /api/pharmacy/batches/{batchNumber}', { params })
 }
 

@@ -1,4 +1,4 @@
-/** Checks rules that the stored data must satisfy after any requests. */
+/** Checks that requests of any kind left the stored data undamaged: orders, rules, encrypted values. */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -6,9 +6,9 @@ import { reseal } from '#server/db/reseal.ts'
 import { createSealingKeys } from '#server/db/sealed.ts'
 
 /** The amounts of each order as JSON, by order number. */
-type StoredOrders = ReadonlyMap<string, string>
+type OrderAmounts = ReadonlyMap<string, string>
 
-export async function readOrders(db: Db): Promise<StoredOrders> {
+export async function readOrders(db: Db): Promise<OrderAmounts> {
   const rows = await db
     .selectFrom('orders')
     .select(['number', 'subtotal_sen', 'shipping_sen', 'savings_sen', 'discount_sen', 'total_sen'])
@@ -24,18 +24,18 @@ const rules: Readonly<Record<string, string>> = {
   'the subtotal of an order is the sum of its lines': `
     select number as row from orders o where subtotal_sen <>
       (select coalesce(sum(price_sen * quantity), 0) from order_line l where l.order_id = o.id)`,
-  'an attempt has the amount of its order': `
+  'a Billplz attempt has the amount of its order': `
     select o.number as row from payment_attempt a join orders o on o.id = a.order_id
     where a.provider = 'billplz' and a.amount_sen <> o.total_sen`,
   'an order has at most one unfinished attempt': `
     select order_id::text as row from payment_attempt
     where state in ('creating', 'unknown', 'open') group by order_id having count(*) > 1`,
-  'a voucher counts its holds': `
+  'a voucher counts its held and used holds, and stays within its limit': `
     select code as row from voucher v where
       held_count <> (select count(*) from voucher_hold h where h.voucher_id = v.id and h.state = 'held')
       or used_count <> (select count(*) from voucher_hold h where h.voucher_id = v.id and h.state = 'used')
       or held_count + used_count > use_limit`,
-  'only staff have audit entries': `
+  'only staff and the shop have audit entries': `
     select id::text as row from audit where actor_role not in ('admin', 'pharmacist', '')`,
   'an account keeps its role': `
     select id as row from users where id like 'fuzz-%' and role <>
@@ -44,17 +44,19 @@ const rules: Readonly<Record<string, string>> = {
 
 /**
  * Returns one line for each problem: an order of `before` that is lost or has other amounts, a
- * violated rule, an encrypted value that the key cannot decrypt. Re-encrypts all values with a new
+ * violated rule, or an encrypted value that `dataKey` cannot decrypt. Re-encrypts all values with a new
  * key, so the shop cannot decrypt them afterwards: call it last.
  */
-export async function findDamage(db: Db, before: StoredOrders, dataKey: string): Promise<string[]> {
+export async function findDamage(db: Db, before: OrderAmounts, dataKey: string): Promise<string[]> {
+  if (before.size === 0) throw new Error('there are no orders to compare')
   const after = await readOrders(db)
   const damage = [...before]
     .filter(([number, amounts]) => after.get(number) !== amounts)
     .map(([number]) => `order ${number} is lost or has other amounts`)
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await sql<{ row: string }>`${sql.raw(query)}`.execute(db)
-    if (rows.length > 0) damage.push(`not true: ${rule}: ${rows.map(({ row }) => row).join(', ')}`)
+    if (rows.length > 0)
+      damage.push(`violated rule: ${rule}; rows: ${rows.map(({ row }) => row).join(', ')}`)
   }
   const newKey = Buffer.alloc(32, 9).toString('base64')
   const { unreadable } = await reseal(db, createSealingKeys([newKey, dataKey]))

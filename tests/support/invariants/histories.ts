@@ -4,9 +4,9 @@
  * so statuses have no table of moves.
  */
 import { mayMove, type StateTable } from '#domain/state-table.ts'
-import { attemptMoves } from '#domain/payments/attempt-state.ts'
-import { paymentMoves } from '#domain/payments/payment-state.ts'
-import { subscriptionMoves } from '#domain/subscriptions/subscription-state.ts'
+import { attemptTransitions } from '#domain/payments/attempt-state.ts'
+import { paymentTransitions } from '#domain/payments/payment-state.ts'
+import { subscriptionTransitions } from '#domain/subscriptions/subscription-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 type Change = { from: string | null; to: string }
@@ -40,7 +40,7 @@ async function checkOrders(db: Db): Promise<string[]> {
       ...checkHistory(`payment of order ${number}`, historyOf(`payment ${id}`), {
         first: 'pending',
         last: payment,
-        table: paymentMoves,
+        table: paymentTransitions,
       }),
       ...checkHistory(`status of order ${number}`, historyOf(`status ${id}`), {
         first: 'PENDING',
@@ -51,7 +51,7 @@ async function checkOrders(db: Db): Promise<string[]> {
       checkHistory(`attempt ${id}`, historyOf(`attempt ${id}`), {
         first: 'creating',
         last: state,
-        table: attemptMoves,
+        table: attemptTransitions,
       }),
     ),
   ]
@@ -75,7 +75,7 @@ async function checkSubscriptions(db: Db): Promise<string[]> {
     return checkHistory(`subscription ${reference}`, changes, {
       first: isAtPayPal ? 'APPROVAL_PENDING' : 'CREATING',
       last: state,
-      table: subscriptionMoves,
+      table: subscriptionTransitions,
     })
   })
 }

@@ -18,7 +18,7 @@ import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { loadMigratedDatabase } from '#tests/support/database/ready-database.ts'
+import { loadMigratedDump } from '#tests/support/database/ready-database.ts'
 import { billIdOf, buildPayBody, standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
@@ -76,7 +76,7 @@ export async function killEmbeddedShop(
 
 /** Creates the database from a migrated copy, because migrations would take seconds. */
 async function createMigratedDatabase(dataDir: string): Promise<void> {
-  const pglite = await PGlite.create({ dataDir, loadDataDir: await loadMigratedDatabase() })
+  const pglite = await PGlite.create({ dataDir, loadDataDir: await loadMigratedDump() })
   await pglite.close()
 }
 

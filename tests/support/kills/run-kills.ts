@@ -20,6 +20,7 @@ import { buyAsGuest, subscribe, type Checkout } from './shoppers.ts'
 
 type KillOptions = {
   kills: number
+  /** Guest orders and subscriptions together. */
   checkouts: number
   subscriptions: number
   batches: number
@@ -28,17 +29,17 @@ type KillOptions = {
 }
 
 /** Maximum number of shoppers with a pending call. */
-const activeShoppers = 16
+const maxActiveShoppers = 16
 /**
  * Maximum number of shoppers, including those who wait to retry a call that died with its process.
  */
-const maxShoppers = 400
-/** The shop lets an account begin twenty subscriptions in an hour. */
+const maxUnfinishedShoppers = 400
+/** Below the shop's limit of twenty new subscriptions per account and hour. */
 const subscriptionsPerCustomer = 15
 
 /**
- * Number of kills by which the killer and the shoppers may run ahead of each other. A smaller share
- * of few kills, so that these are spread too.
+ * Number of kills by which the killer and the shoppers may run ahead of each other. It is smaller for
+ * few kills, so that these are spread over the run too.
  */
 const toleranceOf = (kills: number): number => Math.min(5, kills / 8)
 
@@ -123,8 +124,8 @@ async function buyAll(
   for (let index = 0; index < guestCount; index++) {
     // New checkouts wait for the kills, so that the kills are spread evenly over all checkouts.
     while (
-      activePurchases.size - retryCounter.waiting >= activeShoppers ||
-      activePurchases.size >= maxShoppers ||
+      activePurchases.size - retryCounter.waiting >= maxActiveShoppers ||
+      activePurchases.size >= maxUnfinishedShoppers ||
       progress.kills + toleranceOf(options.kills) < (index / guestCount) * options.kills
     )
       await Promise.race([pause(20), ...activePurchases])
@@ -158,6 +159,7 @@ async function subscribeAll(
 type Progress = {
   checkouts: number
   kills: number
+  /** For each kill, the number of checkouts that were finished then. */
   checkoutsAtKills: number[]
   isOver: boolean
 }

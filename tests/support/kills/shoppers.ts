@@ -1,6 +1,6 @@
 /**
- * Acts as shoppers of a shop whose processes are killed. Each function returns what the shopper
- * did, so that it can be compared with the orders afterwards.
+ * Acts as shoppers of a shop whose processes are killed. `buyAsGuest` returns what the guest did, to
+ * compare it with the orders afterwards.
  */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'

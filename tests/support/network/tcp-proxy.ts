@@ -87,18 +87,22 @@ export async function startFaultProxy(
     direction: Direction,
     cut: (how: 'reset' | 'end') => void,
   ) {
-    let bytes = 0
+    let receivedBytes = 0
     const schedule = createDelayQueue(() => fault, random)
     source.on('data', (chunk: Buffer) => {
       if (fault.blackHole === 'both' || fault.blackHole === direction) return
-      const limit = fault.cut?.direction === direction ? fault.cut : undefined
-      const allowedBytes =
-        limit === undefined ? chunk : chunk.subarray(0, Math.max(0, limit.after - bytes))
-      bytes += chunk.length
-      totals[direction] += allowedBytes.length
-      schedule(allowedBytes.length, () => {
-        if (!target.destroyed && allowedBytes.length > 0) target.write(allowedBytes)
-        if (limit !== undefined && bytes >= limit.after) cut(limit.how ?? 'reset')
+      const activeCut = fault.cut?.direction === direction ? fault.cut : undefined
+      const allowedChunk =
+        activeCut === undefined
+          ? chunk
+          : chunk.subarray(0, Math.max(0, activeCut.after - receivedBytes))
+      receivedBytes += chunk.length
+      // Decided now: with a delay, later chunks arrive before this one is passed on.
+      const isCutReached = activeCut !== undefined && receivedBytes >= activeCut.after
+      totals[direction] += allowedChunk.length
+      schedule(allowedChunk.length, () => {
+        if (!target.destroyed && allowedChunk.length > 0) target.write(allowedChunk)
+        if (isCutReached) cut(activeCut?.how ?? 'reset')
       })
     })
     source.on('end', () => {

@@ -8,7 +8,7 @@ import { fixTextFormat, listTables, readRowBatches } from '#server/db/backup/dat
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 
-import { loadMigratedDatabase } from '#tests/support/database/ready-database.ts'
+import { loadMigratedDump } from '#tests/support/database/ready-database.ts'
 
 import { scratchFolder } from './scratch-folder.ts'
 import type { CleanupContext } from './test-shop.ts'
@@ -53,7 +53,7 @@ export async function prepareDemo(
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
   const originalFolder = newFolder()
-  const copyOf = await loadMigratedDatabase()
+  const copyOf = await loadMigratedDump()
   await createDemo({ ...demoSettingsOf(originalFolder), ...settings }, { copyOf })
   return () => {
     const copy = newFolder()

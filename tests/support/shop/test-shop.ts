@@ -12,7 +12,7 @@ import { createLog } from '#server/log.ts'
 import { startShop, type RunningShop } from '#server/start-shop.ts'
 import { ApiError, createClient, type Call } from '#web/api/client.ts'
 
-import { loadMigratedDatabase } from '#tests/support/database/ready-database.ts'
+import { loadMigratedDump } from '#tests/support/database/ready-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { copyReadyDatabase } from '#tests/support/database/test-database.ts'
 
@@ -86,7 +86,7 @@ export async function startTestShop(
     config,
     log: createLog('debug', { write: (line) => void logLines.push(line) }),
     storage: 'memory',
-    ...(!databaseUrl && { copyOf: await loadMigratedDatabase() }),
+    ...(!databaseUrl && { copyOf: await loadMigratedDump() }),
     now: () => clock.now,
     listen: options.listen ?? false,
     ...(options.pages && { pages: options.pages }),

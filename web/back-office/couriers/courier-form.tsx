@@ -12,7 +12,7 @@ import { maxCourierLength } from '#domain/orders/parcel.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
 import { findConflictingFields } from '#web/back-office/parts/forms/edit-conflict.ts'
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -37,10 +37,10 @@ export function CourierForm(props: {
   const { courier, onSaved, onCancel } = props
   const t = useText()
   const [initial] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
-  const [isActive, setActive] = useState(courier?.isActive ?? true)
+  const [isActive, setIsActive] = useState(courier?.isActive ?? true)
   const formState = useFormState(initial, findProblems)
   const courierSave = useSaveCourier(courier, { ...formState, isActive }, onSaved)
-  const isChanged = formState.isChanged || isActive !== (courier?.isActive ?? true)
+  const hasUnsavedChanges = formState.isChanged || isActive !== (courier?.isActive ?? true)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (!courierSave.isSending && formState.validateForSubmit())
@@ -82,7 +82,7 @@ export function CourierForm(props: {
       )}
       <CourierFields formState={formState} />
       {courier && (
-        <Checkbox checked={isActive} onChange={({ target }) => setActive(target.checked)}>
+        <Checkbox checked={isActive} onChange={({ target }) => setIsActive(target.checked)}>
           {t('In use. Otherwise it cannot be chosen for new parcels.')}
         </Checkbox>
       )}
@@ -94,7 +94,7 @@ export function CourierForm(props: {
           {t('Cancel')}
         </Button>
       </div>
-      <LeaveWarning hasUnsavedChanges={isChanged && !courierSave.isSending} />
+      <UnsavedChangesWarning hasUnsavedChanges={hasUnsavedChanges && !courierSave.isSending} />
     </form>
   )
 }
@@ -102,8 +102,8 @@ export function CourierForm(props: {
 function CourierFields({ formState }: { formState: FormState<Form> }) {
   const { form, updateForm, errorOf, markTouched } = formState
   const t = useText()
-  const field = (name: keyof Form) => ({ id: name, error: errorOf(name) })
-  const control = (name: keyof Form) => ({
+  const fieldProps = (name: keyof Form) => ({ id: name, error: errorOf(name) })
+  const inputProps = (name: keyof Form) => ({
     name,
     value: form[name],
     autoComplete: 'off',
@@ -113,21 +113,21 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
   })
   return (
     <>
-      <Field {...field('name')} label={t('Name')} hint={t('Customers see it in the email.')}>
-        <TextInput {...control('name')} maxLength={maxCourierLength} required />
+      <Field {...fieldProps('name')} label={t('Name')} hint={t('Customers see it in the email.')}>
+        <TextInput {...inputProps('name')} maxLength={maxCourierLength} required />
       </Field>
       <Field
-        {...field('urlPattern')}
+        {...fieldProps('urlPattern')}
         label={t('Tracking page')}
         optional
         hint={t('The courier’s page for one parcel, with {number} where the number belongs.', {
           number: '{number}',
         })}
       >
-        <TextInput {...control('urlPattern')} type="url" maxLength={200} />
+        <TextInput {...inputProps('urlPattern')} type="url" maxLength={200} />
       </Field>
       <Field
-        {...field('numberFormats')}
+        {...fieldProps('numberFormats')}
         label={t('Number formats')}
         optional
         hint={
@@ -138,15 +138,15 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
           </>
         }
       >
-        <Textarea {...control('numberFormats')} rows={3} className={styles.formats} />
+        <Textarea {...inputProps('numberFormats')} rows={3} className={styles.formats} />
       </Field>
       <TryNumber form={form} />
       <Field
-        {...field('position')}
+        {...fieldProps('position')}
         label={t('Position')}
         hint={t('Place in lists. It also decides between formats that are equally exact.')}
       >
-        <TextInput {...control('position')} inputMode="numeric" className={styles.short} />
+        <TextInput {...inputProps('position')} inputMode="numeric" className={styles.short} />
       </Field>
     </>
   )

@@ -4,7 +4,7 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'
-import { providerMessageMoves } from '#domain/payments/provider-message-state.ts'
+import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
@@ -33,7 +33,7 @@ type ProcessHandler = (message: Message) => Promise<void>
 
 const pageSize = 25
 const providerNames = ['billplz', 'paypal'] as const
-const states = statesOf(providerMessageMoves)
+const states = statesOf(providerMessageTransitions)
 
 const stateLabels = {
   stored: 'Pending',

@@ -22,7 +22,7 @@ import {
   readSavedValues,
 } from '#web/back-office/parts/forms/edit-conflict.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -87,7 +87,7 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
         </Button>
         {formState.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
       </div>
-      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
+      <UnsavedChangesWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </form>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
-import { paymentMoves, paymentTexts } from '#domain/payments/payment-state.ts'
+import { paymentTransitions, paymentTexts } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -54,7 +54,7 @@ export function OrderFilters(props: {
         >
           <option value="">{t('All payments')}</option>
           <option value="to prepare">{t('Paid or partly refunded')}</option>
-          {statesOf(paymentMoves).map((state) => (
+          {statesOf(paymentTransitions).map((state) => (
             <option key={state} value={state}>
               {t(paymentTexts[state])}
             </option>

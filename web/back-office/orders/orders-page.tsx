@@ -7,7 +7,7 @@ import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'
 
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
-import { paymentMoves } from '#domain/payments/payment-state.ts'
+import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { DataTable } from '#web/back-office/parts/table/data-table.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
@@ -289,7 +289,7 @@ function OrderDialogs(props: {
 
 /** Returns the filters of the URL. Unknown values are ignored. */
 function toOrderQuery({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
-  const state = statesOf(paymentMoves).find((candidate) => candidate === payment)
+  const state = statesOf(paymentTransitions).find((candidate) => candidate === payment)
   return {
     page,
     // The contract allows 100 characters.

@@ -1,4 +1,4 @@
-/** Overview: open tasks, sales, paid orders by waiting time, and stock warnings. */
+/** Overview: open tasks, sales, paid orders by waiting time, quizzes, stock warnings, failed jobs. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -29,13 +29,13 @@ export default function OverviewPage() {
       <PageHead title={t('Overview')} />
       {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && <Figures data={data} />}
+      {data && <OverviewContent data={data} />}
       <FailedWork />
     </>
   )
 }
 
-function Figures({ data }: { data: Overview }) {
+function OverviewContent({ data }: { data: Overview }) {
   const t = useText()
   const { today, days7, days30, series, funnel, queue, tasks, supply } = data
   const salesPeriods = [

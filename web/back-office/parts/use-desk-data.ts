@@ -1,7 +1,7 @@
 /**
  * Loads the data of a desk when it opens and when `requestKey` changes; older responses are
- * ignored. Old data stays visible while new data loads. If the session has ended, the call
- * redirects to the login (callAuthenticated).
+ * ignored. Old data stays visible while new data loads, and if that fails. If the session has
+ * ended, `callAuthenticated` inside `load` redirects to the login.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -21,11 +21,14 @@ export type DeskData<Data> = {
 type State<Data> = {
   data: Data | undefined
   failure: string | undefined
-  /** Key of the request that the state belongs to. */
-  loadedKey: string | undefined
+  /** Key of the last request that ended, with data or with a failure. */
+  settledKey: string | undefined
 }
 
-/** NOT_FOUND mostly means a wrong number in the URL, but its own message does not say so. */
+/**
+ * Returns the message key. NOT_FOUND mostly means a wrong number in the URL, but the server's message
+ * does not say so.
+ */
 function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
   return error.code === 'NOT_FOUND'
@@ -34,7 +37,7 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * `requestKey` must contain everything that `load` depends on; it is left out if `load` depends on
+ * `requestKey` must contain everything that `load` depends on; leave it out if `load` depends on
  * nothing. `load` gets a signal that is aborted when the key changes.
  */
 export function useDeskData<Data>(
@@ -44,7 +47,7 @@ export function useDeskData<Data>(
   const [state, setState] = useState<State<Data>>({
     data: undefined,
     failure: undefined,
-    loadedKey: undefined,
+    settledKey: undefined,
   })
   const [reloadCount, setReloadCount] = useState(0)
   const currentKey = `${reloadCount} ${requestKey}`
@@ -58,11 +61,11 @@ export function useDeskData<Data>(
     latestLoad.current(controller.signal).then(
       (data) => {
         if (!controller.signal.aborted)
-          setState({ data, failure: undefined, loadedKey: currentKey })
+          setState({ data, failure: undefined, settledKey: currentKey })
       },
       (error: unknown) => {
         if (controller.signal.aborted) return
-        setState(({ data }) => ({ data, failure: describeFailure(error), loadedKey: currentKey }))
+        setState(({ data }) => ({ data, failure: describeFailure(error), settledKey: currentKey }))
       },
     )
     return () => controller.abort()
@@ -74,7 +77,7 @@ export function useDeskData<Data>(
       current.data === undefined ? current : { ...current, data: change(current.data) },
     )
   }, [])
-  const isLoading = state.loadedKey !== currentKey
+  const isLoading = state.settledKey !== currentKey
   return {
     data: state.data,
     isLoading,

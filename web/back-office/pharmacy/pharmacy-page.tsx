@@ -74,7 +74,7 @@ export default function PharmacyPage() {
           onView={(chosen: QueueView) => setFilters({ view: chosen === 'all' ? '' : chosen })}
           searchText={values.q}
           onSearch={(q) => setFilters({ q })}
-          current={orderId}
+          currentOrderId={orderId}
           paging={{ page, limit: pageSize, onPage: setPage }}
         />
         <div className={styles.review}>

@@ -21,7 +21,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoUrl, usePhotoProblems } from './photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -146,7 +146,7 @@ function NewProduct({
         </div>
       </form>
       <ProductPreview formState={formState} photo={photoUrl} />
-      <LeaveWarning hasUnsavedChanges={isChanged && submission.state !== 'sending'} />
+      <UnsavedChangesWarning hasUnsavedChanges={isChanged && submission.state !== 'sending'} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoUrl, usePhotoProblems } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -97,7 +97,7 @@ export function EditProduct(props: {
         photo={photoUrl}
         picture={photos[0] ?? findDrawnPicture(productToEdit)}
       />
-      <LeaveWarning hasUnsavedChanges={isChanged && !isSaving} />
+      <UnsavedChangesWarning hasUnsavedChanges={isChanged && !isSaving} />
     </div>
   )
 }

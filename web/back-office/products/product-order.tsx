@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { Thumb, type StaffProduct } from './product-row.tsx'
 import styles from './products.module.css'
 
@@ -89,7 +89,7 @@ export function ProductOrder(props: { products: readonly StaffProduct[]; onDone:
           </li>
         ))}
       </ol>
-      <LeaveWarning hasUnsavedChanges={isChanged && !isSending} />
+      <UnsavedChangesWarning hasUnsavedChanges={isChanged && !isSending} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useRef, type FormEvent } from 'react'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx'
 import { FileInput } from '#web/back-office/parts/forms/file-input.tsx'
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useCouriers, type StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
@@ -46,7 +46,7 @@ export default function ImportPage() {
           {shipmentImport.isDone && <ImportResults shipmentImport={shipmentImport} />}
         </div>
       )}
-      <LeaveWarning hasUnsavedChanges={shipmentImport.shipAction.isRunning} />
+      <UnsavedChangesWarning hasUnsavedChanges={shipmentImport.shipAction.isRunning} />
     </>
   )
 }

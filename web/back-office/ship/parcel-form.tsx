@@ -1,5 +1,5 @@
 /**
- * Form of the open parcel: staff scan or paste the tracking number and press Enter. A doubtful
+ * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A doubtful
  * number shows a question, but the focus stays in the field. Another scan corrects the number, and
  * Enter alone never confirms it.
  */
@@ -50,7 +50,7 @@ export function ParcelForm(props: {
     trackingField.current?.focus()
     trackingField.current?.select()
   }, [])
-  const parcelWithSameNumber = shippedToday.find(
+  const parcelWithSameTrackingNumber = shippedToday.find(
     (listedParcel) =>
       listedParcel.orderId !== orderId && listedParcel.trackingNumber === form.number,
   )
@@ -63,7 +63,7 @@ export function ParcelForm(props: {
     trackingField.current?.select()
     if (labelledOrder !== undefined && courierId === '')
       form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
-    else void form.submit(false, parcelWithSameNumber !== undefined)
+    else void form.submit(false, parcelWithSameTrackingNumber !== undefined)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the Cancel button does
@@ -85,12 +85,12 @@ export function ParcelForm(props: {
           trackingRef={trackingField}
         />
         <ParcelNotices form={form} />
-        {form.isAsking && parcelWithSameNumber && (
+        {form.isAsking && parcelWithSameTrackingNumber && (
           <Alert
             kind="warn"
             live="alert"
             title={t('Order {number} was shipped today with this number. Ship anyway?', {
-              number: parcelWithSameNumber.orderId,
+              number: parcelWithSameTrackingNumber.orderId,
             })}
           />
         )}

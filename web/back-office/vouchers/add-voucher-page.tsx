@@ -16,7 +16,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -94,7 +94,7 @@ export default function AddVoucherPage() {
           </Button>
         </div>
       </form>
-      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
+      <UnsavedChangesWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </>
   )
 }

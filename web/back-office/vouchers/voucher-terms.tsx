@@ -19,7 +19,7 @@ import {
   readSavedValues,
 } from '#web/back-office/parts/forms/edit-conflict.ts'
 import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
-import { LeaveWarning } from '#web/back-office/parts/forms/leave-warning.tsx'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -90,7 +90,7 @@ export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => 
         </Button>
         {formState.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
       </div>
-      <LeaveWarning hasUnsavedChanges={formState.isChanged && !isSending} />
+      <UnsavedChangesWarning hasUnsavedChanges={formState.isChanged && !isSending} />
     </form>
   )
 }

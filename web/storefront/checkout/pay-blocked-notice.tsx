@@ -6,7 +6,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
 } from '#domain/checkout/checkout-form.ts'
-import { listBadlyFormedFields, fieldRules } from '#domain/checkout/field-rules.ts'
+import { listMalformedFields, fieldRules } from '#domain/checkout/field-rules.ts'
 import { termsWarningText } from '#domain/checkout/pay-button.ts'
 import { FieldLink } from '#web/ui/forms/field-link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -31,7 +31,7 @@ type PayBlockedNoticeProps = {
 export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBlockedNoticeProps) {
   const t = useText()
   const groups = [
-    { heading: t('Please correct:'), fields: listBadlyFormedFields(form) },
+    { heading: t('Please correct:'), fields: listMalformedFields(form) },
     { heading: t('Still missing:'), fields: listMissingFields(form) },
   ]
   return (

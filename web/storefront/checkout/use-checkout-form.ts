@@ -65,7 +65,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])
       // An empty field is no error yet when it is left; a malformed value is.
-      if (!fieldCheck.ok && fieldCheck.reason === 'badly formed') showErrors([field])
+      if (!fieldCheck.ok && fieldCheck.reason === 'malformed') showErrors([field])
     },
     showAllErrors: () => {
       showErrors(checkoutFields)

@@ -1,6 +1,4 @@
-/**
- * Confirms the payment of one delivery of a plan, with its order and the date of the next payment.
- */
+/** Confirms the payment of one delivery of a subscription. Shows its order and the next payment. */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -14,7 +12,7 @@ import {
 import { dayText, subscriptionEmailData } from './subscription-parts.ts'
 
 const dataSchema = orderEmailData.extend({
-  /** `delivery`: which delivery of the plan this order is, counted from 1. */
+  /** `delivery`: the position of this delivery in the subscription, from 1. */
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })
 
@@ -25,7 +23,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
     const { t } = context
     const { number, firstName, plan } = order
     const { delivery, deliveries, next, cutOff } = plan
-    const total = t('Total paid')
+    const totalLabel = t('Total paid')
     const isLast = delivery >= deliveries
     return composeEmail(
       {
@@ -42,7 +40,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
           ),
         ],
         facts: [
-          ...orderFacts(order, total, context),
+          ...orderFacts(order, totalLabel, context),
           ...(next === null || isLast
             ? []
             : [
@@ -51,7 +49,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
               ]),
         ],
         button: { label: t('See your order'), url: order.link },
-        middle: orderSummary(order, total, context),
+        middle: orderSummary(order, totalLabel, context),
         closing: [
           addressHint(order, context),
           isLast

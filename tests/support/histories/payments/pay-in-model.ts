@@ -20,7 +20,7 @@ import {
   type ModelOrder,
   type PaymentModel,
 } from './payment-model.ts'
-import { endOverdueOrders } from './reconcile-model.ts'
+import { expireOverdueOrdersOfBuyer } from './reconcile-model.ts'
 
 /** The pay call of a cart. Returns `bill n`, `confirmation`, `no bill` or `voucher refused`. */
 export function payCart(
@@ -41,7 +41,7 @@ function placeOrder(
   mood: BankResponseMode,
 ): string {
   const { buyer, quantity, hasVoucher } = cart
-  endOverdueOrders(model, buyer)
+  expireOverdueOrdersOfBuyer(model, buyer)
   const duplicate = model.orders.findLast(
     (order) =>
       order.buyer === buyer &&
@@ -85,7 +85,7 @@ export function payOrderAgain(
   mood: BankResponseMode,
 ): string {
   if (!canSeeOrder(model, order)) return 'NOT_FOUND'
-  endOverdueOrders(model, order.buyer)
+  expireOverdueOrdersOfBuyer(model, order.buyer)
   return payAgain(model, order, mood)
 }
 
@@ -114,7 +114,7 @@ function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankResponse
     bill: undefined,
     createdAt: model.now,
     checkAt: undefined,
-    deletesBill: false,
+    mustDeleteBill: false,
   }
   order.attempts.push(attempt)
   if (mood === 'refuses') {

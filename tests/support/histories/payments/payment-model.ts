@@ -22,7 +22,7 @@ export type ModelAttempt = {
   bill: ModelBill | undefined
   createdAt: number
   checkAt: number | undefined
-  deletesBill: boolean
+  mustDeleteBill: boolean
 }
 
 export type ModelOrder = {
@@ -112,7 +112,7 @@ export function supersedeUnfinishedAttempt(model: PaymentModel, order: ModelOrde
   const attempt = findUnfinishedAttempt(order)
   if (!attempt) return
   attempt.state = 'superseded'
-  attempt.deletesBill = attempt.bill !== undefined
+  attempt.mustDeleteBill = attempt.bill !== undefined
   attempt.checkAt = attempt.bill ? model.now : undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * How the model learns of payments: callbacks, checks of bills, expiry and the job of every minute.
+ * How the model learns of payments: callbacks, checks of bills, expiry and the jobs of each minute.
  */
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 
@@ -28,30 +28,46 @@ export function returnFromBank(model: PaymentModel, bill: ModelBill): PaymentSta
   // The page shows the order, whose newest attempt is checked.
   const newest = order.attempts.at(-1)
   const isChecked = newest?.state === 'open' && canSeeOrder(model, order)
-  if (isChecked && !paymentReceivedStates.includes(order.payment)) checkBill(model, newest)
+  if (isChecked && !paymentReceivedStates.includes(order.payment)) settleIfPaid(model, newest)
   return order.payment
 }
 
-/** Everything that runs every minute. */
+/** Runs the jobs of one minute. Their order is that of the shop. */
 export function reconcileModel(model: PaymentModel): void {
   for (const callback of model.inbox.splice(0)) processCallback(model, callback)
-  const overdue = model.orders.filter((order) => isOverdue(model, order))
-  for (const order of overdue.toSorted((a, b) => a.expiresAt - b.expiresAt))
-    expireOrderWithAttempt(model, order)
+  expireOverdueOrders(model)
   const attempts = model.orders.flatMap((order) => order.attempts)
-  const due = attempts.filter(({ checkAt, deletesBill }) => isDue(model, checkAt) && !deletesBill)
-  const isEnded = (attempt: ModelAttempt) => (unfinishedStates.includes(attempt.state) ? 0 : 1)
-  for (const attempt of due.toSorted(
-    (a, b) => isEnded(a) - isEnded(b) || Number(a.checkAt) - Number(b.checkAt),
-  ))
-    if (!checkBill(model, attempt)) attempt.checkAt = findNextCheckTime(attempt, model.now)
-  const toDelete = attempts.filter(
-    ({ checkAt, deletesBill }) => deletesBill && isDue(model, checkAt),
+  checkDueBills(model, attempts)
+  deleteDueBills(model, attempts)
+}
+
+function expireOverdueOrders(model: PaymentModel): void {
+  const overdueOrders = model.orders.filter((order) => isOverdue(model, order))
+  for (const order of overdueOrders.toSorted((a, b) => a.expiresAt - b.expiresAt))
+    expireOrderWithAttempt(model, order)
+}
+
+/** Checks the bills of unfinished attempts first. */
+function checkDueBills(model: PaymentModel, attempts: readonly ModelAttempt[]): void {
+  const isUnfinished = ({ state }: ModelAttempt) => unfinishedStates.includes(state)
+  const dueAttempts = attempts
+    .filter(({ checkAt, mustDeleteBill }) => isDue(model, checkAt) && !mustDeleteBill)
+    .toSorted(
+      (a, b) =>
+        Number(isUnfinished(b)) - Number(isUnfinished(a)) || Number(a.checkAt) - Number(b.checkAt),
+    )
+  for (const attempt of dueAttempts)
+    if (!settleIfPaid(model, attempt)) attempt.checkAt = findNextCheckTime(attempt, model.now)
+}
+
+function deleteDueBills(model: PaymentModel, attempts: readonly ModelAttempt[]): void {
+  const dueAttempts = attempts.filter(
+    ({ checkAt, mustDeleteBill }) => mustDeleteBill && isDue(model, checkAt),
   )
-  for (const attempt of toDelete) {
-    if (checkBill(model, attempt)) continue
+  for (const attempt of dueAttempts) {
+    if (settleIfPaid(model, attempt)) continue
     if (attempt.bill) attempt.bill.state = 'deleted'
-    attempt.deletesBill = false
+    attempt.mustDeleteBill = false
     attempt.checkAt = findNextCheckTime(attempt, model.now)
   }
 }
@@ -70,35 +86,35 @@ function processCallback(model: PaymentModel, { bill, billState }: Callback): vo
   if (!attempt.bill) {
     attempt.bill = bill
     attempt.checkAt = model.now
-    attempt.deletesBill = !unfinishedStates.includes(attempt.state)
+    attempt.mustDeleteBill = !unfinishedStates.includes(attempt.state)
   }
-  if (checkBill(model, attempt) || billState === 'paid') return
+  if (settleIfPaid(model, attempt) || billState === 'paid') return
   const isOpen = attempt.state === 'open' && bill.state === 'due'
   if (isOpen && attempt.order.payment === 'pending') attempt.order.payment = 'failed'
 }
 
-export function endOverdueOrders(model: PaymentModel, buyer: number): void {
+export function expireOverdueOrdersOfBuyer(model: PaymentModel, buyer: number): void {
   for (const order of model.orders)
     if (order.buyer === buyer && isOverdue(model, order)) expireOrderWithAttempt(model, order)
 }
 
 function expireOrderWithAttempt(model: PaymentModel, order: ModelOrder): void {
   const attempt = findUnfinishedAttempt(order)
-  if (attempt && checkBill(model, attempt)) return
+  if (attempt && settleIfPaid(model, attempt)) return
   if (attempt?.bill) attempt.bill.state = 'deleted'
   if (attempt) attempt.state = 'expired'
   expireOrder(order)
 }
 
-/** Returns true when the bill is paid; then the payment is settled. */
-function checkBill(model: PaymentModel, attempt: ModelAttempt): boolean {
+/** Settles the payment if the bill is paid. Returns whether it is paid. */
+function settleIfPaid(model: PaymentModel, attempt: ModelAttempt): boolean {
   if (attempt.bill?.state !== 'paid') return false
   if (attempt.state === 'paid') return true
   const { order, bill } = attempt
   const name = `bill ${model.bills.indexOf(bill)}`
   attempt.state = 'paid'
   attempt.checkAt = undefined
-  attempt.deletesBill = false
+  attempt.mustDeleteBill = false
   if (paymentReceivedStates.includes(order.payment) || order.payment === 'refunded') {
     model.issues.push(`${name}: refund due`)
     return true

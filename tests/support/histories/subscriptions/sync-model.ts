@@ -3,7 +3,7 @@ import { mayMove } from '#domain/state-table.ts'
 import {
   hasEnded,
   isWaitingForApproval,
-  subscriptionMoves,
+  subscriptionTransitions,
   type RequestedState,
 } from '#domain/subscriptions/subscription-state.ts'
 import { approvalLifetime, planNextSync } from '#domain/subscriptions/sync-schedule.ts'
@@ -23,7 +23,7 @@ export function syncModel(model: SubscriptionModel, subscription: ModelSubscript
   const { now } = model
   const { remote } = subscription
   const from = subscription.state
-  const hasMoved = mayMove(subscriptionMoves, from, remote.status)
+  const hasMoved = mayMove(subscriptionTransitions, from, remote.status)
   // The day that the customer chose stays while PayPal has the plan suspended, and while that is
   // requested.
   const isSkipRequested =

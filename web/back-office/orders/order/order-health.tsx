@@ -1,5 +1,6 @@
 /**
- * Allergies and medical note of an order, hidden by default. Opening is recorded in the audit log.
+ * Allergies and medical condition of an order, hidden until staff press "Show health data". Each view
+ * is recorded in the audit log.
  */
 import { useState } from 'react'
 
@@ -21,14 +22,17 @@ type Health = CallReply<'GET /api/admin/orders/{orderId}/health'>
 export function OrderHealth({ order }: { order: StaffOrder }) {
   const t = useText()
   const [health, setHealth] = useState<Health>()
+  const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { orderId, hasHealth, conflict } = order
-  const handleReveal = (): void => {
+  const showHealth = (): void => {
     setFailure(undefined)
-    callAuthenticated('GET /api/admin/orders/{orderId}/health', { params: { orderId } }).then(
-      setHealth,
-      (error: unknown) => setFailure(error instanceof ApiError ? error.message : String(error)),
-    )
+    setLoading(true)
+    callAuthenticated('GET /api/admin/orders/{orderId}/health', { params: { orderId } })
+      .then(setHealth, (error: unknown) =>
+        setFailure(error instanceof ApiError ? error.message : String(error)),
+      )
+      .finally(() => setLoading(false))
   }
   return (
     <Section title={t('Allergies and medical condition')} size="h3">
@@ -46,7 +50,13 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
       )}
       {hasHealth && health === undefined && (
         <div className={styles.reveal}>
-          <Button kind="secondary" size="sm" icon={<EyeIcon />} onClick={handleReveal}>
+          <Button
+            kind="secondary"
+            size="sm"
+            icon={<EyeIcon />}
+            working={isLoading}
+            onClick={showHealth}
+          >
             {t('Show health data')}
           </Button>
           <p className="quiet">{t('Viewing is recorded in the audit log.')}</p>
@@ -62,6 +72,7 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
           <dt>{t('Allergies')}</dt>
           <dd className={styles.badges}>
             {health.allergic === null && t('Not asked')}
+            {health.allergic?.length === 0 && t('None')}
             {health.allergic?.map((allergy) => (
               <Badge
                 key={allergy}

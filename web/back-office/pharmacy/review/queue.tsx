@@ -29,11 +29,11 @@ export function Queue(props: {
   onView: (view: QueueView) => void
   searchText: string
   onSearch: (text: string) => void
-  /** The open order. */
-  current: string | undefined
+  /** Number of the open order. */
+  currentOrderId: string | undefined
   paging: { page: number; limit: number; onPage: (page: number) => void }
 }) {
-  const { queue, view, onView, searchText, onSearch, current, paging } = props
+  const { queue, view, onView, searchText, onSearch, currentOrderId, paging } = props
   const t = useText()
   const { data, failure, isLoading, reload } = queue
   return (
@@ -50,7 +50,7 @@ export function Queue(props: {
       </div>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading the queue')} />}
-      {data?.orders.length === 0 && (
+      {!isLoading && data?.orders.length === 0 && (
         <EmptyState
           sentence={
             view === 'all' && searchText === ''
@@ -63,7 +63,7 @@ export function Queue(props: {
         <ol className={styles.orders}>
           {data.orders.map((order) => (
             <li key={order.orderId}>
-              <QueueRow order={order} now={data.now} isCurrent={order.orderId === current} />
+              <QueueRow order={order} now={data.now} isCurrent={order.orderId === currentOrderId} />
             </li>
           ))}
         </ol>
@@ -79,12 +79,13 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
   const { order, now, isCurrent } = props
   const t = useText()
   const { search } = useLocation()
-  const filters = new URLSearchParams(search)
-  filters.delete('line')
-  const filterSearch = filters.toString()
+  const params = new URLSearchParams(search)
+  // A line belongs to the order that is open now.
+  params.delete('line')
+  const remainingSearch = params.toString()
   return (
     <Link
-      to={`/pharmacy-dashboard/${order.orderId}${filterSearch && `?${filterSearch}`}`}
+      to={`/pharmacy-dashboard/${order.orderId}${remainingSearch && `?${remainingSearch}`}`}
       prefetch="none"
       aria-current={isCurrent ? 'true' : undefined}
       className={styles.row}
@@ -104,7 +105,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
           {order.lines.slice(0, 3).map(
             (line, index) =>
               line.formula && (
-                // The lines of an order keep their order, so the index is a stable key.
+                // The lines never change places, so the index is a stable key.
                 <BandCapsule key={index} formula={line.formula} length={56} decorative />
               ),
           )}

@@ -6,7 +6,7 @@
 import { useState, type FormEvent } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { isFormValid } from '#domain/checkout/field-rules.ts'
+import { hasNoMalformedField } from '#domain/checkout/field-rules.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -85,7 +85,7 @@ function CheckoutRegistration(props: {
         </Button>
       </>
     )
-  if (!isFormValid(form))
+  if (!hasNoMalformedField(form))
     return (
       <>
         <p>{t('Enter your contact and delivery details first. We use them for your account.')}</p>

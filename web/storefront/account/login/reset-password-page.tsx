@@ -22,7 +22,7 @@ import {
 import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 
 /** Time to read the success message, fixed by the specification. */
-const redirectMs = 2_000
+const redirectDelayMs = 2_000
 
 export const headers = secretPage
 
@@ -43,12 +43,12 @@ export default function ResetPasswordPage() {
   const passwordHint = usePasswordHint()
   const [password, setPassword] = useState('')
   const [repeatedPassword, setRepeatedPassword] = useState('')
-  const [errors, setErrors] = useState<{ password?: string; again?: string }>({})
+  const [errors, setErrors] = useState<{ password?: string; confirmPassword?: string }>({})
   const isDone = submission.state === 'done'
 
   useEffect(() => {
     if (!isDone) return
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectMs)
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
@@ -57,7 +57,7 @@ export default function ResetPasswordPage() {
     // The keys are the ids of the fields.
     const problems = {
       ...(password === '' && { password: t('Password is required.') }),
-      ...(password !== repeatedPassword && { again: t('Passwords do not match') }),
+      ...(password !== repeatedPassword && { confirmPassword: t('Passwords do not match') }),
     }
     setErrors(problems)
     const [firstField] = Object.keys(problems)
@@ -66,8 +66,8 @@ export default function ResetPasswordPage() {
       void submission.submit(async () => {
         const body = { token, newPassword: password }
         const { message } = await callShop('POST /api/users/reset-password', { body })
-        // The new password ends all sessions. The server refuses this call, and the client then
-        // removes a session stored in this browser, in all tabs.
+        // The new password has ended all sessions. If this browser still stores one, the server
+        // refuses the next call, and the client removes the session in all tabs.
         void refreshStoredUser()
         return message
       })
@@ -84,7 +84,7 @@ export default function ResetPasswordPage() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Field id="again" label={t('Confirm password')} error={errors.again}>
+        <Field id="confirmPassword" label={t('Confirm password')} error={errors.confirmPassword}>
           <PasswordInput
             autoComplete="new-password"
             required
@@ -98,7 +98,7 @@ export default function ResetPasswordPage() {
             {t('Password reset successful!')}
           </Alert>
         )}
-        <Button type="submit" wide working={submission.state === 'sending'}>
+        <Button type="submit" wide working={submission.state === 'sending'} disabled={isDone}>
           {t('Reset Password')}
         </Button>
       </form>

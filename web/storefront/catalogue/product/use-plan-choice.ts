@@ -1,6 +1,7 @@
 /**
- * One time or a plan, chosen on the product page. It begins with the choice in this tab's checkout
- * draft, and `save` stores it there, so that the checkout does not ask again.
+ * Hook for the choice between a single purchase and a plan on the product page. It begins with the
+ * choice in this tab's checkout draft, and `save` stores it there, so that the checkout does not ask
+ * again.
  */
 import { useEffect, useState } from 'react'
 
@@ -21,12 +22,13 @@ export type PlanChoice = {
   plan: PlanPrice | undefined
   choose(option: PaymentOption): void
   /**
-   * Stores the choice for the checkout. Does nothing if the product has no plans, or before the
-   * stored choice is read.
+   * Stores the choice for the checkout. Does nothing if the product has no plans, or if the shopper
+   * has not chosen and the stored choice is not loaded yet.
    */
   save(): void
 }
 
+/** `loadDraftStore` must be the same function at every rendering. */
 export function usePlanChoice(
   plans: readonly PlanPrice[],
   loadDraftStore: () => Promise<DraftStore>,
@@ -50,16 +52,17 @@ export function usePlanChoice(
   }, [loadDraftStore])
   const option = chosenOption ?? storedOption ?? 'oneTime'
   const plan = plans.find((candidate) => candidate.option === option)
+  const effectiveOption = plan ? option : 'oneTime'
   return {
-    option: plan ? option : 'oneTime',
+    option: effectiveOption,
     plan,
     choose: setChosenOption,
     save: () => {
       const isKnown = chosenOption !== undefined || storedOption !== undefined
       if (plans.length > 0 && isKnown)
         void loadDraftStore().then(
-          ({ changeDraft }) => changeDraft({ option: plan ? option : 'oneTime' }),
-          // Offline: the checkout asks.
+          ({ changeDraft }) => changeDraft({ option: effectiveOption }),
+          // Offline: the choice is not stored, and the checkout uses its own.
           () => undefined,
         )
     },

@@ -31,7 +31,7 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
       })),
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])
-      if (!fieldCheck.ok && fieldCheck.reason === 'badly formed')
+      if (!fieldCheck.ok && fieldCheck.reason === 'malformed')
         setShownFields((current) => new Set([...current, field]))
     },
     showAllErrors: () => {

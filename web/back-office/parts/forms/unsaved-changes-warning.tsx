@@ -9,7 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-export function LeaveWarning({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
+export function UnsavedChangesWarning({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
   const t = useText()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -18,9 +18,9 @@ export function LeaveWarning({ hasUnsavedChanges }: { hasUnsavedChanges: boolean
   )
   useEffect(() => {
     if (!hasUnsavedChanges) return
-    const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', preventUnload)
-    return () => removeEventListener('beforeunload', preventUnload)
+    const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', askBeforeUnload)
+    return () => removeEventListener('beforeunload', askBeforeUnload)
   }, [hasUnsavedChanges])
   const stay = (): void => blocker.reset?.()
   return (
