@@ -65,8 +65,8 @@ export async function measureBareCalls(options: {
 type SentEmail = { to: string; subject: string; text: string; html: string }
 
 /**
- * Returns the two emails of a checkout. Takes a late one whose emails are both in the mailbox, which
- * keeps only the newest. Throws when there is none.
+ * Returns the two emails of a checkout. Takes a late one whose emails are both in the mailbox,
+ * which keeps only the newest. Throws when there is none.
  */
 async function readEmailsOfCheckout(standInsUrl: string): Promise<SentEmail[]> {
   const response = await fetch(`${standInsUrl}/mailbox/api/messages`)

@@ -1,6 +1,7 @@
 /**
  * P-0: measures the cost of one guest checkout, from the pay call to the sent confirmation email:
- * processor time of the shop and of PostgreSQL, and the number of writing transactions. Requests no pages.
+ * processor time of the shop and of PostgreSQL, and the number of writing transactions. Requests no
+ * pages.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 

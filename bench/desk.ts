@@ -1,7 +1,7 @@
 /**
  * P-10: measures the lists of the back office with 1,000 and with 100,000 orders on PostgreSQL, and
- * with a matching number of audit entries, emails, callbacks and accounts. Sends list, filter, search
- * and count requests one after another. Their time includes the audit entries that they add.
+ * with a matching number of audit entries, emails, callbacks and accounts. Sends list, filter,
+ * search and count requests one after another. Their time includes the audit entries that they add.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -118,8 +118,8 @@ async function measureRequests(
 type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
 
 /**
- * Returns the requests of the orders desk. Most use different parameters in each round. Pages and words
- * must exist with few orders too, because an empty page is faster.
+ * Returns the requests of the orders desk. Most use different parameters in each round. Pages and
+ * words must exist with few orders too, because an empty page is faster.
  */
 function orderDeskRequests(call: Call, orderCount: number): DeskRequest[] {
   const listOrders = (query: object) =>

@@ -21,8 +21,8 @@ export function addToCart(lines: Lines, item: CartItem): AddToCartResult {
 }
 
 /**
- * Makes sure that the cart has at least `quantity` units, for URLs that add a product. Repeating the
- * call changes nothing. Units and products beyond the limits are not added.
+ * Makes sure that the cart has at least `quantity` units, for URLs that add a product. Repeating
+ * the call changes nothing. Units and products beyond the limits are not added.
  */
 export function ensureMinQuantity(lines: Lines, item: CartItem, quantity: number): Lines {
   // Also replaces NaN, which Math.max would keep.
@@ -38,8 +38,8 @@ export function removeFromCart(lines: Lines, id: number): Lines {
 }
 
 /**
- * Truncates the quantity and clamps it to 1 to `maxLineQuantity`; a line is removed only by its own button (D-41).
- * NaN changes nothing.
+ * Truncates the quantity and clamps it to 1 to `maxLineQuantity`; a line is removed only by its own
+ * button (D-41). NaN changes nothing.
  */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines

@@ -29,8 +29,8 @@ export const paymentTransitions: StateTable<PaymentState> = {
 }
 
 /**
- * Texts for shoppers and staff. The specification requires exactly 'Pending...', which the bill lookup
- * returns for an order without a payment.
+ * Texts for shoppers and staff. The specification requires exactly 'Pending...', which the bill
+ * lookup returns for an order without a payment.
  */
 export const paymentTexts = {
   pending: 'Pending...',

@@ -122,7 +122,9 @@ function listRuleReasons(appliedRules: readonly AppliedRule[]): Reason[] {
   })
 }
 
-/** True for a product made only for the customer's gender, which comes before products for everyone. */
+/**
+ * True for a product made only for the customer's gender, which comes before products for everyone.
+ */
 function isMadeForGenderOf({ gender }: RecommendableProduct, answers: QuizAnswers): boolean {
   return (
     (gender === 'm' && answers.gender === 'Male') || (gender === 'f' && answers.gender === 'Female')

@@ -1,7 +1,8 @@
 /**
  * Bundles the server's modules and libraries into build/shop/, unless the bundle is up to date. A
- * process then loads 1,400 fewer modules at its start and does not keep their sources in memory. `node build/shop/main.js` does the same as `node server/main.ts`, and
- * make-demo.js the same as scripts/make-demo.ts.
+ * process then loads 1,400 fewer modules at its start and does not keep their sources in memory.
+ * `node build/shop/main.js` does the same as `node server/main.ts`, and make-demo.js the same as
+ * scripts/make-demo.ts.
  */
 import path from 'node:path'
 

@@ -31,7 +31,10 @@ type Context = {
 type Visitor = Record<string, (node: SyntaxNode) => void>
 type Rule = { create(context: Context): Visitor }
 
-/** Domain code must not read a clock or a random source: it gets the time and random values as parameters. */
+/**
+ * Domain code must not read a clock or a random source: it gets the time and random values as
+ * parameters.
+ */
 const pureTime: Rule = {
   create: (context) => {
     const message =

@@ -81,7 +81,7 @@ class StoredReplies {
       ([name, value]) => [name, String(value)] as const,
     )
     const notModifiedHeaders = headers.filter(([name]) => !bodyHeaders.has(name)).flat()
-    // Danger: a repeated cookie would give every visitor the one of the first. `repeat` sends 200.
+    // `repeat` always sends 200. Danger: it would give every visitor the cookie of the first.
     if (reply.statusCode === 200 && !reply.hasHeader('set-cookie'))
       stored.responses.set(encoding, { etag, body, headers: headers.flat(), notModifiedHeaders })
     if (!matchesEtag(request.headers['if-none-match'], etag)) return reply.send(body)

@@ -284,16 +284,16 @@ export async function settlePastEmails(
     before: Date
     unreachable: readonly string[]
     reason: string
-    wipedKinds: readonly string[]
+    secretKinds: readonly string[]
   },
 ): Promise<void> {
-  const { before, unreachable, reason, wipedKinds } = options
+  const { before, unreachable, reason, secretKinds } = options
   await sql`
     update outbox_email set
       state = case when recipient = any(${unreachable}) then 'given_up' else 'sent' end,
       sent_at = case when recipient = any(${unreachable}) then null else queued_at end,
       last_error = case when recipient = any(${unreachable}) then ${reason} end,
       tries = 1,
-      data = case when kind = any(${wipedKinds}) then '{}' else data end
+      data = case when kind = any(${secretKinds}) then '{}' else data end
     where state = 'queued' and queued_at < ${before}`.execute(db)
 }

@@ -19,6 +19,6 @@ export function settlePastEmails(
     before,
     unreachable,
     reason: '552 5.2.2 Mailbox full',
-    wipedKinds: emails.map(({ kind }) => kind).filter(containsSecret),
+    secretKinds: emails.map(({ kind }) => kind).filter(containsSecret),
   })
 }

@@ -38,8 +38,8 @@ export type RecordedPayment =
 /**
  * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
  * payment is never refused: the second payment of an order is recorded as due for a refund. `cause`
- * is recorded in the order's history. `extraWrite` returns a write for the statement that records the
- * payment.
+ * is recorded in the order's history. `extraWrite` returns a write for the statement that records
+ * the payment.
  */
 export async function settlePayment(
   shop: Shop,

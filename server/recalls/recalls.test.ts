@@ -105,9 +105,9 @@ test('one field finds own and supplier’s lot numbers, batches, orders and type
   )
   assert.deepEqual((await search('b261102-01')).batches[0]?.lots[0]?.lot, number)
   assert.deepEqual((await search(shippedOrder.number)).orders[0]?.jars[0]?.batch, 'B261102-01')
-  const enteredMatches = await search('OLD-77')
+  const batchesWithEnteredLot = await search('OLD-77')
   assert.deepEqual(
-    [enteredMatches.lots, enteredMatches.batches.map((batch) => batch.number)],
+    [batchesWithEnteredLot.lots, batchesWithEnteredLot.batches.map((batch) => batch.number)],
     [[], ['B261001-01']],
     'a typed lot is found by its text',
   )

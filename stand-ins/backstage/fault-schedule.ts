@@ -1,7 +1,8 @@
 /*
- * Faults of a provider that a stand-in simulates, such as a lost response. A test adds faults to the
- * schedule: a row of the stand-in's table, how often it applies (default once) and optionally a
- * reference. The oldest matching fault is used first; without a match the stand-in behaves normally.
+ * Faults of a provider that a stand-in simulates, such as a lost response. A test adds faults to
+ * the schedule: a row of the stand-in's table, how often it applies (default once) and optionally a
+ * reference. The oldest matching fault is used first; without a match the stand-in behaves
+ * normally.
  */
 import { z } from 'zod'
 
@@ -36,7 +37,8 @@ export type FaultSchedule<Name extends string> = {
   /** Adds a fault to the end of the schedule. */
   add(fault: Fault<Name>): void
   /**
-   * Returns the fault for this call or step and one of these references, and counts it as used. Returns `undefined` if there is none.
+   * Returns the oldest fault for this call or step that applies to one of these references or to
+   * all, and counts one use. Returns `undefined` if there is none.
    */
   take(at: string, references: readonly (string | null)[]): ScheduledFault<Name> | undefined
   list(): ScheduledFault<Name>[]

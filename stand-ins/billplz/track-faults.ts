@@ -1,4 +1,7 @@
-/** For tests: makes a shop's stand-in simulateFault, and finds the rows of the table that no test used. */
+/**
+ * For tests: simulates faults of a shop's stand-in, and finds the rows of the table that no test
+ * used.
+ */
 import { BILLPLZ_FAULTS, type BillplzFault, type Row } from './faults.ts'
 import type { ShopAtBillplz } from './shop-at-billplz.ts'
 

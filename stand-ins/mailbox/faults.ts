@@ -1,4 +1,4 @@
-/* Faults of the mailbox. `reference` of an order is a recipient's email address. */
+/* Faults of the mailbox. `reference` of a fault is a recipient's email address. */
 
 export const MAILBOX_FAULTS = {
   'connect-421': { at: 'connect', does: 'greets with 421: busy, come back later' },

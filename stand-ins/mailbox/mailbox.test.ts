@@ -155,8 +155,8 @@ test('a fault for one recipient can be scheduled by a control call', async () =>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const ordered = await order({ name: 'email-550', reference: 'siti@example.com' })
-  assert.equal(ordered.status, 200)
+  const response = await order({ name: 'email-550', reference: 'siti@example.com' })
+  assert.equal(response.status, 200)
   assert.equal((await order({ name: 'dance' })).status, 400)
   await send()
   await assert.rejects(send({ to: 'siti@example.com' }), { responseCode: 550 })

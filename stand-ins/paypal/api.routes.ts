@@ -96,7 +96,8 @@ export function registerPayPalApi(
     // Without a failure the response is sent normally: only its content is wrong.
     const normalReply = isWorkDone || !failure ? await work() : { status: 200, body: {} }
     if (!failure) return respond(reply, normalReply)
-    if (isResponseFault(failure)) return simulateFault(reply, failure, normalReply, fault)
+    if (isResponseFault(failure))
+      return respondWithScheduledFault(reply, failure, normalReply, fault)
     // A token that was refused once stays refused: the client has to fetch another one.
     if (failure === '401') tokens.clear()
     return refuse(reply, errorOf(failure))
@@ -163,7 +164,7 @@ function respond(reply: FastifyReply, { status, body }: ApiReply) {
   return reply.code(status).send(body)
 }
 
-function simulateFault(
+function respondWithScheduledFault(
   reply: FastifyReply,
   failure: ResponseFault,
   normalReply: ApiReply,

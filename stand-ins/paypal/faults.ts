@@ -1,5 +1,5 @@
 /*
- * Faults that a test can order from the PayPal stand-in. Every call has the same faults,
+ * Faults that a test can schedule at the PayPal stand-in. Every call has the same faults,
  * named `<call>-<fault>`: `create-lost` creates the object but loses the response, `create-500`
  * creates nothing. Special faults apply to one call or step each. They cover the threats
  * T-F02 to T-F07 of docs/threats.md. To add one, add a row here and handle its name where `at` is

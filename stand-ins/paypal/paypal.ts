@@ -1,7 +1,7 @@
 /*
  * Assembles the PayPal stand-in and returns its control handle. It imitates one merchant with one
- * payer whose payments succeed unless a test schedules a fault; stand-ins/README.md lists what it does not
- * imitate.
+ * payer whose payments succeed unless a test schedules a fault; stand-ins/README.md lists what it
+ * does not imitate.
  */
 import type { FastifyInstance } from 'fastify'
 import { createFaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'

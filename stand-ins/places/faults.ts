@@ -1,5 +1,5 @@
 /*
- * Faults of the Places stand-in. `reference` of an order is the search text or the place id.
+ * Faults of the Places stand-in. `reference` of a fault is the search text or the place id.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 

@@ -195,12 +195,12 @@ const statusOf: Record<string, number> = { '403': 403, '429': 429, '500': 500, '
 
 for (const [name, row] of Object.entries(PLACES_FAULTS)) {
   test(`${name}: ${row.does}`, async () => {
-    const ordered = await fetch(`${standIns.url}/places/control/faults`, {
+    const response = await fetch(`${standIns.url}/places/control/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
     })
-    assert.equal(ordered.status, 200)
+    assert.equal(response.status, 200)
     const id = standIns.places.places()[0]?.id ?? ''
     const signal = AbortSignal.timeout(150)
     const call = () =>

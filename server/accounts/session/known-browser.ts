@@ -1,7 +1,7 @@
 /**
  * Cookie that marks a browser that has logged in to an account before. The browser's login attempts
- * are counted separately, so an attacker elsewhere cannot lock it out. The cookie is signed and HttpOnly, does
- * not contain the account's email, grants no access and stays after logout.
+ * are counted separately, so an attacker elsewhere cannot lock it out. The cookie is signed and
+ * HttpOnly, does not contain the account's email, grants no access and stays after logout.
  *
  * The cookie's value has up to five entries `<browser id>~<signature>`, joined by dots. The
  * signature binds the id to one account.
@@ -32,8 +32,9 @@ export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string
 }
 
 /**
- * Puts the account first in the cookie. Danger: call it only after the caller has proved, by password
- * or by an email link, to own the account. Otherwise an attacker gets extra login attempts.
+ * Puts the account first in the cookie. Danger: call it only after the caller has proved, by
+ * password or by an email link, to own the account. Otherwise an attacker gets extra login
+ * attempts.
  */
 export function rememberBrowser(
   shop: Shop,

@@ -73,8 +73,8 @@ export async function recordPaymentIssue(
 }
 
 /**
- * Returns the dedupe key of the owner's email. Returns undefined when no email is needed: the issue is
- * open already, or closed for good.
+ * Returns the dedupe key of the owner's email. Returns undefined when no email is needed: the issue
+ * is open already, or closed for good.
  */
 async function insertOrReopenIssue(tx: Tx, issue: NewIssue): Promise<string | undefined> {
   const newId = await insertIssue(tx, issue)

@@ -1,7 +1,7 @@
 /**
- * Rechecks paid, unshipped orders after their customer gave new health data. If the data adds a flag,
- * the order moves to Investigation and an approved review is reopened, because the pharmacist did
- * not see that data.
+ * Rechecks paid, unshipped orders after their customer gave new health data. If the data adds a
+ * flag, the order moves to Investigation and an approved review is reopened, because the pharmacist
+ * did not see that data.
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 /**
- * Runs every minute. Processes stored webhooks, abandoned checkouts, skips that are over,
- * requested changes and due syncs with PayPal. All due times are stored in tables, so that a lost webhook or a crashed
- * process causes a delay but no loss.
+ * Runs every minute. Processes stored webhooks, abandoned checkouts, skips that are over, requested
+ * changes and due syncs with PayPal. All due times are stored in tables, so that a lost webhook or
+ * a crashed process causes a delay but no loss.
  */
 import type { SelectQueryBuilder } from 'kysely'
 
@@ -25,8 +25,8 @@ import { sendPendingChange } from '#server/subscriptions/change/send-pending-cha
 const batchSize = 50
 
 /**
- * Kinds of work in the table `work_failure` (see `isRetryAllowed`). The names are stored, so renaming a
- * kind loses its failure counts.
+ * Kinds of work in the table `work_failure` (see `isRetryAllowed`). The names are stored, so
+ * renaming a kind loses its failure counts.
  */
 const workKinds = {
   webhook: 'subscriptions.webhook',

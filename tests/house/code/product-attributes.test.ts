@@ -1,7 +1,7 @@
 /**
  * Checks that each field of the product form has an input, is in the preview, and is shown to
- * shoppers, except the fields listed below. All other places are checked by types (docs/layout.md, "An attribute of a
- * product").
+ * shoppers, except the fields listed below. All other places are checked by types (docs/layout.md,
+ * "An attribute of a product").
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -35,8 +35,8 @@ export async function* listRows(db: Db): AsyncGenerator<{ table: string; text: s
 }
 
 /**
- * Ignores the authentication tag, which is bound to the row, so that a value copied to another row is
- * found too. The result is in lower case.
+ * Ignores the authentication tag, which is bound to the row, so that a value copied to another row
+ * is found too. The result is in lower case.
  */
 function decryptValues(sealing: SealingKeys, text: string): string {
   return text

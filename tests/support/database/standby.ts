@@ -54,7 +54,10 @@ export async function startStandby(t: CleanupContext, primary: PostgresServer): 
 /** Keeps the write-ahead log that a standby needs between its copy and its first connection. */
 export const primarySettings = { wal_keep_size: '256MB' }
 
-/** Copies the data folder of a running server; `folder` must not exist yet. The npm package of PostgreSQL has no `pg_basebackup`. */
+/**
+ * Copies the data folder of a running server; `folder` must not exist yet. The npm package of
+ * PostgreSQL has no `pg_basebackup`.
+ */
 async function copyDataFolder(primary: PostgresServer, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url('postgres') })
   await client.connect()

@@ -44,8 +44,8 @@ const rules: Readonly<Record<string, string>> = {
 
 /**
  * Returns one line for each problem: an order of `before` that is lost or has other amounts, a
- * violated rule, or an encrypted value that `dataKey` cannot decrypt. Re-encrypts all values with a new
- * key, so the shop cannot decrypt them afterwards: call it last.
+ * violated rule, or an encrypted value that `dataKey` cannot decrypt. Re-encrypts all values with a
+ * new key, so the shop cannot decrypt them afterwards: call it last.
  */
 export async function findDamage(db: Db, before: OrderAmounts, dataKey: string): Promise<string[]> {
   if (before.size === 0) throw new Error('there are no orders to compare')

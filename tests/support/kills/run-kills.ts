@@ -38,8 +38,8 @@ const maxUnfinishedShoppers = 400
 const subscriptionsPerCustomer = 15
 
 /**
- * Number of kills by which the killer and the shoppers may run ahead of each other. It is smaller for
- * few kills, so that these are spread over the run too.
+ * Number of kills by which the killer and the shoppers may run ahead of each other. It is smaller
+ * for few kills, so that these are spread over the run too.
  */
 const toleranceOf = (kills: number): number => Math.min(5, kills / 8)
 

@@ -26,8 +26,8 @@ type State<Data> = {
 }
 
 /**
- * Returns the message key. NOT_FOUND mostly means a wrong number in the URL, but the server's message
- * does not say so.
+ * Returns the message key. NOT_FOUND mostly means a wrong number in the URL, but the server's
+ * message does not say so.
  */
 function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)

@@ -34,8 +34,8 @@ export function useSaveProduct(props: {
   const [savedByColleague, setSavedByColleague] = useState<SavedProduct>()
 
   /**
-   * Saves the fields, then the new photo, so that a refused photo does not prevent saving the fields.
-   * Pass a colleague's version to overwrite the colleague's changes.
+   * Saves the fields, then the new photo, so that a refused photo does not prevent saving the
+   * fields. Pass a colleague's version to overwrite the colleague's changes.
    */
   const save = async (baseVersion = version): Promise<void> => {
     setSaving(true)

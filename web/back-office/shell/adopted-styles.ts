@@ -1,7 +1,8 @@
 /*
  * MUI creates styles at run time, and the page's content security policy forbids inline styles. The
  * policy does not restrict style sheets that a script constructs and the document adopts. Emotion
- * writes into such a sheet instead of <style> elements, so the policy stays as strict as for shoppers.
+ * writes into such a sheet instead of <style> elements, so the policy stays as strict as for
+ * shoppers.
  */
 import createCache, { type EmotionCache } from '@emotion/cache'
 

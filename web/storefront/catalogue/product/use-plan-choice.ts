@@ -1,7 +1,7 @@
 /**
  * Hook for the choice between a single purchase and a plan on the product page. It begins with the
- * choice in this tab's checkout draft, and `save` stores it there, so that the checkout does not ask
- * again.
+ * choice in this tab's checkout draft, and `save` stores it there, so that the checkout does not
+ * ask again.
  */
 import { useEffect, useState } from 'react'
 
