@@ -1,4 +1,4 @@
-/** Callbacks, payments and redirects simulateFault. The shop is on a real socket. */
+/** Faults of callbacks, payments and redirects. The shop uses a real socket. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 
