@@ -30,6 +30,8 @@ export type Smtp = {
   close(): Promise<void>
 }
 
+/** A process that is killed has sent at most this many emails whose sending it has not recorded. */
+export const maxSmtpConnections = 2
 const connectTimeoutMs = 5_000
 const socketTimeoutMs = 20_000
 /**
@@ -96,7 +98,7 @@ async function createTransport(url: string) {
   return nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: maxSmtpConnections,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: socketTimeoutMs,

@@ -38,8 +38,8 @@ const maxUnfinishedShoppers = 400
 const subscriptionsPerCustomer = 15
 
 /**
- * Number of kills by which the killer and the shoppers may run ahead of each other. It is smaller
- * for few kills, so that these are spread over the run too.
+ * Number of kills by which the killer and the beginning checkouts may run ahead of each other. It is
+ * smaller for few kills, so that these are spread over the run too.
  */
 const toleranceOf = (kills: number): number => Math.min(5, kills / 8)
 
@@ -88,7 +88,13 @@ async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<K
     checkouts: options.checkouts,
     customers: Math.ceil(options.subscriptions / subscriptionsPerCustomer),
   })
-  const progress: Progress = { checkouts: 0, kills: 0, checkoutsAtKills: [], isOver: false }
+  const progress: Progress = {
+    startedCheckouts: 0,
+    checkouts: 0,
+    kills: 0,
+    checkoutsAtKills: [],
+    isOver: false,
+  }
   const killer = killProcesses(pool, options, progress)
   const pharmacists = closeBatches(setup, options, { progress, people })
   const subscribers = subscribeAll(setup, options, { progress, people })
@@ -104,7 +110,7 @@ async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<K
   const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
   const result = await compareCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })
   const violations = await checkInvariants(shop.shop.db, ledgers)
-  const { isOver: _, ...counts } = progress
+  const { isOver: _, startedCheckouts: __, ...counts } = progress
   return { ...result, ...counts, batches, violations }
 }
 
@@ -118,6 +124,7 @@ async function buyAll(
   const retryCounter = { waiting: 0 }
   const activePurchases = new Set<Promise<void>>()
   const buy = async (index: number): Promise<void> => {
+    progress.startedCheckouts++
     checkouts.push(await buyAsGuest(pool.url, standIns, { index, retryCounter }))
     progress.checkouts++
   }
@@ -149,6 +156,7 @@ async function subscribeAll(
       for (let index = first; index < end; index++) {
         const share = (index - first) / subscriptionsPerCustomer
         while (progress.kills + toleranceOf(kills) < share * kills) await pause(50)
+        progress.startedCheckouts++
         await subscribe(pool.url, standIns, { token, index })
         progress.checkouts++
       }
@@ -157,6 +165,8 @@ async function subscribeAll(
 }
 
 type Progress = {
+  startedCheckouts: number
+  /** Number of finished checkouts. */
   checkouts: number
   kills: number
   /** For each kill, the number of checkouts that were finished then. */
@@ -164,14 +174,18 @@ type Progress = {
   isOver: boolean
 }
 
-/** Kills processes at random moments, in step with the checkouts. */
+/**
+ * Kills processes at random moments, in step with the checkouts that have begun. It does not wait
+ * for their end, because a shopper whose process was killed may wait for half a minute.
+ */
 async function killProcesses(
   pool: ShopPool,
   { kills, checkouts }: KillOptions,
   progress: Progress,
 ): Promise<void> {
   while (progress.kills < kills) {
-    const isDue = progress.kills <= (progress.checkouts / checkouts) * kills + toleranceOf(kills)
+    const startedShare = progress.startedCheckouts / checkouts
+    const isDue = progress.kills <= startedShare * kills + toleranceOf(kills)
     if ((isDue || progress.isOver) && pool.killOne())
       progress.kills = progress.checkoutsAtKills.push(progress.checkouts)
     await pause(20 + Math.random() * 200)
