@@ -36,6 +36,8 @@ export async function startShopWithPayments(
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...standInSettings(standIns),
       TRUSTED_PROXIES: '127.0.0.1',
+      // Callbacks and emails are handled by jobs.
+      RUN_JOBS: 'true',
       ...options.settings,
     },
   })

@@ -64,7 +64,7 @@ export async function startTestShop(
     NODE_ENV: 'test',
     DATA_DIR: folder,
     PORT: '0',
-    RUN_JOBS: 'true',
+    RUN_JOBS: 'false',
     // Turns off the overload protection, which a busy test machine would trigger.
     OVERLOAD_DELAY_MS: '0',
     // Enough for one shop. Each connection takes 5 ms of processor time to open.

@@ -21,6 +21,12 @@ export const paymentExamples: Readonly<Record<string, readonly PaymentStep[]>> =
     ...[moveClock(minutes(20)), minuteJob],
     payOrder(0, 'works'),
   ],
+  'the callback of a second decline makes the shop read the bill, which is paid by now': [
+    payFor(cart, 'works'),
+    ...[endAtBank(0, false), endAtBank(0, false)],
+    ...[deliver(0), minuteJob],
+    ...[deliver(1), endAtBank(0, true), minuteJob],
+  ],
   'a refund above the rest is refused, also after a partial refund': [
     ...paidOrder,
     refundStep(0, 'remainder plus 1 sen'),

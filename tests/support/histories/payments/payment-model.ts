@@ -57,8 +57,8 @@ export type PaymentModel = {
   callbacks: Callback[]
   /** Received by the shop and not processed yet, oldest first. */
   inbox: Callback[]
-  /** A callback with the same content is stored once. */
-  received: Set<string>
+  /** Callbacks that the shop has stored. A callback that is delivered again is not stored again. */
+  received: Set<Callback>
   issues: string[]
   /** For each buyer, until when the claim cookie of the browser is valid. */
   claims: Map<number, number>

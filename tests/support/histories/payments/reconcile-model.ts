@@ -72,11 +72,13 @@ function deleteDueBills(model: PaymentModel, attempts: readonly ModelAttempt[]):
   }
 }
 
-/** Stores a callback; one with the same content only once. */
+/**
+ * Stores a callback once. Two declines of a bill have different transaction ids, so they are two
+ * callbacks.
+ */
 export function receiveCallback(model: PaymentModel, callback: Callback): void {
-  const content = `${model.bills.indexOf(callback.bill)} ${callback.billState}`
-  if (model.received.has(content)) return
-  model.received.add(content)
+  if (model.received.has(callback)) return
+  model.received.add(callback)
   model.inbox.push(callback)
 }
 

@@ -1,0 +1,219 @@
+/**
+ * Sends forged callbacks (G-08), and requests of strangers for the orders of others (G-10): changed
+ * bytes, signatures moved to other fields, changed cookies and guessed bill ids.
+ */
+import {
+  isSigned,
+  sign,
+  signatureSource,
+  type Pairs,
+} from '#server/integrations/billplz/billplz.signature.ts'
+import { readCallbackBody } from '#server/integrations/billplz/billplz.wire.ts'
+import type { ReportRow } from '#bench/row.ts'
+import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { startPostgres } from '#tests/support/database/postgres.ts'
+import { seededRandom } from '#tests/support/random.ts'
+import {
+  billIdOf,
+  buildPayBody,
+  startShopWithPayments,
+  type ShopWithPayments,
+} from '#tests/support/shop/shop-with-payments.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
+
+import type { Proof } from './proof.ts'
+
+const seed = 20261126
+const key = 'S-proofXSignatureKey0001'
+const orderCount = 20
+/** Requests that are sent in parallel. */
+const concurrency = 8
+
+const genuinePairs: Pairs = [
+  ['id', '8X0Iyzaw'],
+  ['collection_id', 'inbmmepb'],
+  ['paid', 'true'],
+  ['state', 'paid'],
+  ['amount', '12990'],
+  ['paid_amount', '12990'],
+  ['due_at', '2026-1-15'],
+  ['email', 'aisyah@example.com'],
+  ['mobile', '60123456789'],
+  ['name', 'Aisyah Demo'],
+  ['url', 'https://www.billplz-sandbox.com/bills/8X0Iyzaw'],
+  ['paid_at', '2026-01-15 14:03:22 +0800'],
+]
+
+export const proof: Proof = {
+  title: 'Forged callbacks, cookies and bill ids',
+  maxMinutes: 15,
+  run: async ({ count }) => [
+    tryChangedBytes(count(1_000_000)),
+    tryMovedBoundaries(count(100_000)),
+    await withCleanup((context) => requestAsStrangers(context, count(100_000))),
+  ],
+}
+
+/** Changes one byte of a genuine callback. */
+function tryChangedBytes(total: number): ReportRow {
+  const random = seededRandom(seed)
+  const genuineBody = toFormBody(genuinePairs)
+  let acceptedCount = 0
+  for (let tried = 0; tried < total;) {
+    const changedBody = changeOneCharacter(genuineBody, random)
+    // A form has several encodings of a text, such as `+` and `%20`. Such a change is no forgery.
+    if (new URLSearchParams(changedBody).toString() === genuineBody) continue
+    tried++
+    const parsed = readCallbackBody(changedBody)
+    if (parsed && isSigned(parsed.pairs, parsed.signature, [key])) acceptedCount++
+  }
+  return toRow('G-08', 'callbacks with one changed byte', {
+    figure: `${acceptedCount} of ${total.toLocaleString('en')} accepted, seed ${seed}`,
+    isMet: acceptedCount === 0,
+  })
+}
+
+/**
+ * Keeps the signed text, and so its signature, but moves boundaries between keys and values. Only
+ * the exact list of keys tells such a callback from a genuine one.
+ */
+function tryMovedBoundaries(total: number): ReportRow {
+  const random = seededRandom(seed)
+  const signedText = signatureSource(genuinePairs)
+  let acceptedCount = 0
+  for (let tried = 0; tried < total;) {
+    const forgedPairs = moveBoundaries(genuinePairs, random)
+    if (signatureSource(forgedPairs) !== signedText) continue
+    tried++
+    if (readCallbackBody(toFormBody(forgedPairs)) !== undefined) acceptedCount++
+  }
+  return toRow('G-08', 'callbacks with other fields and a genuine signature', {
+    figure: `${acceptedCount} of ${total.toLocaleString('en')} accepted, seed ${seed}`,
+    isMet: acceptedCount === 0,
+  })
+}
+
+type PaidOrder = {
+  billId: string
+  /** Occurs in the buyer's name, email and street, and nowhere else. */
+  personalText: string
+  /** The `order-pass` cookie of the browser that came back from the bank. */
+  passCookie: string
+}
+
+/**
+ * Requests orders by bill id: without a cookie, with another order's cookie, with a cookie of which
+ * one character is changed, and with a guessed id.
+ */
+async function requestAsStrangers(t: CleanupContext, total: number): Promise<ReportRow> {
+  const postgres = await startPostgres(t)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const testShop = await startShopWithPayments(t, { databaseUrl })
+  const orders: PaidOrder[] = []
+  for (let index = 0; index < orderCount; index++)
+    orders.push(await createPaidOrder(testShop, index))
+  // Without a pass that shows the order, the requests below would prove nothing.
+  for (const order of orders)
+    if (!(await requestBill(testShop, order.billId, order.passCookie)).includes(order.personalText))
+      throw new Error(`the pass of bill ${order.billId} does not show its order`)
+  const random = seededRandom(seed)
+  const pick = () => orders[Math.floor(random() * orders.length)] as PaidOrder
+  let revealedCount = 0
+  let sentCount = 0
+  const sendRequests = async (): Promise<void> => {
+    while (sentCount++ < total) {
+      const [order, otherOrder] = [pick(), pick()]
+      const attempts: [billId: string, cookie: string | undefined][] = [
+        [order.billId, undefined],
+        [order.billId, order === otherOrder ? undefined : otherOrder.passCookie],
+        [order.billId, changeOneCharacter(order.passCookie, random)],
+        [changeOneCharacter(order.billId, random), order.passCookie],
+      ]
+      const [billId, cookie] = attempts[sentCount % attempts.length] ?? [order.billId, undefined]
+      const body = await requestBill(testShop, billId, cookie)
+      if (orders.some(({ personalText }) => body.includes(personalText))) revealedCount++
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, sendRequests))
+  return toRow('G-10', 'requests of strangers for the orders of others', {
+    figure: `${revealedCount} of ${total.toLocaleString('en')} with personal data, seed ${seed}`,
+    isMet: revealedCount === 0,
+  })
+}
+
+async function createPaidOrder(testShop: ShopWithPayments, index: number): Promise<PaidOrder> {
+  const { app, billplz, createVisitor } = testShop
+  const personalText = `Kenari${index}x`
+  const { url } = await createVisitor()('POST /api/billplz/pay', {
+    body: buildPayBody({
+      customerDetails: {
+        email: `${personalText}@example.com`,
+        firstName: personalText,
+        address_1: `${personalText} Jalan Contoh`,
+      },
+    }),
+  })
+  const billId = billIdOf(url)
+  const { redirectUrl } = await billplz.pay(billId)
+  await waitForPayment(testShop, billId, 'paid')
+  const { pathname, search } = new URL(redirectUrl ?? '')
+  const { cookies } = await app.inject({ url: pathname + search, headers: randomIpHeader() })
+  const pass = cookies.find(({ name }) => name === 'order-pass')
+  if (!pass) throw new Error(`the return from bill ${billId} set no pass`)
+  return { billId, personalText, passCookie: pass.value }
+}
+
+/** Returns the body of the reply. */
+async function requestBill(
+  { app }: ShopWithPayments,
+  billId: string,
+  passCookie: string | undefined,
+): Promise<string> {
+  const { body, statusCode } = await app.inject({
+    url: `/api/billplz/get-bill/${encodeURIComponent(billId)}`,
+    headers: { ...randomIpHeader(), ...(passCookie && { cookie: `order-pass=${passCookie}` }) },
+  })
+  // A refusal because of the rate limit would prove nothing.
+  if (statusCode === 429 || statusCode >= 500)
+    throw new Error(`the request for bill ${billId} got ${statusCode}`)
+  return body
+}
+
+/** A new IP for each request, because the shop limits calls by IP. */
+function randomIpHeader(): Record<string, string> {
+  const part = () => Math.floor(Math.random() * 256)
+  return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
+}
+
+/** Replaces one character by another printable one. */
+function changeOneCharacter(text: string, random: () => number): string {
+  const index = Math.floor(random() * text.length)
+  const newCharacter = String.fromCharCode(33 + Math.floor(random() * 94))
+  if (newCharacter === text[index]) return changeOneCharacter(text, random)
+  return text.slice(0, index) + newCharacter + text.slice(index + 1)
+}
+
+/** Moves the boundary between key and value in some of the pairs, at least in one. */
+function moveBoundaries(pairs: Pairs, random: () => number): Pairs {
+  const certainIndex = Math.floor(random() * pairs.length)
+  return pairs.map(([name, value], index) => {
+    if (index !== certainIndex && random() < 0.8) return [name, value]
+    const element = name + value
+    const boundary = 1 + Math.floor(random() * (element.length - 1))
+    return boundary === name.length
+      ? [element, '']
+      : [element.slice(0, boundary), element.slice(boundary)]
+  })
+}
+
+function toFormBody(pairs: Pairs): string {
+  // Copied, because URLSearchParams accepts no readonly pairs.
+  const fields: [string, string][] = pairs.map(([name, value]) => [name, value])
+  const signature = sign(genuinePairs, key)
+  return new URLSearchParams([...fields, ['x_signature', signature]]).toString()
+}
+
+function toRow(id: string, title: string, result: { figure: string; isMet: boolean }): ReportRow {
+  return { id, title, goal: '0', ...result }
+}
