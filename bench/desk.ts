@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import type { SealingKeys } from '#server/db/sealed.ts'
 import { readSecrets } from '#server/secrets.ts'
-import { createClient, type Call } from '#web/api/client.ts'
+import { createClient, type ApiCall } from '#web/api/client.ts'
 
 import { fillOrders } from './many-orders.ts'
 import { fillRows } from './many-rows.ts'
@@ -90,7 +90,7 @@ type MeasurementOptions = {
  * milliseconds.
  */
 async function measureRequests(
-  call: Call,
+  call: ApiCall,
   measurement: MeasurementOptions,
 ): Promise<Map<string, number>> {
   const { databaseUrl, sealing, targetOrderCount, rounds } = measurement
@@ -121,7 +121,7 @@ type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
  * Returns the requests of the orders desk. Most use different parameters in each round. Pages and
  * words must exist with few orders too, because an empty page is faster.
  */
-function orderDeskRequests(call: Call, orderCount: number): DeskRequest[] {
+function orderDeskRequests(call: ApiCall, orderCount: number): DeskRequest[] {
   const listOrders = (query: object) =>
     call('GET /admin/orders', { query: { limit: pageSize, ...query } })
   const pageCount = Math.floor(orderCount / pageSize)
@@ -151,7 +151,7 @@ function orderDeskRequests(call: Call, orderCount: number): DeskRequest[] {
 }
 
 /** Returns the requests of the other desks that list rows which grow with the orders. */
-function otherDeskRequests(call: Call): DeskRequest[] {
+function otherDeskRequests(call: ApiCall): DeskRequest[] {
   const listAuditEntries = (query: object) => call('GET /api/admin/audit', { query })
   const listEmails = (query: object) => call('GET /api/admin/emails', { query })
   const listCustomers = (query: object) => call('GET /api/admin/customers', { query })
@@ -176,7 +176,7 @@ function otherDeskRequests(call: Call): DeskRequest[] {
 }
 
 /** Logs in as the demo admin. Returns a client that makes calls with the admin's session. */
-async function logIn(url: string, dataDir: string): Promise<Call> {
+async function logIn(url: string, dataDir: string): Promise<ApiCall> {
   const accountsJson = readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')
   // Cast: the shop writes this file.
   const accounts = JSON.parse(accountsJson) as { role: string; email: string; password: string }[]

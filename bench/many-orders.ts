@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 
 import pg from 'pg'
 
-import { orderNumberFrom } from '#domain/orders/order-number.ts'
+import { encodeOrderNumber } from '#domain/orders/order-number.ts'
 import { days } from '#domain/time.ts'
 import { seal, type SealingKeys } from '#server/db/sealed.ts'
 
@@ -51,7 +51,7 @@ export async function fillOrders(
  * Returns the row of one order. The factors 31 and 7,919 are primes, which spread names and phones.
  */
 function createOrderRow(sealing: SealingKeys, index: number) {
-  const number = orderNumberFrom(randomBytes(8))
+  const number = encodeOrderNumber(randomBytes(8))
   // 100,000 orders are spread over 900 days, the newest first.
   const placedAt = new Date(Date.now() - (index / 100_000) * days(900))
   const [city, state, postcode] = cities[index % cities.length] ?? cities[0]

@@ -1,6 +1,6 @@
 /**
- * All endpoints, sorted by file. To add the endpoints of a feature, import and spread them here. The
- * server does not start while an endpoint has no handler. Method and path must be unique
+ * All endpoints, sorted by file. To add the endpoints of a feature, import and spread them here.
+ * The server does not start while an endpoint has no handler. Method and path must be unique
  * (tests/house/security/access.test.ts): a later entry would replace an earlier one.
  */
 import { accountEndpoints } from './account/accounts.ts'

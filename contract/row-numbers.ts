@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 /**
  * Largest value of a PostgreSQL `integer` column. A query with a larger value fails in the
- * database, so every integer of a request has a maximum (`tests/house/security/request-integers.test.ts`).
+ * database, so every integer of a request has a maximum
+ * (`tests/house/security/request-integers.test.ts`).
  */
 export const maxInteger = 2_147_483_647
 

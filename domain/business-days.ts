@@ -2,7 +2,7 @@
 import { publicHolidays } from './public-holidays.ts'
 import { type CalendarDate, addDays, getDayOfWeek } from './time.ts'
 
-// Numbers of `weekday`.
+// As `getDayOfWeek` returns them.
 const sunday = 0
 const saturday = 6
 
@@ -17,7 +17,7 @@ export function isBusinessDay(date: CalendarDate): boolean {
  * Monday. Zero returns `date`. Throws RangeError for a negative count.
  */
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
-  if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`)
+  if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a day count: ${count}`)
   let day = date
   for (let remaining = count; remaining > 0;) {
     day = addDays(day, 1)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 
 import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
 
-import { csvCell, csvLine } from './csv.ts'
+import { formatCsvCell, formatCsvLine } from './csv.ts'
 
 /** Written independently of csv.ts, so that a mistake there is found here. */
 const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
@@ -13,7 +13,7 @@ const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−
 test('no cell of the corpus begins like a formula, for comma, semicolon and tab separators', () => {
   for (const text of formulaCorpus)
     for (const separator of [',', ';', '\t']) {
-      const cells = readCsv(csvLine(['before', text, 'after']), separator).flat()
+      const cells = readCsv(formatCsvLine(['before', text, 'after']), separator).flat()
       for (const cell of cells)
         assert.doesNotMatch(cell, formulaStart, `${text} split at ${separator}`)
     }
@@ -24,7 +24,7 @@ test('any text stays one cell on one line and never begins like a formula', () =
     fc.property(
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
       (cells) => {
-        const line = csvLine(cells)
+        const line = formatCsvLine(cells)
         const rows = readCsv(line, ',')
         assert.equal(rows.length, 1)
         assert.equal(rows[0]?.length, cells.length)
@@ -36,8 +36,8 @@ test('any text stays one cell on one line and never begins like a formula', () =
 })
 
 test('a cell is quoted and otherwise unchanged, unless it begins like a formula', () => {
-  assert.equal(csvCell('12, Jalan "Contoh" 3/4'), '"12, Jalan ""Contoh"" 3/4"')
-  assert.equal(csvCell('陳美玲'), '"陳美玲"')
-  assert.equal(csvCell('+60123456789'), `"'+60123456789"`)
-  assert.equal(csvCell(27), '"27"')
+  assert.equal(formatCsvCell('12, Jalan "Contoh" 3/4'), '"12, Jalan ""Contoh"" 3/4"')
+  assert.equal(formatCsvCell('陳美玲'), '"陳美玲"')
+  assert.equal(formatCsvCell('+60123456789'), `"'+60123456789"`)
+  assert.equal(formatCsvCell(27), '"27"')
 })

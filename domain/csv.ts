@@ -25,12 +25,12 @@ const formulaAfterSeparator = new RegExp(`([;,][\\s"']*)(?=[${formulaCharacters}
 const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /** Returns one line that ends with CRLF. */
-export function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+export function formatCsvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(formatCsvCell).join(',')}\r\n`
 }
 
 /** Returns a quoted cell. Line breaks and control characters become spaces. */
-export function csvCell(value: string | number): string {
+export function formatCsvCell(value: string | number): string {
   const text = String(value).replace(controlCharacters, ' ').trim()
   const neutralisedText = text.replace(formulaAfterSeparator, "$1'")
   const safeText = formulaStart.test(neutralisedText) ? `'${neutralisedText}` : neutralisedText

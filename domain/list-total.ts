@@ -1,6 +1,6 @@
-/** Totals of the lists that staff read in pages. */
+/* Totals of the lists that staff read in pages. */
 
-/** Rows are counted up to here: an exact count of a million rows takes longer than the list. */
+/** The server stops counting here: counting a million rows takes longer than reading a page. */
 export const maxListTotal = 10_000
 
 /** Returns a number such as "1,234", or "10,000+" if the server stopped counting there. */
@@ -8,7 +8,7 @@ export function formatTotal(total: number): string {
   return `${total.toLocaleString('en')}${total === maxListTotal ? '+' : ''}`
 }
 
-/** `page` begins at 1, and `shown` is the number of its rows. */
+/** Returns whether no page follows. `page` starts at 1; `shown` is the number of rows on it. */
 export function isLastPage(list: {
   page: number
   limit: number

@@ -22,21 +22,22 @@ export const ZERO_SEN: Sen = sen(0)
 /**
  * Converts ringgit from a number in JSON: 149.9 is 14990. Throws RangeError for a third decimal.
  */
-export function senFromRinggit(toRinggit: number): Sen {
-  const amount = Math.round(toRinggit * 100)
+export function senFromRinggit(ringgit: number): Sen {
+  const amount = Math.round(ringgit * 100)
   // Division of whole numbers rounds correctly, so this holds exactly for two-decimal numbers.
-  if (amount / 100 !== toRinggit) throw new RangeError(`not an amount in ringgit: ${toRinggit}`)
+  if (amount / 100 !== ringgit) throw new RangeError(`not an amount in ringgit: ${ringgit}`)
   return sen(amount)
 }
 
 /** Reads '1234', '1234.5' or '1234.50'. Returns undefined for signs, commas or a third decimal. */
 export function parseRinggit(text: string): Sen | undefined {
-  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!parts) return undefined
-  return sen(Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')))
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [, wholeRinggit, decimals = ''] = match
+  return sen(Number(wholeRinggit) * 100 + Number(decimals.padEnd(2, '0')))
 }
 
-/** Whether an amount in a text field, such as '0.00', is zero. False for a text that is no amount. */
+/** Returns true for an amount of zero, such as '0.00'; false for a text that is no amount. */
 export function isZeroAmount(text: string): boolean {
   return parseRinggit(text) === ZERO_SEN
 }
@@ -88,10 +89,11 @@ export function multiplySen(amount: Sen, quantity: number): Sen {
   return sen(amount * quantity)
 }
 
-/** Returns amount ÷ parts, rounded half up. Throws RangeError unless `parts` is 1 or more. */
-export function divideSen(amount: Sen, parts: number): Sen {
-  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`not a divisor: ${parts}`)
-  return divideRoundingHalfUp(amount, parts)
+/** Rounds half up. Throws RangeError unless `divisor` is a whole number of at least 1. */
+export function divideSen(amount: Sen, divisor: number): Sen {
+  if (!Number.isSafeInteger(divisor) || divisor < 1)
+    throw new RangeError(`not a whole number of at least 1: ${divisor}`)
+  return divideRoundingHalfUp(amount, divisor)
 }
 
 /**
@@ -117,7 +119,7 @@ export function largerSen(a: Sen, b: Sen): Sen {
   return a > b ? a : b
 }
 
-/** Exact for large amounts too: only a multiple of the divisor is divided, which leaves no fraction. */
+/** Exact for every amount: only a multiple of the divisor is divided, so there is no fraction. */
 function divideRoundingHalfUp(amount: Sen, divisor: number): Sen {
   // The remainder of floor division: never negative, also for a negative amount.
   const remainder = ((amount % divisor) + divisor) % divisor

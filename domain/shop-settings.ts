@@ -188,7 +188,7 @@ export const demoSettings: ShopSettings = {
   claims: { kkliu: undefined, approvedText: undefined, halalCertificate: undefined },
 }
 
-/** Returns true for the demo seller, about which a shop in production must warn. */
+/** Returns true for the demo seller. With real providers, the server warns about it. */
 export function isDemoSeller(seller: SellerSettings): boolean {
   return seller.registrationNumber === demoSettings.seller.registrationNumber
 }

@@ -6,10 +6,10 @@
 export type StateTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
 /**
- * Returns whether `from` may change to `to`. No state may change to itself, so that a message that
- * a provider sends twice changes nothing the second time.
+ * Returns whether `from` may change to `to`. A table must not allow a state to change to itself: a
+ * provider may send a message twice, and the second one must change nothing.
  */
-export function mayMove<State extends string>(
+export function canTransition<State extends string>(
   table: StateTable<State>,
   from: State,
   to: NoInfer<State>,

@@ -18,15 +18,15 @@ export const hours = (count: number): Duration => minutes(count * 60)
 /** Days of 24 hours; for calendar days use `addDays`. */
 export const days = (count: number): Duration => hours(count * 24)
 
-/** Malaysia is ahead of UTC by this, all year. */
+/** The UTC offset of Malaysia. */
 export const malaysiaOffset: Duration = hours(8)
 
-export function addDuration(moment: Date, by: Duration): Date {
-  return new Date(moment.getTime() + by)
+export function addDuration(moment: Date, duration: Duration): Date {
+  return new Date(moment.getTime() + duration)
 }
 
-export function subtractDuration(moment: Date, by: Duration): Date {
-  return new Date(moment.getTime() - by)
+export function subtractDuration(moment: Date, duration: Duration): Date {
+  return new Date(moment.getTime() - duration)
 }
 
 /** Returns the Malaysian day of a moment: 2026-01-31T16:00Z is 2026-02-01. */
@@ -42,8 +42,8 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
 }
 
 /**
- * Parses a day from a form of staff, with spaces around it. Returns undefined unless it is a day of
- * the years 2000 to 2099: any other year is a mistyped one, such as 0026.
+ * Parses a day that staff typed, ignoring spaces around it. Returns undefined unless the day exists
+ * and its year is from 2000 to 2099: any other year is a typing error, such as 0026.
  */
 export function parseEnteredDate(input: string): CalendarDate | undefined {
   const day = parseCalendarDate(input.trim())
@@ -92,8 +92,8 @@ export function getDayOfWeek(date: CalendarDate): number {
 }
 
 /** Returns dd/MM/yyyy in Malaysia. The specification fixes this format for every language. */
-export function formatDate(when: Date | CalendarDate): string {
-  const [year, month, day] = (when instanceof Date ? dateInMalaysia(when) : when).split('-')
+export function formatDate(date: Date | CalendarDate): string {
+  const [year, month, day] = (date instanceof Date ? dateInMalaysia(date) : date).split('-')
   return `${day}/${month}/${year}`
 }
 
@@ -107,7 +107,7 @@ function utcMidnight(date: CalendarDate): Date {
 }
 
 function dayOf(moment: Date): CalendarDate {
-  // The cast is safe: the text is the ISO 8601 day of a valid Date. Nothing else is cast to this
+  // The cast is safe: the text is the ISO 8601 day of a valid Date. This is the only cast to the
   // type.
   return moment.toISOString().slice(0, 10) as CalendarDate
 }

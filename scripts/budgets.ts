@@ -28,9 +28,9 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 133,
     document: 33.5,
   },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 166.1, document: 20 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 166.3, document: 20 },
   { pages: /^\/user-dashboard(\/|$)/, script: 156, document: 21 },
-  { pages: /^\/confirmation$/, script: 152.8, document: 19 },
+  { pages: /^\/confirmation$/, script: 153, document: 19 },
   { pages: /^\/recall$/, script: 145, document: 18 },
   {
     pages: /^\/(track-order|contact|login|register|forgot-password|resend-verification)$/,
@@ -38,7 +38,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     document: 18,
   },
   { pages: /^\/cart$/, script: 137.5, document: 18 },
-  { pages: /^\/(quiz|recommended)$/, script: 147.2, document: 22 },
+  { pages: /^\/(quiz|recommended)$/, script: 147.4, document: 22 },
   { pages: /^\/landing-page$/, script: 140.8, document: 24.2 },
   {
     pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,

@@ -14,7 +14,7 @@ import {
   type EmptyingCheckResult,
 } from '#domain/go-live/check-emptying.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { countBackupRows } from '#server/db/backup/backup-format.ts'
 import { createBackup } from '#server/db/backup/create-backup.ts'
 import { openBackup } from '#server/db/backup/open-backup.ts'
@@ -70,7 +70,7 @@ async function goLive(config: Config, options: Options): Promise<string> {
       const backupSize = await createBackup(tx, backup, header)
       console.log(`Backup of ${backupSize.rows} rows, verified: ${backup}`)
       const rows = await emptyShop(tx, { ...options, at: createdAt, backup })
-      crashPoint(config, 'G1.before')
+      crashAt(config, 'G1.before')
       return rows
     })
     // Runs after the commit. If it fails, the file only names accounts that no longer exist.

@@ -16,7 +16,7 @@ async function main(): Promise<boolean> {
     const secrets = readSecrets(config)
     await checkSecrets(db, secrets, new Date())
     const { resealed, unreadable } = await reseal(db, secrets.sealing)
-    console.log(`${resealed} values are now encrypted with key ${secrets.sealing.current}.`)
+    console.log(`${resealed} values are now encrypted with key ${secrets.sealing.currentId}.`)
     if (unreadable.length === 0) {
       console.log('No value needs an older key: DATA_KEY_OLD can be removed.')
       return true

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 
 import { readConfig, type Config } from '#server/config.ts'
 import {
-  BackupRefused,
+  BackupRefusedError,
   countBackupRows,
   type BackupHeader,
 } from '#server/db/backup/backup-format.ts'
-import { parseIdentity } from '#server/db/backup/encryption.ts'
+import { parsePrivateKey } from '#server/db/backup/encryption.ts'
 import { isEmptyDatabase } from '#server/db/backup/is-empty-database.ts'
 import { openBackup } from '#server/db/backup/open-backup.ts'
 import { restoreBackup } from '#server/db/backup/restore-backup.ts'
@@ -72,11 +72,11 @@ async function createSchema({ db, database }: Connection, header: BackupHeader):
   await jobs.stop()
 }
 
-/** Throws BackupRefused when the backup is of a newer version of the shop. */
+/** Throws BackupRefusedError when the backup is of a newer version of the shop. */
 function expectKnownMigrations(header: BackupHeader): void {
   const unknown = header.migrations.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return
-  throw new BackupRefused(
+  throw new BackupRefusedError(
     `The backup is of a newer version of the shop: it has the migration ${unknown}. Restore it with that version.`,
   )
 }
@@ -95,11 +95,11 @@ function readExistingSecrets(config: Config): Secrets {
   )
 }
 
-/** Throws BackupRefused when the file is missing or holds no private key. */
+/** Throws BackupRefusedError when the file is missing or holds no private key. */
 function readIdentity(file: string | undefined): string | undefined {
   if (file === undefined) return undefined
-  if (!existsSync(file)) throw new BackupRefused(`${file} cannot be read.`)
-  return parseIdentity(readFileSync(file, 'utf8'))
+  if (!existsSync(file)) throw new BackupRefusedError(`${file} cannot be read.`)
+  return parsePrivateKey(readFileSync(file, 'utf8'))
 }
 
 /** Returns undefined unless the command line names exactly one file. */

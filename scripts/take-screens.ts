@@ -12,7 +12,7 @@ import { startRunningShop } from '#tests/support/shop/running-shop.ts'
 import { goToDesk } from '#tests/support/browser/go-to-desk.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
 import { takeScreens } from '#tests/support/browser/screens.ts'
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import { listDesks } from '#web/back-office/shell/desks.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
@@ -44,7 +44,7 @@ async function takeScreensOf(chromiumBrowser: Chromium, paths: string[]): Promis
   // Two browser contexts, so that public pages are not shown with the admin's session.
   const guestPage = await openPage()
   let adminPage: Page | undefined
-  const deskPaths = listDesks(textIn('en')).map((desk) => desk.path)
+  const deskPaths = listDesks(translatorFor('en')).map((desk) => desk.path)
   for (const url of paths) {
     const isDesk = deskPaths.some((deskPath) => url.startsWith(deskPath))
     if (isDesk && !adminPage) {

@@ -16,7 +16,7 @@ import type { PageSource } from '#server/http/pages/pages.ts'
 const oneHourSeconds = 3_600
 const oneYearSeconds = 31_536_000
 
-/** Returns undefined when the folder contains no build. */
+/** Returns the pages of the build in `folder`, or undefined when the folder contains no build. */
 export function loadBuiltPages(folder: string): PageSource | undefined {
   const serverEntry = join(folder, 'server', 'index.js')
   if (!existsSync(serverEntry)) return undefined
@@ -48,23 +48,23 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       reply.header('cross-origin-resource-policy', isInEmails ? 'cross-origin' : 'same-origin')
     },
   })
-  const files = listFiles(folder)
+  const filePaths = listFilePaths(folder)
   // One route for each folder: a route for each of 700 files took 0.2 s of every start.
-  const routes = new Set([...files].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))
-  for (const url of routes)
+  const routePatterns = new Set([...filePaths].map((path) => path.replace(/^(\/[^/]+\/).*/, '$1*')))
+  for (const url of routePatterns)
     app.route({
       method: ['GET', 'HEAD'],
       url,
       schema: { hide: true },
       handler: (request, reply) => {
         const path = request.raw.url?.split('?')[0] ?? ''
-        return files.has(path) ? reply.sendFile(path) : reply.callNotFound()
+        return filePaths.has(path) ? reply.sendFile(path) : reply.callNotFound()
       },
     })
 }
 
-/** Returns the paths of the files below a folder, such as `/assets/cart.js`. */
-function listFiles(folder: string): ReadonlySet<string> {
+/** Returns the URL paths of the files below a folder, such as `/assets/cart.js`. */
+function listFilePaths(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
   return new Set(

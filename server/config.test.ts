@@ -1,4 +1,4 @@
-/** Which environments are accepted, and what the message says about the others. */
+/** Which settings the shop accepts, and which problems the error names for the others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -29,7 +29,7 @@ const productionSettings = {
 
 test('production needs every required setting', () => {
   assert.equal(readConfig(productionSettings).isProduction, true)
-  for (const name of Object.keys(productionSettings).filter((item) => item !== 'NODE_ENV'))
+  for (const name of Object.keys(productionSettings).filter((key) => key !== 'NODE_ENV'))
     assert.throws(
       () => readConfig({ ...productionSettings, [name]: '' }),
       (error) => error instanceof ConfigError && error.message.startsWith(`${name}: required`),
@@ -40,14 +40,14 @@ test('production needs every required setting', () => {
 test('one message names every missing or wrong setting', () => {
   const problems = problemsOf({ NODE_ENV: 'production', PORT: 'many', APP_SECRET: 'short' })
   for (const name of Object.keys(productionSettings).filter(
-    (item) => item !== 'NODE_ENV' && item !== 'APP_SECRET',
+    (key) => key !== 'NODE_ENV' && key !== 'APP_SECRET',
   ))
     assert.ok(
-      problems.some((line) => line.startsWith(`${name}: `)),
+      problems.some((problem) => problem.startsWith(`${name}: `)),
       name,
     )
-  assert.ok(problems.some((line) => line.startsWith('PORT: ')))
-  assert.ok(problems.some((line) => line.startsWith('APP_SECRET: ')))
+  assert.ok(problems.some((problem) => problem.startsWith('PORT: ')))
+  assert.ok(problems.some((problem) => problem.startsWith('APP_SECRET: ')))
 })
 
 test('running without a proxy or with the embedded database must be set explicitly', () => {
@@ -64,7 +64,7 @@ test('outside production real providers are refused unless allowed; sandboxes ar
   const { NODE_ENV: _, ...withoutNodeEnv } = productionSettings
   const problems = problemsOf(withoutNodeEnv)
   assert.deepEqual(
-    problems.map((line) => line.split(':')[0]),
+    problems.map((problem) => problem.split(':')[0]),
     ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL'],
   )
   assert.equal(readConfig({ ...withoutNodeEnv, ALLOW_REAL_PROVIDERS: 'true' }).isProduction, false)

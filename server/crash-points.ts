@@ -7,8 +7,8 @@ import type { Config } from './config.ts'
 /**
  * P: phases of a payment (docs/payments.md). Subscriptions: S1 row inserted, S2 plan exists at
  * PayPal, S3 subscription created at PayPal, S4 PayPal's id saved, S5 webhook stored, S6 deliveries
- * recorded, S7 change sent to PayPal. Waitlist: W1 some emails of an announcement queued. Batches: B1
- * amounts of a closing batch taken from stock. Going live: G1 demo data dropped and committed.
+ * recorded, S7 change sent to PayPal. Waitlist: W1 some emails of an announcement queued. Batches:
+ * B1 amounts of a closing batch taken from stock. Going live: G1 demo data dropped and committed.
  * `before` and `after`: the process dies just before or after that step.
  */
 export type CrashPoint =
@@ -33,17 +33,17 @@ export type CrashPoint =
   | 'B1.after'
   | 'G1.before'
 
-const passCounts = new Map<string, number>()
+const reachedCounts = new Map<string, number>()
 
 /**
  * Kills the process if CRASH_AT names this point. `P2.after:3` kills the process when the point is
  * reached for the third time. Does nothing outside tests.
  */
-export function crashPoint(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
+export function crashAt(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
   if (config.NODE_ENV !== 'test' || !config.CRASH_AT) return
-  const [name, times = '1'] = config.CRASH_AT.split(':')
+  const [name, crashCount = '1'] = config.CRASH_AT.split(':')
   if (name !== point) return
-  const count = (passCounts.get(point) ?? 0) + 1
-  passCounts.set(point, count)
-  if (count >= Number(times)) process.kill(process.pid, 'SIGKILL')
+  const reachedCount = (reachedCounts.get(point) ?? 0) + 1
+  reachedCounts.set(point, reachedCount)
+  if (reachedCount >= Number(crashCount)) process.kill(process.pid, 'SIGKILL')
 }

@@ -5,7 +5,7 @@
 import type { Sen } from '#domain/money.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 
-/** `attemptId` and `billId` are those of the payment. */
+/** `attemptId` and `billId` identify the payment. */
 export type PaidOrder = {
   orderId: number
   orderNumber: string
@@ -29,6 +29,7 @@ export type DomainEvents = {
     orderId: number
     code: string
     subtotal: Sen
+    /** HMAC of the buyer's email, for the voucher's limit per customer. */
     customer: string
     now: Date
   }

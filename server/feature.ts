@@ -9,7 +9,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import type { JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from './shop.ts'
 
-/** A figure of /metrics. */
+/** A Prometheus gauge of /metrics. */
 export type Gauge = {
   /** For instance `racik_jobs_dead`. */
   name: string
@@ -20,22 +20,26 @@ export type Gauge = {
 export type Feature = {
   /** Handlers of this feature's endpoints. Every endpoint of the contract has exactly one. */
   routes?(shop: Shop): Partial<Handlers>
-  /** Adds routes outside the contract, such as redirects. The access matrix needs a row for each. */
+  /**
+   * Adds routes outside the contract, such as redirects. Each needs a row in the access matrix
+   * (tests/house/security/access-matrix.ts).
+   */
   addRoutes?(app: FastifyInstance, shop: Shop): void
   jobs?(shop: Shop): JobHandler[]
   /**
-   * Inserts rows without which the shop cannot work. Called at every start, after the migrations.
+   * Inserts rows without which the shop cannot work. Runs at every start, after the migrations, so
+   * it must be idempotent.
    */
   seed?(shop: Shop): Promise<void>
   /** Starts background work. Returns a function that stops it. */
   start?(shop: Shop): Promise<() => Promise<void>>
   /** Returns the caller for a bearer token. Only the accounts feature implements it. */
   identify?(shop: Shop, token: string): Promise<Actor | undefined>
-  /** Figures of /metrics, read at each request. */
+  /** Gauges of /metrics, read at each request. */
   gauges?: readonly Gauge[]
   /**
-   * Cache key part: pages are rendered again when it changes (for instance the catalogue's
-   * version).
+   * Version of the feature's data that public pages show, such as the catalogue. Cached pages are
+   * rendered again when it changes.
    */
   pagesVersion?(shop: Shop): string
 }

@@ -1,7 +1,7 @@
 /**
  * The log: one JSON line per request, business event and provider call. Only the fields listed here
  * are written (an allow-list, not a redaction list), so health answers, addresses, tokens and
- * emails cannot be logged by accident as part of an object (I10).
+ * emails cannot be logged by accident as part of an object (I10 in docs/payments.md).
  */
 import { pino, type Logger } from 'pino'
 
@@ -50,7 +50,7 @@ const allowedFields = [
   'name',
   'summary',
 ] as const
-const allowedNames = new Set<string>(allowedFields)
+const allowedFieldNames = new Set<string>(allowedFields)
 
 /** A field that is not allowed does not compile; at run time it is dropped. */
 type LogFields = { [Field in (typeof allowedFields)[number]]?: unknown }
@@ -84,7 +84,7 @@ function write(
 ): void {
   if (!logger.isLevelEnabled(level)) return
   const loggedFields = Object.fromEntries(
-    Object.entries(fields).filter(([name]) => allowedNames.has(name)),
+    Object.entries(fields).filter(([name]) => allowedFieldNames.has(name)),
   )
   logger[level]({ ...loggedFields, ...('error' in fields && describeError(fields.error)) }, message)
 }

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Runs the handlers of an event one after another, in the transaction of the change. An error of a
- * handler undoes the change. Effects outside the database need a job.
+ * Runs the handlers of an event one after another, in the transaction of the change. When a handler
+ * throws, the change is rolled back. A handler must queue a job for effects outside the database.
  */
 export async function publish<Name extends keyof DomainEvents>(
   shop: Shop,

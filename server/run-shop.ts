@@ -15,21 +15,21 @@ import { startFailureMessage } from './start-failure-message.ts'
  */
 export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
-    await start(environment)
+    await startAndHandleSignals(environment)
   } catch (error) {
     process.stderr.write(`${startFailureMessage(error)}\n`)
     process.exit(1)
   }
 }
 
-async function start(environment: NodeJS.ProcessEnv): Promise<void> {
+async function startAndHandleSignals(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = createLog(config.LOG_LEVEL)
   const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
   if (!pages) log.warn({ event: 'pages.missing' }, 'page build is missing: run npm run build')
   const runningShop = await startShop({ config, log, ...(pages && { pages }) })
   let isStopping = false
-  const stop = (signal: string): void => {
+  const stopAndExit = (signal: string): void => {
     if (isStopping) process.exit(1)
     isStopping = true
     log.info({ event: 'shop.stopping', signal }, 'shop is stopping')
@@ -45,9 +45,9 @@ async function start(environment: NodeJS.ProcessEnv): Promise<void> {
       },
     )
   }
-  process.once('SIGTERM', () => stop('SIGTERM'))
-  process.once('SIGINT', () => stop('SIGINT'))
-  process.on('disconnect', () => stop('disconnect'))
+  process.once('SIGTERM', () => stopAndExit('SIGTERM'))
+  process.once('SIGINT', () => stopAndExit('SIGINT'))
+  process.on('disconnect', () => stopAndExit('disconnect'))
   // After the signal handlers: an early signal would otherwise end the process without draining.
   log.info({ event: 'shop.started', url: runningShop.url }, 'shop started')
   process.send?.({ type: 'started', url: runningShop.url })

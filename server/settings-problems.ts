@@ -28,21 +28,27 @@ const requiredSettings: Readonly<Record<string, string>> = {
 }
 
 /** Matches hosts such as `www.billplz.com` and `api-m.paypal.com`. */
-const realHosts = /(^|\.)(billplz\.com|paypal\.com|googleapis\.com)$/
+const realProviderHosts = /(^|\.)(billplz\.com|paypal\.com|googleapis\.com)$/
 /** Matches hosts such as `api-m.sandbox.paypal.com`. */
-const sandboxHosts = /(^|\.)sandbox\.paypal\.com$/
-const providerUrls = ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL']
+const sandboxProviderHosts = /(^|\.)sandbox\.paypal\.com$/
+const providerUrlSettings = [
+  'BILLPLZ_BASE_URL',
+  'PAYPAL_BASE_URL',
+  'PAYPAL_SDK_URL',
+  'PLACES_BASE_URL',
+]
 
 /**
- * Returns one line per problem, `NAME: what it needs`. `demoValues` are accepted by stand-ins only.
+ * Returns one line per problem, `NAME: what it needs`. `demoValues` are the values that only
+ * stand-ins accept.
  */
 export function findSettingsProblems(values: SettingValues, demoValues: SettingValues): string[] {
   return values['NODE_ENV'] === 'production'
-    ? problemsInProduction(values, demoValues)
-    : realProviderProblems(values)
+    ? findProductionProblems(values, demoValues)
+    : findRealProviderProblems(values)
 }
 
-function problemsInProduction(values: SettingValues, demoValues: SettingValues): string[] {
+function findProductionProblems(values: SettingValues, demoValues: SettingValues): string[] {
   const missingProblems = Object.entries(requiredSettings)
     .filter(([name]) => !values[name])
     .map(([name, reason]) => `${name}: required in production${reason && `: ${reason}`}`)
@@ -52,12 +58,12 @@ function problemsInProduction(values: SettingValues, demoValues: SettingValues):
   return [
     ...missingProblems,
     ...demoValueProblems,
-    ...databaseProblems(values),
-    ...unsafeValueProblems(values),
+    ...findDatabaseProblems(values),
+    ...findUnsafeValues(values),
   ]
 }
 
-function databaseProblems(values: SettingValues): string[] {
+function findDatabaseProblems(values: SettingValues): string[] {
   if (values['DATABASE_URL'] || isTrue(values['ALLOW_EMBEDDED_DATABASE'])) return []
   return [
     'DATABASE_URL: required in production: a power cut can lose the last seconds of the embedded database, including paid orders. To use it anyway, set ALLOW_EMBEDDED_DATABASE=true',
@@ -65,32 +71,32 @@ function databaseProblems(values: SettingValues): string[] {
 }
 
 /** Values that are allowed in a demo but not in production. */
-function unsafeValueProblems(values: SettingValues): string[] {
+function findUnsafeValues(values: SettingValues): string[] {
   const problems: string[] = []
   if (values['PUBLIC_URL']?.startsWith('http://'))
     problems.push('PUBLIC_URL: must be https in production')
   if (values['BILLPLZ_BASE_URL']?.includes('127.0.0.1'))
     problems.push('BILLPLZ_BASE_URL: points at a stand-in')
-  const factor = values['STAFF_SECOND_FACTOR']
-  if (factor !== undefined && !isTrue(factor))
+  const secondFactor = values['STAFF_SECOND_FACTOR']
+  if (secondFactor !== undefined && !isTrue(secondFactor))
     problems.push('STAFF_SECOND_FACTOR: cannot be off in production')
   return problems
 }
 
-function realProviderProblems(values: SettingValues): string[] {
+function findRealProviderProblems(values: SettingValues): string[] {
   if (isTrue(values['ALLOW_REAL_PROVIDERS'])) return []
-  return providerUrls
-    .filter((name) => isReal(values[name]))
+  return providerUrlSettings
+    .filter((name) => isRealProviderUrl(values[name]))
     .map(
       (name) =>
         `${name}: is the real provider, but NODE_ENV is not production. Set NODE_ENV=production, or ALLOW_REAL_PROVIDERS=true`,
     )
 }
 
-function isReal(url: string | undefined): boolean {
+function isRealProviderUrl(url: string | undefined): boolean {
   if (!url || !URL.canParse(url)) return false
   const { hostname } = new URL(url)
-  return realHosts.test(hostname) && !sandboxHosts.test(hostname)
+  return realProviderHosts.test(hostname) && !sandboxProviderHosts.test(hostname)
 }
 
 /** Accepts the same texts as zod's `stringbool`, which reads these settings in config.ts. */

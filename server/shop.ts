@@ -1,6 +1,6 @@
 /**
- * The dependencies that every function gets: settings, clock, database, job queue, secrets. Created
- * once at start and passed along; there are no globals.
+ * The shop's dependencies: settings, clock, database, job queue, secrets. Created once at start and
+ * passed to each function as an argument; there are no globals.
  */
 import type { Config } from './config.ts'
 import type { Database, Db } from '#server/db/open-database.ts'
@@ -19,9 +19,9 @@ export type EventHandlers = {
 export type Shop = {
   config: Config
   log: Log
-  /** The current time. Tests control it, and rules get it as an argument. */
+  /** Returns the current time; tests control it. Rules in domain/ get the time as an argument. */
   now(): Date
-  /** Random bytes; tests may make them repeatable. */
+  /** Returns random bytes. Tests may make them repeatable. */
   randomBytes(length: number): Buffer
   database: Database
   db: Db

@@ -3,15 +3,16 @@
  * the stack trace.
  */
 import { ConfigError } from './config.ts'
-import { WrongSecret } from './db/check-secrets.ts'
-import { FolderInUse } from './db/lock-folder.ts'
-import { OtherSchema } from './db/migrate.ts'
+import { WrongSecretError } from './db/check-secrets.ts'
+import { FolderInUseError } from './db/lock-folder.ts'
+import { UnknownMigrationError } from './db/migrate.ts'
+
+/** Messages of these errors say what the operator must do. */
+const fixableErrors = [ConfigError, FolderInUseError, UnknownMigrationError, WrongSecretError]
 
 export function startFailureMessage(error: unknown): string {
-  const isForOperator = [ConfigError, FolderInUse, OtherSchema, WrongSecret].some(
-    (errorClass) => error instanceof errorClass,
-  )
-  if (isForOperator && error instanceof Error) return error.message
+  const canOperatorFix = fixableErrors.some((errorClass) => error instanceof errorClass)
+  if (canOperatorFix && error instanceof Error) return error.message
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is in use by another program. Close it, or set PORT to another.`

@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 test('a shop whose port is in use does not start, and leaves no job or timer running', async (t) => {
-  const other = createServer()
-  t.after(() => other.close())
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
+  const otherServer = createServer()
+  t.after(() => otherServer.close())
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+  const address = otherServer.address()
   assert.ok(address !== null && typeof address === 'object')
   const settings = { PORT: String(address.port), HOST: '127.0.0.1' }
   const timerCountBefore = countTimers()

@@ -27,10 +27,14 @@ export type RunningShop = {
   app: FastifyInstance
   /** URL of the shop, for instance `http://127.0.0.1:3000`; empty when it does not listen. */
   url: string
+  /** Waits for running jobs and requests, then closes the database. May be called repeatedly. */
   stop(): Promise<void>
 }
 
-/** Resolves when the shop answers requests. Rejects when the database cannot be opened or migrated. */
+/**
+ * Resolves when the shop accepts requests. Rejects when the database cannot be opened or migrated,
+ * a secret is wrong, or the port is in use.
+ */
 export async function startShop(options: {
   config: Config
   log: Log
@@ -38,7 +42,7 @@ export async function startShop(options: {
   pages?: PageSource
   /** `memory` keeps the embedded database out of the data folder. */
   storage?: 'memory'
-  /** Starts with an in-memory copy of this database. */
+  /** Dump of a database. The shop starts with an in-memory copy of it. */
   copyOf?: Blob
   /** For tests and measurements: called for each statement that the shop sends. */
   onStatement?: (statement: Statement) => void
@@ -149,13 +153,15 @@ async function listenOrStop(
   }
 }
 
+const closeIdleIntervalMs = 50
+
 /** Waits for running requests. Closes idle keep-alive sockets, which would block `app.close()`. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 50)
+  const idleTimer = setInterval(() => app.server.closeIdleConnections(), closeIdleIntervalMs)
   try {
     await app.close()
   } finally {
-    clearInterval(closeIdleTimer)
+    clearInterval(idleTimer)
   }
 }
 

@@ -84,9 +84,9 @@ const schemaByKind = {
 // Object.fromEntries loses the types of keys and values; the cast restores them from
 // shownResultRows.
 const resultAnswers = Object.fromEntries(
-  shownResultRows.map(({ key, as }) => [key, schemaByKind[as]]),
+  shownResultRows.map(({ key, kind }) => [key, schemaByKind[kind]]),
 ) as {
-  [R in QuizResultRow as R['key']]: (typeof schemaByKind)[R['as']]
+  [R in QuizResultRow as R['key']]: (typeof schemaByKind)[R['kind']]
 }
 
 const quizReply = z.object({

@@ -9,7 +9,7 @@ import {
   maxRefundNoteLength,
   maxUnapprovedReasonLength,
 } from '#domain/orders/order-text-limits.ts'
-import { refundReasonNames, refundStates } from '#domain/orders/check-refund.ts'
+import { refundReasonKeys, refundStates } from '#domain/orders/check-refund.ts'
 import { timelineStepStates } from '#domain/orders/order-timeline.ts'
 import { paymentTransitions, paymentTextList } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
@@ -256,7 +256,7 @@ export const orderDeskEndpoints = {
     params: orderParams,
     body: z.object({
       amount: z.string().max(20).describe('Ringgit with two decimals'),
-      reason: z.enum(refundReasonNames),
+      reason: z.enum(refundReasonKeys),
       words: z.string().trim().max(maxRefundNoteLength),
     }),
     reply: deskOrder,

@@ -1,6 +1,7 @@
 /**
  * Second factor and sessions of the calling staff member, admins included. The calls with
- * `allowedBeforeFactor` are the only staff calls that work before a required second factor is set up.
+ * `allowedBeforeFactor` are the only staff calls that work before a required second factor is set
+ * up.
  */
 import { z } from 'zod'
 
@@ -24,7 +25,9 @@ export const staffSecurityEndpoints = {
     reply: z.object({
       factor: z.enum(['none', 'on']),
       isRequired: z.boolean(),
-      /** If true, only the calls with `allowedBeforeFactor` work, until a second factor is set up. */
+      /**
+       * If true, only the calls with `allowedBeforeFactor` work, until a second factor is set up.
+       */
       mustSetUp: z.boolean(),
       recoveryCodesLeft: z.number(),
       sessions: z.array(

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 
 import { batchStates } from '#domain/pharmacy/batch.ts'
-import { replacements } from '#domain/recalls/recalled-jars.ts'
+import { replacementStates } from '#domain/recalls/recalled-jars.ts'
 import { lotTransitions } from '#domain/stock/lot.ts'
 import { statesOf } from '#domain/state-table.ts'
 
@@ -75,7 +75,7 @@ export const tracedJar = z.object({
   product: z.string(),
   quantity: z.number(),
   batch: z.string(),
-  replacement: z.enum(replacements).describe('Made: the batch of the replacement is closed'),
+  replacement: z.enum(replacementStates).describe('Made: the batch of the replacement is closed'),
 })
 
 const tracedOrder = z.object({

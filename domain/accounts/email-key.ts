@@ -11,14 +11,15 @@ export function emailKeyOf(email: string): string {
 }
 
 /**
- * Returns a key for rate limits only: most providers ignore `+tag`, Gmail ignores dots too. Two
- * customers may share it, so never use it to find an account. `email` must contain an '@'.
+ * Returns a key for rate limits only: most providers ignore `+tag`, and Gmail also ignores dots.
+ * Two customers may have the same key, so never use it to find an account. `email` must contain an
+ * '@'.
  */
 export function mailboxKeyOf(email: string): string {
   const key = emailKeyOf(email)
   const atIndex = key.lastIndexOf('@')
-  const [mailbox = ''] = key.slice(0, atIndex).split('+')
-  const host = key.slice(atIndex + 1)
-  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
-  return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${host}`
+  const [localPart = ''] = key.slice(0, atIndex).split('+')
+  const domain = key.slice(atIndex + 1)
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${localPart.replaceAll('.', '')}@gmail.com` : `${localPart}@${domain}`
 }

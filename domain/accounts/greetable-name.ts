@@ -4,10 +4,14 @@
  * of emails.
  */
 
+/** A longer text looks like a message, not a name. */
+const maxCharacters = 40
+const maxWords = 5
+
 /** Returns the trimmed name, or '' if it does not look like a name. */
 export function findGreetableName(input: string): string {
   const name = input.trim()
-  const isShort = name.length <= 40 && name.split(/\s+/).length <= 5
+  const isShort = name.length <= maxCharacters && name.split(/\s+/).length <= maxWords
   const isName = isShort && /^[\p{L}\p{M}][\p{L}\p{M}'’ @./-]*$/u.test(name)
   // 'A. Rahman' and 'Devi A/P Raju' are names, 'evil.example' and 'a//b' are URLs.
   return isName && !/\.\p{L}|\/\/|@\S*\./u.test(name) ? name : ''

@@ -5,20 +5,19 @@
  */
 import { type Duration, minutes, seconds } from '#domain/time.ts'
 
-/** After this many failed tries the wait begins with one second. */
+/** After this many failed tries, the wait starts with one second. */
 export const triesWithoutWait = 5
 const maxWait = minutes(15)
 
 /**
- * Maximum login attempts per day and account, counted together for all browsers that never logged
- * in to this account. The wait allows a network about 110 attempts a day: 15 within the first half
- * hour, then one every 15 minutes. So an attacker needs more than eighteen networks to use up the
- * limit.
+ * Maximum login tries per day and account, counted together for all browsers that never logged in
+ * to this account. The wait allows a network about 110 tries a day: 15 within the first half hour,
+ * then one every 15 minutes. So an attacker needs more than eighteen networks to use up the limit.
  */
 export const maxUnknownBrowserTriesPerDay = 2_000
 
-/** Returns the wait after `failedTries`, the latest included: 0, then 1 s, 2 s, 4 s … 15 minutes. */
-export function loginWaitAfter(failedTries: number): Duration {
+/** Returns the wait after `failedTries` failed tries: none, then 1 s, 2 s, 4 s … 15 minutes. */
+export function computeLoginWait(failedTries: number): Duration {
   if (failedTries < triesWithoutWait) return 0
   return Math.min(seconds(2 ** (failedTries - triesWithoutWait)), maxWait)
 }

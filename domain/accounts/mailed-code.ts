@@ -9,16 +9,16 @@ export const codeLifetime = minutes(10)
 export const maxCodeTries = 5
 
 const codeLength = 6
-const codeBytes = 4
+const codeByteCount = 4
 
 /**
- * Returns the code for four random bytes. The number of byte values is no multiple of the number of
- * codes, so some codes are likelier than others, by less than 1 in 4,000. Throws RangeError for
- * another number of bytes: fewer bytes would give codes that are easy to guess.
+ * Returns the code for four random bytes. 2^32 is not a multiple of the number of codes, so some
+ * codes are likelier than others, by less than 1 in 4,000. Throws RangeError for another number of
+ * bytes: fewer bytes would give codes that are easy to guess.
  */
 export function createCodeFromBytes(randomBytes: Uint8Array): string {
-  if (randomBytes.length !== codeBytes)
-    throw new RangeError(`expected ${codeBytes} random bytes, got ${randomBytes.length}`)
+  if (randomBytes.length !== codeByteCount)
+    throw new RangeError(`expected ${codeByteCount} random bytes, got ${randomBytes.length}`)
   // The bytes as one 32-bit number, most significant first.
   const randomNumber = randomBytes.reduce((number, byte) => number * 256 + byte, 0)
   return String(randomNumber % 10 ** codeLength).padStart(codeLength, '0')

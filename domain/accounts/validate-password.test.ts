@@ -24,8 +24,8 @@ test('the messages of too short and too long passwords name the limits', () => {
     const result = validatePassword(password, forbidden)
     return result.ok ? '' : result.message
   }
-  assert.match(messageOf('short'), new RegExp(`at least ${passwordLength.least} characters`))
-  assert.match(messageOf('x'.repeat(200)), new RegExp(`at most ${passwordLength.most} characters`))
+  assert.match(messageOf('short'), new RegExp(`at least ${passwordLength.min} characters`))
+  assert.match(messageOf('x'.repeat(200)), new RegExp(`at most ${passwordLength.max} characters`))
 })
 
 test('a password needs no mix of kinds of characters', () => {

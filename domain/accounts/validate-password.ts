@@ -6,7 +6,7 @@
  */
 
 /** In characters: code points for the minimum, UTF-16 units for the maximum. */
-export const passwordLength = { least: 8, most: 128 } as const
+export const passwordLength = { min: 8, max: 128 } as const
 
 type PasswordCheckResult =
   | { readonly ok: true }
@@ -24,9 +24,9 @@ const refusalMessages = {
   'about you': 'Choose a password without your name or email address in it.',
 } as const
 
-/** Words of the customer under this length are ignored: any password may contain 'ali'. */
+/** Shorter forbidden words are ignored: a good password may contain 'ali' by chance. */
 const minForbiddenWordLength = 4
-/** A password with fewer characters besides the customer's words is refused. */
+/** A password with fewer characters besides the forbidden words is refused. */
 const minOtherCharacters = 4
 
 /** Returns the first rule that refuses the password, with its message; `ok` if none does. */
@@ -40,8 +40,8 @@ export function validatePassword(
   },
 ): PasswordCheckResult {
   // The minimum is counted in code points, so that an emoji is one character.
-  if ([...password].length < passwordLength.least) return refuse('short')
-  if (password.length > passwordLength.most) return refuse('long')
+  if ([...password].length < passwordLength.min) return refuse('short')
+  if (password.length > passwordLength.max) return refuse('long')
   const lowerPassword = password.toLowerCase()
   if (
     isOneCharacter(lowerPassword) ||
@@ -69,7 +69,7 @@ function isOneCharacter(text: string): boolean {
   return new Set(text).size === 1
 }
 
-/** Removes digits and symbols at the end, so that 'password2026!' counts as 'password'. */
+/** Removes up to six digits and symbols at the end: 'password2026!' becomes 'password'. */
 function removeSuffix(text: string): string {
   return text.replace(/[\d!?.@#$_-]{1,6}$/, '')
 }

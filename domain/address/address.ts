@@ -1,7 +1,7 @@
 /*
  * The one address type inside the program. The specification names the fields of an address in
- * seven ways (D-84); the other files of this folder convert each of them to or from this type. There
- * is no country field, because the shop delivers only within Malaysia.
+ * seven ways (D-84); the other files of this folder convert each of them to or from this type.
+ * There is no country field, because the shop delivers only within Malaysia.
  */
 import { type MalaysianState, parseState } from '#domain/malaysia/states.ts'
 
@@ -46,7 +46,7 @@ export function readStateOrBlank(text: string | null | undefined): MalaysianStat
 // Object.keys returns strings. `emptyAddress` has every field of the type and no other.
 const addressFields = Object.keys(emptyAddress) as (keyof Address)[]
 
-/** Whether two addresses are equal in every field of `Address`. */
+/** Returns whether two addresses are equal in every field. */
 export function isSameAddress(a: Address, b: Address): boolean {
   return addressFields.every((field) => a[field] === b[field])
 }

@@ -1,4 +1,7 @@
-/* Converts an address to `shipping` of the orders desk. The specification fixes its field names. */
+/*
+ * Converts an address to the field names that the specification fixes for the orders desk, where
+ * staff read an order.
+ */
 import type { Address } from './address.ts'
 
 export interface AdminShipping {

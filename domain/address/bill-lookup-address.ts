@@ -1,6 +1,6 @@
 /*
- * Converts an address to `shipping` of the bill lookup. The specification fixes its field names,
- * with one field for the whole name.
+ * Converts an address to `shipping` in the response of the bill lookup. The specification fixes its
+ * field names, with one field for the whole name.
  */
 import { type Address, countryName, fullNameOf } from './address.ts'
 

@@ -1,5 +1,5 @@
 /*
- * Converts between an address and `customerDetails` of the pay call, whose field names the
+ * Converts between an address and `customerDetails` of the payment request, whose field names the
  * specification fixes. One of its fields, `dob` (date of birth), is in no form: the browser sends
  * it empty and the server never reads it (D-48).
  */
@@ -22,7 +22,10 @@ export interface CustomerDetails {
   readonly medicalCondition: string
 }
 
-/** Composes the details that the browser sends. Pass the note only with the shopper's consent. */
+/**
+ * Composes the details that the browser sends. `medicalCondition` is the shopper's note for the
+ * pharmacist: pass '' without the shopper's consent.
+ */
 export function toCustomerDetails(form: CheckoutForm, medicalCondition: string): CustomerDetails {
   const address = addressFromCheckoutForm(form)
   return {

@@ -31,7 +31,7 @@ export function toDashboardAddress(address: Address, email: string): DashboardAd
   }
 }
 
-/** All names that the specification uses for each field. The first name in the payload is read. */
+/** All names that the specification uses for each field, in the order in which they are tried. */
 const payloadNames = {
   firstName: ['firstName', 'first_name'],
   lastName: ['lastName', 'last_name'],

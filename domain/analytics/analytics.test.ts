@@ -12,7 +12,7 @@ import {
   serialiseVisitor,
 } from './visitor-ids.ts'
 import { serialiseConsent, parseConsent } from './analytics-consent.ts'
-import { trackedQuizStep, routePattern, routePatternRule } from './shop-event.ts'
+import { toTrackedQuizStep, toRoutePattern, routePatternRule } from './shop-event.ts'
 
 test('a path is tracked as its route pattern, and a path that still contains an id is not a pattern', () => {
   const cases: [string, Record<string, string | undefined>, string][] = [
@@ -25,14 +25,14 @@ test('a path is tracked as its route pattern, and a path that still contains an 
     ['/products/%E0%A4%A', { productId: '28' }, '/products/%E0%A4%A'],
   ]
   for (const [pathname, params, pattern] of cases)
-    assert.equal(routePattern(pathname, params), pattern)
+    assert.equal(toRoutePattern(pathname, params), pattern)
   assert.ok(!routePatternRule.test('/products/28'), 'a path with an id is not a pattern')
   assert.ok(!routePatternRule.test('/products/%E0%A4%A'))
   assert.ok(routePatternRule.test('/user-dashboard/orders/:orderId'))
 })
 
 test('the tracked quiz step does not reveal who was asked about a pregnancy', () => {
-  assert.deepEqual([1, 11, 12, 13, 14].map(trackedQuizStep), [1, 11, 12, 12, 12])
+  assert.deepEqual([1, 11, 12, 13, 14].map(toTrackedQuizStep), [1, 11, 12, 12, 12])
 })
 
 test('consent is stored with its version and time; damaged or older stored text is no consent', () => {

@@ -17,7 +17,10 @@ export const funnelSteps = [
 
 type FunnelStep = { readonly label: string; readonly visits: number }
 
-/** Each group is a set of event names with the number of visitors who had exactly this set. */
+/**
+ * Returns the steps in order. Each group is a set of event names with the number of visits that
+ * have exactly this set.
+ */
 export function computeFunnel(
   groups: readonly { readonly names: readonly string[]; readonly visits: number }[],
 ): readonly FunnelStep[] {

@@ -26,7 +26,7 @@ export type TrackedItem = {
   readonly quantity: number
 }
 
-/** What a page reports. Our database stores only `name`, `route` and `step`. */
+/** An event that a page reports. Our database stores only `name`, `route` and `step`. */
 export type ShopEvent =
   | { readonly name: 'page_view'; readonly route: string }
   | { readonly name: 'quiz_step'; readonly step: number }
@@ -50,32 +50,36 @@ export type ShopEvent =
  * Returns the pattern of a path: `/products/28` with `{ productId: '28' }` is
  * `/products/:productId`.
  */
-export function routePattern(
+export function toRoutePattern(
   pathname: string,
   params: Readonly<Record<string, string | undefined>>,
 ): string {
-  // React Router names the rest of an unknown path '*'. The rest may be any text a visitor typed.
+  // React Router returns an unknown path as the parameter '*'. A visitor may have typed any text.
   if (params['*'] !== undefined) return '/:unknown'
-  const paramNames = new Map(Object.entries(params).map(([name, value]) => [value, name]))
-  const parts = pathname.split('/').filter((part) => part !== '')
-  return `/${parts.map((part) => toPatternPart(part, paramNames)).join('/')}`
+  const paramNameByValue = new Map(Object.entries(params).map(([name, value]) => [value, name]))
+  const segments = pathname.split('/').filter((segment) => segment !== '')
+  return `/${segments.map((segment) => toPatternSegment(segment, paramNameByValue)).join('/')}`
 }
 
-function toPatternPart(part: string, paramNames: ReadonlyMap<string | undefined, string>): string {
-  const name = paramNames.get(part) ?? paramNames.get(decodeOrKeep(part))
-  return name === undefined ? part : `:${name}`
+/** Returns `:name` for a segment that is the value of a parameter; else the segment unchanged. */
+function toPatternSegment(
+  segment: string,
+  paramNameByValue: ReadonlyMap<string | undefined, string>,
+): string {
+  const name = paramNameByValue.get(segment) ?? paramNameByValue.get(decodeOrKeep(segment))
+  return name === undefined ? segment : `:${name}`
 }
 
-/** Returns the part unchanged when its percent encoding is malformed ('%E0%A4%A'). */
-function decodeOrKeep(part: string): string {
+/** Returns the segment unchanged when its percent encoding is malformed ('%E0%A4%A'). */
+function decodeOrKeep(segment: string): string {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(segment)
   } catch {
-    return part
+    return segment
   }
 }
 
-/** Allows no digits, so that a route pattern cannot contain an id. The API applies this rule. */
+/** Allows no digits, so that a route pattern cannot contain an id. The API checks this rule. */
 export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 
 /**
@@ -86,6 +90,6 @@ export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 export const maxTrackedQuizStep = 12
 
 /** Returns the step to track for a position on the path: from 1 to `maxTrackedQuizStep`. */
-export function trackedQuizStep(position: number): number {
+export function toTrackedQuizStep(position: number): number {
   return Math.min(maxTrackedQuizStep, Math.max(1, Math.trunc(position)))
 }

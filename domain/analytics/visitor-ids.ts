@@ -11,12 +11,12 @@ export const clickIdStorageKey = 'gclid'
 /** `day`: yyyy-mm-dd in Malaysia. */
 type DailyVisitor = { readonly day: string; readonly id: string }
 
-/** Form of a visitor's id; the API applies this rule too. */
+/** Format of a visitor's id. The API checks it too. */
 export const visitorIdRule = /^[\w-]{16,32}$/
 
 /**
- * Parses the stored text, `serialiseVisitor`'s. Returns a new visitor with the id of `createId` if
- * the text is missing or damaged, or of another day.
+ * Parses a text of `serialiseVisitor`. Returns a new visitor with an id from `createId` if the text
+ * is missing, damaged or of another day.
  */
 export function readOrCreateVisitor(
   text: string | null,
@@ -32,7 +32,7 @@ export function serialiseVisitor({ day, id }: DailyVisitor): string {
   return `${day} ${id}`
 }
 
-/** How long an advertisement counts as the source of a visit. */
+/** How long a stored click id is used. */
 const clickIdLifetime = days(90)
 
 /**
@@ -44,14 +44,14 @@ export function parseClickId(id: string | null): string | undefined {
   return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
 }
 
-/** Returns the stored click id until it expires. `now` is in milliseconds since 1970. */
-export function parseStoredClickId(text: string | null, now: number): string | undefined {
+/** Returns the stored click id until it expires. `nowMs` is in milliseconds since 1970. */
+export function parseStoredClickId(text: string | null, nowMs: number): string | undefined {
   // For example {"value":"Abc_-9","expiry":1763697600000}, as `serialiseClickId` writes it.
   const match = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
-  return match && Number(match[2]) > now ? match[1] : undefined
+  return match && Number(match[2]) > nowMs ? match[1] : undefined
 }
 
-/** Composes the value that the browser stores under `gclid`. `now` is in milliseconds since 1970. */
-export function serialiseClickId(id: string, now: number): string {
-  return JSON.stringify({ value: id, expiry: now + clickIdLifetime })
+/** Returns the text that the browser stores for a click id that was received at `nowMs`. */
+export function serialiseClickId(id: string, nowMs: number): string {
+  return JSON.stringify({ value: id, expiry: nowMs + clickIdLifetime })
 }

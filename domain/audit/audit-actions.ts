@@ -15,7 +15,7 @@ const auditSubjects = [
   'courier',
   'email',
   'callback',
-  // A payment issue. Existing entries have this name.
+  // A payment issue. The name is stored in existing entries.
   'break',
   'batch',
   'ingredient',
@@ -299,7 +299,7 @@ export type AuditDetail<A extends AuditAction> = Readonly<
 >
 
 /** Actions that show health data to staff. */
-export const healthReads: readonly AuditAction[] = auditActionNames().filter(
+export const healthReadActions: readonly AuditAction[] = listAuditActionNames().filter(
   (action) => 'health' in auditActions[action],
 )
 
@@ -307,6 +307,6 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(auditActions, text)
 }
 
-export function auditActionNames(): AuditAction[] {
+export function listAuditActionNames(): AuditAction[] {
   return Object.keys(auditActions).filter(isAuditAction)
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import {
   type CartAndCopies,
   parseStoredCopies,
-  restoreOrdered,
-  removeOrdered,
+  restoreOrderedLines,
+  removeOrderedLines,
 } from './cart-backup.ts'
 
 const nmn = { id: 28, name: 'NMN', price: 270, quantity: 2 }
@@ -14,59 +14,59 @@ const unpaid = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: fa
 const paid = { ...unpaid, isPaid: true }
 
 test('the ordered lines move from the cart into a copy, which can still be restored after payment', () => {
-  const cleared = removeOrdered(fullCart, unpaid)
+  const cleared = removeOrderedLines(fullCart, unpaid)
   assert.deepEqual(cleared, {
     cart: [],
     copies: [{ order: 'K7M4QX2P', lines: [nmn], state: 'cleared' }],
   })
-  const done = removeOrdered(cleared, paid)
+  const done = removeOrderedLines(cleared, paid)
   assert.deepEqual(done.copies, [{ order: 'K7M4QX2P', lines: [nmn], state: 'final' }])
-  assert.deepEqual(restoreOrdered(done, 'K7M4QX2P').cart, [nmn])
+  assert.deepEqual(restoreOrderedLines(done, 'K7M4QX2P').cart, [nmn])
 })
 
 test('pieces and products added after the order stay in the cart', () => {
-  const carts = removeOrdered({ cart: [{ ...nmn, quantity: 5 }, hair], copies: [] }, paid)
+  const carts = removeOrderedLines({ cart: [{ ...nmn, quantity: 5 }, hair], copies: [] }, paid)
   assert.deepEqual(carts.cart, [{ ...nmn, quantity: 3 }, hair])
   assert.deepEqual(carts.copies[0]?.lines, [nmn])
 })
 
 test('an order changes the cart once, however often its page is opened', () => {
   for (const order of [unpaid, paid]) {
-    const next: CartAndCopies = { ...removeOrdered(fullCart, order), cart: [nmn, hair] }
-    assert.deepEqual(removeOrdered(next, order).cart, [nmn, hair])
-    assert.deepEqual(removeOrdered(next, paid).cart, [nmn, hair])
+    const next: CartAndCopies = { ...removeOrderedLines(fullCart, order), cart: [nmn, hair] }
+    assert.deepEqual(removeOrderedLines(next, order).cart, [nmn, hair])
+    assert.deepEqual(removeOrderedLines(next, paid).cart, [nmn, hair])
   }
 })
 
 test('a cart that was restored before the payment is cleared again when the order is paid', () => {
-  const restored = restoreOrdered(removeOrdered(fullCart, unpaid), unpaid.order)
+  const restored = restoreOrderedLines(removeOrderedLines(fullCart, unpaid), unpaid.order)
   assert.deepEqual(restored.cart, [nmn])
-  assert.equal(removeOrdered(restored, unpaid), restored)
-  const done = removeOrdered(restored, paid)
+  assert.equal(removeOrderedLines(restored, unpaid), restored)
+  const done = removeOrderedLines(restored, paid)
   assert.deepEqual(done.cart, [])
-  const again = restoreOrdered(done, unpaid.order)
+  const again = restoreOrderedLines(done, unpaid.order)
   assert.deepEqual(again.cart, [nmn])
-  assert.equal(removeOrdered(again, paid), again)
+  assert.equal(removeOrderedLines(again, paid), again)
 })
 
 test('a restored copy is merged with new lines, and restoring twice adds nothing', () => {
-  const cleared = removeOrdered(fullCart, unpaid)
-  const restored = restoreOrdered({ ...cleared, cart: [hair] }, unpaid.order)
+  const cleared = removeOrderedLines(fullCart, unpaid)
+  const restored = restoreOrderedLines({ ...cleared, cart: [hair] }, unpaid.order)
   assert.deepEqual(restored.cart, [hair, nmn])
-  assert.equal(restoreOrdered(restored, unpaid.order), restored)
+  assert.equal(restoreOrderedLines(restored, unpaid.order), restored)
 })
 
 test('each order has its own copy, and the newest ten are kept', () => {
   let carts: CartAndCopies = { cart: [], copies: [] }
   for (let count = 0; count < 12; count++)
-    carts = removeOrdered({ ...carts, cart: [nmn] }, { ...paid, order: `order ${count}` })
+    carts = removeOrderedLines({ ...carts, cart: [nmn] }, { ...paid, order: `order ${count}` })
   assert.equal(carts.copies.length, 10)
   assert.equal(carts.copies[0]?.order, 'order 2')
-  assert.deepEqual(restoreOrdered(carts, 'order 5').cart, [nmn])
+  assert.deepEqual(restoreOrderedLines(carts, 'order 5').cart, [nmn])
 })
 
 test('stored copies are read back, and damaged copies are dropped', () => {
-  const { copies } = removeOrdered(fullCart, unpaid)
+  const { copies } = removeOrderedLines(fullCart, unpaid)
   assert.deepEqual(parseStoredCopies(JSON.stringify(copies)), copies)
   assert.deepEqual(parseStoredCopies(null), [])
   assert.deepEqual(parseStoredCopies('{"lines":[],"bills":["b"]}'), [])

@@ -39,27 +39,28 @@ export interface PlacedOrder {
 const maxCopies = 10
 
 /**
- * Moves the ordered lines from the cart into a copy. Lines and pieces added after the order stay.
+ * Moves the ordered lines from the cart into a copy. Lines and units added after the order stay.
  * Returns the same object when there is nothing to do.
  */
-export function removeOrdered(
-  carts: CartAndCopies,
+export function removeOrderedLines(
+  stored: CartAndCopies,
   { order, items, isPaid }: PlacedOrder,
 ): CartAndCopies {
-  const copy = carts.copies.find((candidate) => candidate.order === order)
+  const copy = stored.copies.find((candidate) => candidate.order === order)
   // The order was handled before. Lines that the shopper has restored stay until it is paid.
-  if (copy && (copy.state === 'final' || !isPaid)) return carts
+  if (copy && (copy.state === 'final' || !isPaid)) return stored
   const state = isPaid ? 'final' : 'cleared'
   // The lines were removed while the payment was open, so only the state changes.
-  if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
-  const { remainingLines, removedLines } = splitOffOrdered(carts.cart, items)
-  const copies = withCopy(carts, { order, lines: removedLines, state })
+  if (copy?.state === 'cleared')
+    return { ...stored, copies: replaceCopy(stored.copies, { ...copy, state }) }
+  const { remainingLines, removedLines } = splitOrderedLines(stored.cart, items)
+  const copies = replaceCopy(stored.copies, { order, lines: removedLines, state })
   // The same array if no line was ordered, so that the browser does not store the cart again.
-  return { cart: removedLines.length > 0 ? remainingLines : carts.cart, copies }
+  return { cart: removedLines.length > 0 ? remainingLines : stored.cart, copies }
 }
 
-/** Divides each line into its ordered pieces and the pieces that stay in the cart. */
-function splitOffOrdered(lines: readonly CartLine[], items: PlacedOrder['items']) {
+/** Divides each line into its ordered units and the units that stay in the cart. */
+function splitOrderedLines(lines: readonly CartLine[], items: PlacedOrder['items']) {
   const orderedQuantityById = new Map(items.map(({ id, quantity }) => [id, quantity]))
   const remainingLines: CartLine[] = []
   const removedLines: CartLine[] = []
@@ -72,18 +73,19 @@ function splitOffOrdered(lines: readonly CartLine[], items: PlacedOrder['items']
   return { remainingLines, removedLines }
 }
 
-/** Merges the copy of an order back into the current cart. Does nothing without a copy. */
-export function restoreOrdered(carts: CartAndCopies, order: string): CartAndCopies {
-  const copy = carts.copies.find((candidate) => candidate.order === order)
-  if (!copy || copy.lines.length === 0) return carts
+/** Merges the copy of an order back into the cart. Returns the same object without such a copy. */
+export function restoreOrderedLines(stored: CartAndCopies, order: string): CartAndCopies {
+  const copy = stored.copies.find((candidate) => candidate.order === order)
+  if (!copy || copy.lines.length === 0) return stored
   const state = copy.state === 'final' ? 'final' : 'restored'
   return {
-    cart: restoreLines(carts.cart, copy.lines),
-    copies: withCopy(carts, { order, lines: [], state }),
+    cart: restoreLines(stored.cart, copy.lines),
+    copies: replaceCopy(stored.copies, { order, lines: [], state }),
   }
 }
 
-function withCopy({ copies }: CartAndCopies, copy: CartCopy): readonly CartCopy[] {
+/** Appends the copy in place of an earlier one of its order. Drops the oldest beyond the limit. */
+function replaceCopy(copies: readonly CartCopy[], copy: CartCopy): readonly CartCopy[] {
   return [...copies.filter(({ order }) => order !== copy.order), copy].slice(-maxCopies)
 }
 
@@ -91,11 +93,11 @@ function withCopy({ copies }: CartAndCopies, copy: CartCopy): readonly CartCopy[
 export function parseStoredCopies(text: string | null | undefined): readonly CartCopy[] {
   const parsedJson = parseJson(text)
   if (!Array.isArray(parsedJson)) return []
-  return parsedJson.flatMap((item: unknown): CartCopy[] => {
-    if (typeof item !== 'object' || item === null) return []
-    if (!('order' in item) || !('lines' in item) || !('state' in item)) return []
-    const state = copyStates.find((candidate) => candidate === item.state)
-    if (typeof item.order !== 'string' || state === undefined) return []
-    return [{ order: item.order, lines: parseLines(item.lines), state }]
+  return parsedJson.flatMap((copy: unknown): CartCopy[] => {
+    if (typeof copy !== 'object' || copy === null) return []
+    if (!('order' in copy) || !('lines' in copy) || !('state' in copy)) return []
+    const state = copyStates.find((candidate) => candidate === copy.state)
+    if (typeof copy.order !== 'string' || state === undefined) return []
+    return [{ order: copy.order, lines: parseLines(copy.lines), state }]
   })
 }

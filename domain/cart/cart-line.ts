@@ -20,9 +20,7 @@ export interface CartLine {
 /** The fields of a product that `addToCart` needs. */
 export type CartItem = Omit<CartLine, 'quantity'>
 
-/**
- * Limits of a cart, in products and in pieces of one product. The server checks them again (S-7).
- */
+/** Limits of a cart: products, and units of one product. The server checks them again (S-7). */
 export const maxCartLines = 20
 export const maxLineQuantity = 99
 

@@ -26,14 +26,11 @@ const recommendationTextByName: ReadonlyMap<string, string> = new Map([
 export const generalRecommendation =
   'Chosen from your answers and compounded after you order. A pharmacist checks the formula against what you told us before it is filled.'
 
-/**
- * Returns the product's own text, or the general one. Case and typographic apostrophes do not
- * matter.
- */
-export function recommendationText(productName: string): string {
+/** Returns the product's own text, or the general one. Ignores case and typographic apostrophes. */
+export function findRecommendationText(productName: string): string {
   const key = productName.trim().toLowerCase().replaceAll('\u2019', "'")
   return recommendationTextByName.get(key) ?? generalRecommendation
 }
 
-/** Lower-cased names of products with their own text. */
+/** Names of the products with their own text, in lower case. */
 export const knownProductNames: readonly string[] = [...recommendationTextByName.keys()]

@@ -31,8 +31,8 @@ export function pictureSrcset(picture: Picture, format: PictureFormat): string {
 }
 
 /**
- * Returns the WebP of the middle width, for places that take one file: `image` of a product, cart
- * lines, structured data. Throws RangeError for a picture without widths.
+ * Returns the URL of the WebP file of the middle width, for places that take one file: `image` of a
+ * product, cart lines, structured data. Throws RangeError for a picture without widths.
  */
 export function mainPictureUrl(picture: Picture): string {
   const middleWidth = picture.widths[Math.floor(picture.widths.length / 2)]
@@ -41,8 +41,8 @@ export function mainPictureUrl(picture: Picture): string {
 }
 
 /**
- * Returns the picture for shared links, 1200 × 630 with name and price, from the folder of the
- * drawn jar. Undefined for a product that has only photos.
+ * Returns the URL of the picture for shared links, 1200 × 630 pixels with name and price, from the
+ * folder of the drawn jar. Undefined for a product that has only photos.
  */
 export function sharePictureUrl(pictures: readonly Picture[]): string | undefined {
   const jar = pictures.find(({ kind }) => kind === 'jar')
@@ -52,8 +52,8 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
 }
 
 /**
- * Returns the image for emails, a PNG beside the drawn pictures, because some email programs do not
- * show WebP. `mainUrl` comes from `mainPictureUrl`. Undefined for photos and for pictures outside
+ * Returns the URL of the picture for emails: a PNG, because some email programs do not show WebP.
+ * `mainUrl` comes from `mainPictureUrl`. Undefined for photos and for pictures outside
  * /pictures/<number>/, which have no PNG; the email then shows the product without a picture.
  */
 export function emailPictureUrl(mainUrl: string): string | undefined {
@@ -63,7 +63,7 @@ export function emailPictureUrl(mainUrl: string): string | undefined {
   return folder && `${folder}/letter.png`
 }
 
-/** Pixel widths that the script makes: thumbnail, card, product page on a high-density screen. */
+/** Widths in pixels: for thumbnails, cards, and the product page on a high-density screen. */
 export const pictureWidths = [320, 640, 1080] as const
 
 /**

@@ -156,8 +156,8 @@ test('characters that a label or the bank cannot print are rejected', () => {
 })
 
 test('a scheduled poison is rejected under any of its names', () => {
-  for (const { name, words } of scheduledPoisons)
-    for (const word of [name, ...words])
+  for (const { name, lowerCaseNames } of scheduledPoisons)
+    for (const word of [name, ...lowerCaseNames])
       for (const written of [word, word.toUpperCase(), `${word} HCl`, `Pure ${word}, 98%`])
         assert.equal(findScheduledPoison(written)?.name, name, written)
   assert.ok(findScheduledPoison('Aminotadalafil'))

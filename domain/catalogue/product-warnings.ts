@@ -9,7 +9,7 @@ import { sources } from '#domain/recommendation/sources.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import type { ComposedFormula } from './formula/compose-formula.ts'
 import { capsuleCapacityMg } from './formula/capsule-fill.ts'
-import { fillMilligrams, type Formula } from './formula/formula.ts'
+import { computeFillMilligrams, type Formula } from './formula/formula.ts'
 import { findUnapprovedClaims } from './restricted-words.ts'
 import type { ProductEntry } from './product-form.ts'
 import { advertisingFields } from './remove-unapproved-claims.ts'
@@ -57,7 +57,7 @@ function listDailyLimitWarnings(entry: ProductEntry, formula: Formula): Phrase[]
 }
 
 function listFillWarnings(formula: Formula): Phrase[] {
-  const fill = fillMilligrams(formula)
+  const fill = computeFillMilligrams(formula)
   if (fill <= capsuleCapacityMg) return []
   return [
     {

@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { mainPictureUrl, pictureSrcset, type Picture } from './picture.ts'
 import { splitAllergies, computePricePerDay } from './product.ts'
-import { generalRecommendation, knownProductNames, recommendationText } from './known-products.ts'
+import {
+  generalRecommendation,
+  knownProductNames,
+  findRecommendationText,
+} from './known-products.ts'
 
 test('the price per day is the price divided by the capsules, rounded half up', () => {
   assert.equal(computePricePerDay({ price: sen(27000), size: 30 }), 900)
@@ -21,10 +25,10 @@ test('the allergies text becomes a list of what the product contains', () => {
 
 test('a known product is found in any case, and others get the general text', () => {
   assert.equal(knownProductNames.length, 4)
-  assert.match(recommendationText('YOUTHFUL GLOW WOMEN'), /collagen/)
-  assert.match(recommendationText('Men\u2019s Complete Hair Support'), /saw palmetto/i)
-  assert.equal(recommendationText('NMN Daily'), generalRecommendation)
-  assert.equal(recommendationText('constructor'), generalRecommendation)
+  assert.match(findRecommendationText('YOUTHFUL GLOW WOMEN'), /collagen/)
+  assert.match(findRecommendationText('Men\u2019s Complete Hair Support'), /saw palmetto/i)
+  assert.equal(findRecommendationText('NMN Daily'), generalRecommendation)
+  assert.equal(findRecommendationText('constructor'), generalRecommendation)
 })
 
 test('the srcset of a picture lists all widths, and the main URL has the middle width', () => {

@@ -42,6 +42,7 @@ export type Product = {
   gender: ProductGender
   /** Comma-separated text; empty when nothing is declared. */
   allergies: string
+  /** Label beside the price per day. */
   dailyPriceDesc?: string
   /** Available for sale. If false, the product's page is still visible and says so. */
   available: boolean

@@ -1,5 +1,9 @@
 /** Text checks of the product form. They report problems through `refuse`. */
-import { validateLine, validateLines, type TextCheckResult } from '#domain/checkout/text-limits.ts'
+import {
+  validateSingleLine,
+  validateMultilineText,
+  type TextCheckResult,
+} from '#domain/checkout/text-limits.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { findScheduledPoison } from './formula/scheduled-poisons.ts'
 
@@ -12,12 +16,12 @@ type FieldText = { readonly field: string; readonly text: string; readonly maxLe
 
 /** Refuses a text of one line that is too long or cannot be printed. */
 export function checkLine({ field, text, maxLength }: FieldText, refuse: Refuse): void {
-  refuseFailedCheck(validateLine(text, maxLength), { field, maxLength }, refuse)
+  refuseFailedCheck(validateSingleLine(text, maxLength), { field, maxLength }, refuse)
 }
 
 /** Refuses a text of several lines that is too long or cannot be printed. */
 export function checkLines({ field, text, maxLength }: FieldText, refuse: Refuse): void {
-  refuseFailedCheck(validateLines(text, maxLength), { field, maxLength }, refuse)
+  refuseFailedCheck(validateMultilineText(text, maxLength), { field, maxLength }, refuse)
 }
 
 function refuseFailedCheck(

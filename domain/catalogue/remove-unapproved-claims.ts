@@ -40,17 +40,17 @@ export const advertisingFields = Object.keys(replacements) as AdvertisingField[]
 export function removeUnapprovedClaims(product: ProductWire, claims: ClaimSettings): ProductWire {
   // One approval counts for the whole shop.
   if (claims.kkliu !== undefined) return product
-  const mayShow = (...texts: string[]): boolean =>
+  const hasNoClaims = (...texts: string[]): boolean =>
     texts.every((text) => findUnapprovedClaims(text, claims).length === 0)
   const shownProduct = { ...product }
   for (const field of advertisingFields) {
     const replacement = replacements[field]
     const text = product[field]
-    if (replacement !== undefined && text !== undefined && !mayShow(text))
+    if (replacement !== undefined && text !== undefined && !hasNoClaims(text))
       shownProduct[field] = replacement
   }
   shownProduct.descriptions = product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
-    mayShow(descriptionTitle, descriptionText),
+    hasNoClaims(descriptionTitle, descriptionText),
   )
   return shownProduct
 }

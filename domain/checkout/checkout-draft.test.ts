@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { hours } from '#domain/time.ts'
 import {
-  draftAfterPurchase,
+  clearDraftAfterPurchase,
   emptyDraft,
   parseStoredDraft,
   serialiseDraft,
@@ -39,7 +39,7 @@ test('after 24 hours the note, the consents and the choice about the quiz are de
 })
 
 test('after the purchase only the form is kept', () => {
-  assert.deepEqual(draftAfterPurchase(draft), { ...emptyDraft, form: draft.form })
+  assert.deepEqual(clearDraftAfterPurchase(draft), { ...emptyDraft, form: draft.form })
 })
 
 test('parsing a damaged draft never throws and returns a form with all fields', () => {

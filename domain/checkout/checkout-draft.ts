@@ -11,7 +11,7 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import { hours } from '#domain/time.ts'
 import { textLimits } from './text-limits.ts'
 
-/** Key in the browser's storage. */
+/** Key in `sessionStorage`. */
 export const checkoutDraftKey = 'checkout_draft'
 
 export interface CheckoutDraft {
@@ -21,7 +21,7 @@ export interface CheckoutDraft {
   readonly note: string
   /** Consent that the pharmacist reads the note. */
   readonly noteConsent: boolean
-  /** True when the terms and conditions are accepted. */
+  /** True when the shopper has accepted the terms and conditions. */
   readonly terms: boolean
   /** Id of the quiz that the shopper leaves out of this order; empty when the quiz is sent. */
   readonly leftOutQuiz: string
@@ -41,37 +41,37 @@ export const emptyDraft: CheckoutDraft = {
 const maxIdLength = 100
 const maxFieldLength = 300
 
-const noteLifetime = hours(retentionPeriods.checkoutNoteHours)
+const noteLifetimeMs = hours(retentionPeriods.checkoutNoteHours)
 
-/** Returns the draft after the purchase. Only the form stays, for the next order. */
-export function draftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {
+/** Clears the draft after the purchase. Only the form stays, for the next order. */
+export function clearDraftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {
   return { ...emptyDraft, form }
 }
 
-/** Serialises only known keys of the draft. `now` in milliseconds since 1970. */
-export function serialiseDraft(draft: CheckoutDraft, now: number): string {
+/** Returns the draft as JSON, with its known keys only. `nowMs`: milliseconds since 1970. */
+export function serialiseDraft(draft: CheckoutDraft, nowMs: number): string {
   const { form, option, voucherCode, note, noteConsent, terms, leftOutQuiz } = draft
   const order = { note, noteConsent, terms, leftOutQuiz }
-  return JSON.stringify({ form: pickForm(form), option, voucherCode, order, savedAt: now })
+  return JSON.stringify({ form: pickForm(form), option, voucherCode, order, savedAt: nowMs })
 }
 
-/** Parses stored text. Never throws; damaged parts are blank. `now` in milliseconds since 1970. */
-export function parseStoredDraft(text: string | null | undefined, now: number): CheckoutDraft {
+/** Parses a stored draft. Never throws; damaged fields are blank. `nowMs`: since 1970. */
+export function parseStoredDraft(text: string | null | undefined, nowMs: number): CheckoutDraft {
   const parsedJson = parseJson(text)
   if (parsedJson === undefined) return emptyDraft
   const option = getOwnProperty(parsedJson, 'option')
   const savedAt = getOwnProperty(parsedJson, 'savedAt')
-  const isRecent = typeof savedAt === 'number' && now - savedAt < noteLifetime
+  const isRecent = typeof savedAt === 'number' && nowMs - savedAt < noteLifetimeMs
   return {
     form: pickForm(getOwnProperty(parsedJson, 'form')),
     option: isPaymentOption(option) ? option : 'oneTime',
     voucherCode: readText(getOwnProperty(parsedJson, 'voucherCode'), textLimits.voucherCode),
-    ...readOrderPart(isRecent ? getOwnProperty(parsedJson, 'order') : undefined),
+    ...readExpiringFields(isRecent ? getOwnProperty(parsedJson, 'order') : undefined),
   }
 }
 
 /** Reads the health data and the consents, which expire after 24 hours. */
-function readOrderPart(value: unknown) {
+function readExpiringFields(value: unknown) {
   return {
     note: readText(getOwnProperty(value, 'note'), textLimits.medicalNote),
     noteConsent: getOwnProperty(value, 'noteConsent') === true,

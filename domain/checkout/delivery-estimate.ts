@@ -26,22 +26,22 @@ export function estimateDelivery(
   delivery: DeliverySettings,
 ): DateRange {
   const startsOn = dateInMalaysia(startsAt)
-  const [soonest, latest] = arrivalBusinessDays(state, delivery)
-  return { from: addBusinessDays(startsOn, soonest), to: addBusinessDays(startsOn, latest) }
+  const [fewestDays, mostDays] = countBusinessDaysToArrival(state, delivery)
+  return { from: addBusinessDays(startsOn, fewestDays), to: addBusinessDays(startsOn, mostDays) }
 }
 
 /** Returns the first and last day on which the order may be compounded. */
 export function estimateCompounding(startsAt: Date, delivery: DeliverySettings): DateRange {
   const startsOn = dateInMalaysia(startsAt)
-  const [soonest, latest] = delivery.making
-  return { from: addBusinessDays(startsOn, soonest), to: addBusinessDays(startsOn, latest) }
+  const [fewestDays, mostDays] = delivery.making
+  return { from: addBusinessDays(startsOn, fewestDays), to: addBusinessDays(startsOn, mostDays) }
 }
 
-/** Returns the number of business days from start to arrival. */
-export function arrivalBusinessDays(
+/** Returns the fewest and the most business days from payment or approval to arrival. */
+export function countBusinessDaysToArrival(
   state: MalaysianState | undefined,
   { making, transport, eastMalaysiaExtra }: DeliverySettings,
-): readonly [fewest: number, most: number] {
-  const extra = state !== undefined && isEastMalaysia(state) ? eastMalaysiaExtra : 0
-  return [making[0] + transport[0] + extra, making[1] + transport[1] + extra]
+): readonly [fewestDays: number, mostDays: number] {
+  const extraDays = state !== undefined && isEastMalaysia(state) ? eastMalaysiaExtra : 0
+  return [making[0] + transport[0] + extraDays, making[1] + transport[1] + extraDays]
 }

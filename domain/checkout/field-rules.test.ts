@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { alertFieldName, checkoutFields, emptyForm, listMissingFields } from './checkout-form.ts'
+import { getAlertFieldName, checkoutFields, emptyForm, listMissingFields } from './checkout-form.ts'
 import {
   type FieldCheckResult,
   listFormProblems,
@@ -18,7 +18,7 @@ import {
   termsWarningText,
 } from './pay-button.ts'
 import { suggestEmail } from './suggest-email.ts'
-import { validateLine, validateLines, textLimits } from './text-limits.ts'
+import { validateSingleLine, validateMultilineText, textLimits } from './text-limits.ts'
 
 const filledForm = {
   ...emptyForm,
@@ -39,7 +39,7 @@ function reasonOf(result: FieldCheckResult): string {
 test('the alert lists the missing fields by their form names without the prefix "guest"', () => {
   assert.equal(
     listMissingFields({ ...emptyForm, guestCountry: '' })
-      .map(alertFieldName)
+      .map(getAlertFieldName)
       .join(', '),
     'Email, Phone, FirstName, LastName, Address_1, City, State, PostalCode, Country',
   )
@@ -154,8 +154,8 @@ test('no rule throws, and an accepted line has no control character and no verti
 })
 
 test('a note may have several lines, a name may not; long or unprintable texts are rejected', () => {
-  assert.deepEqual(validateLines('one\ntwo', textLimits.medicalNote), { ok: true })
-  assert.deepEqual(validateLines('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
-  assert.deepEqual(validateLines('a\u0000', 1000), { ok: false, reason: 'characters' })
-  assert.deepEqual(validateLine('one\ntwo', 100), { ok: false, reason: 'characters' })
+  assert.deepEqual(validateMultilineText('one\ntwo', textLimits.medicalNote), { ok: true })
+  assert.deepEqual(validateMultilineText('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
+  assert.deepEqual(validateMultilineText('a\u0000', 1000), { ok: false, reason: 'characters' })
+  assert.deepEqual(validateSingleLine('one\ntwo', 100), { ok: false, reason: 'characters' })
 })

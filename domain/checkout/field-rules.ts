@@ -13,7 +13,7 @@ import {
   deliveryCountry,
   requiredFields,
 } from './checkout-form.ts'
-import { validateLine, textLimits } from './text-limits.ts'
+import { validateSingleLine, textLimits } from './text-limits.ts'
 
 export type FieldCheckResult =
   | { readonly ok: true }
@@ -90,8 +90,8 @@ export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
 }
 
 /**
- * Checks one field, for instance when the shopper leaves it. Spaces at the ends are ignored. A field
- * that is not required may be blank.
+ * Checks one field, for instance when the shopper leaves it. Spaces at the ends are ignored. A
+ * field that is not required may be blank.
  */
 export function validateField(field: CheckoutField, input: string): FieldCheckResult {
   const rule = fieldRules[field]
@@ -151,7 +151,7 @@ function findPhoneProblem(value: string): string | undefined {
 }
 
 function findTextProblem(value: string, maxLength: number): string | undefined {
-  const checkResult = validateLine(value, maxLength)
+  const checkResult = validateSingleLine(value, maxLength)
   if (checkResult.ok) return undefined
   return checkResult.reason === 'long'
     ? 'This is too long. Shorten it.'

@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { ownerSettings } from '#domain/settings/owner-settings.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 
-import { landingOrderUrl } from './landing-order-url.ts'
+import { buildLandingOrderUrl } from './landing-order-url.ts'
 
 test('the landing page leads to this shop’s checkout unless the owner sets an external one', () => {
   const orderUrlAfter = (input: string) => {
-    const changed = ownerSettings['seller.landingCheckout'].applyText(demoSettings, input)
+    const changed = ownerSettings['seller.landingCheckout'].applyInput(demoSettings, input)
     return changed.ok
-      ? landingOrderUrl(changed.value.settings.seller.landingCheckout, 28)
+      ? buildLandingOrderUrl(changed.value.settings.seller.landingCheckout, 28)
       : changed.message
   }
   const query = 'add-to-cart=28&quantity=1'

@@ -14,7 +14,7 @@ export const termsAlertText = 'You must agree to the terms and conditions before
 /** Shown with the names of the missing fields when Pay is pressed. */
 export const missingFieldsAlertText = 'Please complete all required fields before proceeding.'
 
-interface PayButton {
+interface PayButtonInput {
   readonly form: CheckoutForm
   readonly terms: boolean
   /** Consent that the pharmacist reads the medical note. */
@@ -23,10 +23,10 @@ interface PayButton {
 
 /**
  * Returns true if either of the two checkboxes is ticked and no field is malformed. The
- * specification says "either", so the button can be pressed without the terms; `findFirstPayAlert` then
- * refuses the order.
+ * specification says "either", so the button can be pressed without the terms; `findFirstPayAlert`
+ * then refuses the order.
  */
-export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
+export function isPayEnabled({ form, terms, consentType }: PayButtonInput): boolean {
   return hasNoMalformedField(form) && (terms || consentType)
 }
 
@@ -34,7 +34,7 @@ export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
  * Returns the alert for the first thing that is missing; undefined means that the order can be
  * placed. Logged-in customers need a complete form too: an order needs an address.
  */
-export function findFirstPayAlert({ form, terms }: PayButton): string | undefined {
+export function findFirstPayAlert({ form, terms }: PayButtonInput): string | undefined {
   if (listMissingFields(form).length > 0) return missingFieldsAlertText
   return terms ? undefined : termsAlertText
 }

@@ -3,8 +3,8 @@
 const checkoutPathPattern = /^(\/[a-z]{2})?\/(checkout|shipping)(\/|$)/
 
 /**
- * Returns true for paths on which PayPal's script may be loaded. Only their documents have a content
- * security policy that allows the script, so a navigation to them needs a full page load.
+ * Returns true for paths on which PayPal's script may be loaded. Only their documents have a
+ * content security policy that allows the script, so a navigation to them needs a full page load.
  */
 export function mayLoadPayPal(path: string): boolean {
   return checkoutPathPattern.test(path)

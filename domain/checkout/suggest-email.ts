@@ -14,7 +14,7 @@ const commonDomains = [
   'proton.me',
 ]
 
-/** Returns the whole corrected address, or undefined when there is nothing to suggest. */
+/** Returns the corrected email address; undefined when there is nothing to suggest. */
 export function suggestEmail(email: string): string | undefined {
   const atIndex = email.lastIndexOf('@')
   if (atIndex < 1) return undefined
@@ -39,10 +39,10 @@ function isOneTypoApart(input: string, intended: string): boolean {
   const isOneWrong = inputTail.slice(1) === intendedTail.slice(1)
   const isOneExtra = inputTail.slice(1) === intendedTail
   const isOneMissing = inputTail === intendedTail.slice(1)
-  return isOneWrong || isOneExtra || isOneMissing || beginsSwapped(inputTail, intendedTail)
+  return isOneWrong || isOneExtra || isOneMissing || hasSwappedStart(inputTail, intendedTail)
 }
 
-/** Returns true if the texts are equal except that their first two characters are swapped. */
-function beginsSwapped(a: string, b: string): boolean {
+/** Returns true if both texts are equal but for their first two characters, which are swapped. */
+function hasSwappedStart(a: string, b: string): boolean {
   return a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
 }

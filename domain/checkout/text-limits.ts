@@ -22,7 +22,7 @@ export type TextCheckResult =
   | { readonly ok: false; readonly reason: 'long' | 'characters' }
 
 /** Checks a single line, such as a name, an address or a code: its length and its characters. */
-export function validateLine(text: string, maxLength: number): TextCheckResult {
+export function validateSingleLine(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
   return text.includes('|') || unprintableCharacter.test(text)
     ? { ok: false, reason: 'characters' }
@@ -33,7 +33,7 @@ export function validateLine(text: string, maxLength: number): TextCheckResult {
  * Checks a text of several lines, such as the medical note or a message. Line breaks, tabs and '|'
  * are allowed: such a text is never part of a signature.
  */
-export function validateLines(text: string, maxLength: number): TextCheckResult {
+export function validateMultilineText(text: string, maxLength: number): TextCheckResult {
   if (text.length > maxLength) return { ok: false, reason: 'long' }
   return unprintableCharacter.test(text.replace(/[\r\n\t]/g, ' '))
     ? { ok: false, reason: 'characters' }

@@ -20,6 +20,7 @@ import { computeDeliveryFee } from './delivery-fee.ts'
 import { type PaymentOption, getSavingPercent } from './payment-options.ts'
 
 interface PricedLine {
+  /** For one piece. */
   readonly price: Sen
   readonly quantity: number
 }

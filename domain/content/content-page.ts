@@ -46,7 +46,7 @@ export type ContentPage = {
   readonly description: string
   /** `2026-11-20`: the day on which the text last changed. */
   readonly updated: string
-  /** Blocks before the first section. */
+  /** The blocks before the first section. */
   readonly lead: readonly Block[]
   readonly sections: readonly ContentSection[]
 }

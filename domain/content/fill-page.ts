@@ -9,21 +9,21 @@ import { fillPlaceholders } from './placeholders.ts'
 
 /** `t` is the translator of the page's language. */
 export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate): ContentPage {
-  const mayClaim = settings.claims.kkliu !== undefined
+  const hasClaimApproval = settings.claims.kkliu !== undefined
   const fillText = (text: string): string => fillPlaceholders(text, settings, t)
   const fillInline = (inline: Inline): Inline => {
     if (typeof inline === 'string') return fillText(inline)
     if (inline.kind === 'strong') return { ...inline, text: fillText(inline.text) }
     return { ...inline, to: fillText(inline.to), text: fillText(inline.text) }
   }
-  const fillWords = (words: InlineText): InlineText => words.map(fillInline)
+  const fillInlineText = (content: InlineText): InlineText => content.map(fillInline)
   const fillBlock = (block: Block): Block => {
-    if (block.kind === 'text') return { ...block, words: fillWords(block.words) }
-    if (block.kind === 'list') return { ...block, items: block.items.map(fillWords) }
+    if (block.kind === 'text') return { ...block, words: fillInlineText(block.words) }
+    if (block.kind === 'list') return { ...block, items: block.items.map(fillInlineText) }
     return {
       ...block,
-      head: block.head.map(fillWords),
-      rows: block.rows.map((row) => row.map(fillWords)),
+      head: block.head.map(fillInlineText),
+      rows: block.rows.map((row) => row.map(fillInlineText)),
     }
   }
   const fillPart = <P extends ContentPart>(part: P): P => ({
@@ -38,20 +38,20 @@ export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate
     description: fillText(page.description),
     lead: page.lead.map(fillBlock),
     sections: page.sections
-      .filter(({ only }) => only === undefined || (only === 'claims') === mayClaim)
+      .filter(({ only }) => only === undefined || (only === 'claims') === hasClaimApproval)
       .map((section) => ({ ...fillPart(section), parts: section.parts.map(fillPart) })),
   }
 }
 
 /** Returns blocks as plain text, for search engines. */
-export function plainText(blocks: readonly Block[]): string {
-  const wordsText = (words: InlineText): string =>
-    words.map((item) => (typeof item === 'string' ? item : item.text)).join('')
+export function toPlainText(blocks: readonly Block[]): string {
+  const joinInlines = (content: InlineText): string =>
+    content.map((inline) => (typeof inline === 'string' ? inline : inline.text)).join('')
   return blocks
     .flatMap((block) => {
-      if (block.kind === 'text') return [wordsText(block.words)]
-      if (block.kind === 'list') return block.items.map(wordsText)
-      return block.rows.map((row) => row.map(wordsText).join(': '))
+      if (block.kind === 'text') return [joinInlines(block.words)]
+      if (block.kind === 'list') return block.items.map(joinInlines)
+      return block.rows.map((row) => row.map(joinInlines).join(': '))
     })
     .join(' ')
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptedLanguage, pathInLanguage, splitLanguage, shopLanguages } from './languages.ts'
+import { negotiateLanguage, pathInLanguage, splitLanguage, shopLanguages } from './languages.ts'
 
 test('the path of a page in each language is split into that language and the same path', () => {
   for (const path of [
@@ -25,16 +25,16 @@ test('/ms is a language prefix only as a whole path segment', () => {
 })
 
 test('a browser that prefers Malay gets Malay; a browser that prefers Indonesian gets English', () => {
-  assert.equal(acceptedLanguage('ms-MY, en'), 'ms')
-  assert.equal(acceptedLanguage('zsm'), 'ms')
-  assert.equal(acceptedLanguage('id, zh-CN'), 'en')
-  assert.equal(acceptedLanguage('en-GB, ms'), 'en')
+  assert.equal(negotiateLanguage('ms-MY, en'), 'ms')
+  assert.equal(negotiateLanguage('zsm'), 'ms')
+  assert.equal(negotiateLanguage('id, zh-CN'), 'en')
+  assert.equal(negotiateLanguage('en-GB, ms'), 'en')
 })
 
 test('weights decide which language a header prefers; invalid headers mean English', () => {
-  assert.equal(acceptedLanguage('en;q=0.5, ms;q=0.9'), 'ms')
-  assert.equal(acceptedLanguage('ms;q=0, en'), 'en')
-  assert.equal(acceptedLanguage('ms'), 'ms')
+  assert.equal(negotiateLanguage('en;q=0.5, ms;q=0.9'), 'ms')
+  assert.equal(negotiateLanguage('ms;q=0, en'), 'en')
+  assert.equal(negotiateLanguage('ms'), 'ms')
   for (const header of [undefined, '', ';;;', '*', 'ms;q=x', 'a'.repeat(600)])
-    assert.equal(acceptedLanguage(header), 'en', header)
+    assert.equal(negotiateLanguage(header), 'en', header)
 })

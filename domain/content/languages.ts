@@ -38,7 +38,7 @@ const translatedLanguages = {
   },
 } as const satisfies Readonly<Record<OtherLanguage, LanguageRow & { offer: LanguageOffer }>>
 
-/** The language without a path prefix, of message keys and of texts without a translation. */
+/** The language without a path prefix. Message keys and texts without a translation are in it. */
 export const defaultLanguage = 'en'
 
 export type OtherLanguage = (typeof otherLanguages)[number]
@@ -103,13 +103,15 @@ export function findLanguageByTag(tag: string): ShopLanguage | undefined {
   )
 }
 
+/** Browsers send far shorter `Accept-Language` headers. */
+const maxHeaderLength = 500
+
 /**
- * Returns the language of the shop with the highest weight in an `Accept-Language` header, else
- * the default language.
+ * Returns the language of the shop with the highest weight in an `Accept-Language` header, else the
+ * default language.
  */
-export function acceptedLanguage(header: string | undefined): ShopLanguage {
-  // Browsers send far less than 500 characters.
-  if (!header || header.length > 500) return defaultLanguage
+export function negotiateLanguage(header: string | undefined): ShopLanguage {
+  if (!header || header.length > maxHeaderLength) return defaultLanguage
   const [best] = header
     .split(',')
     .map(parseWeightedLanguage)
@@ -119,8 +121,8 @@ export function acceptedLanguage(header: string | undefined): ShopLanguage {
 }
 
 /**
- * Parses one entry of the header: 'ms;q=0.9' has the weight 0.9, 'ms' has 1. An invalid weight is 0,
- * so that the language is ignored.
+ * Parses one entry of the header: 'ms;q=0.9' has the weight 0.9, 'ms' has 1. An invalid weight is
+ * 0, so that the language is ignored.
  */
 function parseWeightedLanguage(entry: string) {
   const [tag = '', parameter] = entry.split(';')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createText } from './messages.ts'
+import { createTranslator } from './messages.ts'
 
-const t = createText('en')
+const t = createTranslator('en')
 
 test('without a catalogue, the English sentence is returned with its placeholders filled', () => {
   assert.equal(t('Your cart is empty.'), 'Your cart is empty.')
@@ -38,7 +38,7 @@ test('plurals have a branch for one, for many and for an exact number', () => {
 })
 
 test('a translation uses the plural rules of its language', () => {
-  const ms = createText('ms', {
+  const ms = createTranslator('ms', {
     'Your cart is empty.': 'Troli anda kosong.',
     '{count, plural, one {# item} other {# items}}': '{count, plural, other {# barang}}',
   })
@@ -47,7 +47,7 @@ test('a translation uses the plural rules of its language', () => {
 })
 
 test('a missing translation falls back to English with English plural rules', () => {
-  const ms = createText('ms', {})
+  const ms = createTranslator('ms', {})
   assert.equal(ms('Return to Home'), 'Return to Home')
   assert.equal(ms('{count, plural, one {# item} other {# items}}', { count: 1 }), '1 item')
   const inheritedName: string = 'toString'

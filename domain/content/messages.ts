@@ -1,8 +1,8 @@
 /*
  * Translates every text that people read. The English sentence is the key, so a missing translation
- * falls back to English. Supports `{name}` and `{count, plural, =0 {none} one {# item} other {#
- * items}}`. Leaves tags such as `<a>…</a>` to the caller. Keep this file small: every browser loads
- * it.
+ * falls back to English. Supports `{name}` and plurals, such as
+ * `{count, plural, =0 {none} one {# item} other {# items}}`. Leaves tags such as `<a>…</a>` to the
+ * caller. Keep this file small: every browser loads it.
  */
 
 import { defaultLanguage, languages, type ShopLanguage } from './languages.ts'
@@ -33,19 +33,19 @@ type ValuesFor<S extends string> = string extends S
       : [values: Readonly<Record<PlaceholdersIn<S>, TextValue>>]
 
 /** Creates the translator of a language. Without a catalogue it returns the English text. */
-export function createText(
+export function createTranslator(
   language: ShopLanguage = defaultLanguage,
   catalogue: MessageCatalogue = {},
 ): Translate {
   return (english, ...[values]) => {
     const translated = Object.hasOwn(catalogue, english) ? catalogue[english] : undefined
     const { tag } = languages[translated === undefined ? defaultLanguage : language]
-    return fill(translated ?? english, values ?? {}, tag)
+    return fillText(translated ?? english, values ?? {}, tag)
   }
 }
 
 /** Makes a single pass, so that braces inside a value are not read as placeholders. */
-function fill(text: string, values: AnyValues, tag: string): string {
+function fillText(text: string, values: AnyValues, tag: string): string {
   const { groups, tail } = splitAtBraces(text)
   const filledGroups = groups.map(
     ({ before, inner }) => before + fillPlaceholder(inner, values, tag),
@@ -64,7 +64,7 @@ function fillPlaceholder(inner: string, values: AnyValues, tag: string): string 
   return branches === undefined ? String(value) : fillPlural(branches, Number(value), values, tag)
 }
 
-/** Chooses and fills a branch. `branches` is such as '=0 {none} one {# item} other {# items}'. */
+/** Chooses and fills a branch of `branches`, such as '=0 {none} one {# item} other {# items}'. */
 function fillPlural(branches: string, count: number, values: AnyValues, tag: string): string {
   const textByBranch = new Map(
     splitAtBraces(branches).groups.map(({ before, inner }) => [before.trim(), inner]),
@@ -73,12 +73,12 @@ function fillPlural(branches: string, count: number, values: AnyValues, tag: str
   const category = plurals.select(count)
   const branch =
     textByBranch.get(`=${count}`) ?? textByBranch.get(category) ?? textByBranch.get('other') ?? ''
-  return fill(branch.replaceAll('#', numbers.format(count)), values, tag)
+  return fillText(branch.replaceAll('#', numbers.format(count)), values, tag)
 }
 
 type Formats = { plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
 
-/** By language tag. Creating a pair takes longer than filling a text. */
+/** A cache by language tag: creating the two formats takes longer than filling a text. */
 const formatsByTag = new Map<string, Formats>()
 
 function formatsOf(tag: string): Formats {
@@ -91,8 +91,8 @@ function formatsOf(tag: string): Formats {
 }
 
 /**
- * Splits a text at its outer pairs of braces. 'a {b} c' has the group { before: 'a ', inner: 'b' } and
- * the tail ' c'. A brace that is never closed stays in the tail.
+ * Splits a text at its outer pairs of braces. 'a {b} c' has the group { before: 'a ', inner: 'b' }
+ * and the tail ' c'. A brace that is never closed stays in the tail.
  */
 function splitAtBraces(text: string) {
   const groups: { before: string; inner: string }[] = []

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { demoSettings } from '#domain/shop-settings.ts'
 
 import { messageCatalogues } from './catalogues.ts'
-import { createText } from './messages.ts'
+import { createTranslator } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
-const english = createText()
-const malay = createText('ms', messageCatalogues.ms.all)
+const english = createTranslator()
+const malay = createTranslator('ms', messageCatalogues.ms.all)
 
 test('lists and periods are in the language of the page', () => {
   const text = '{{plans.cadences}}; {{delivery.freePlaces}}; {{service.answerTime}}'

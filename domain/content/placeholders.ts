@@ -25,17 +25,17 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   // Only the default note has a translation; a note entered by the owner is shown as it is.
   'seller.sstNote': ({ seller }, t) => t(seller.sstNote),
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
-  'delivery.surchargeStates': ({ delivery }, t) => listText(delivery.surchargeStates, t(' and ')),
+  'delivery.surchargeStates': ({ delivery }, t) => joinList(delivery.surchargeStates, t(' and ')),
   'delivery.freePlaces': ({ delivery }, t) =>
-    listText(listFreeDeliveryPlaces(delivery, t), t(' and ')),
-  // Only the maximum.
+    joinList(listFreeDeliveryPlaces(delivery, t), t(' and ')),
+  // Only the slowest: pages promise a maximum.
   'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
   'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
   'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),
   'delivery.shelfLifeMonths': ({ delivery }) => String(delivery.shelfLifeMonths),
   'delivery.addressChangeHours': ({ delivery }) => String(delivery.addressChange / hours(1)),
   'delivery.trackingActiveHours': ({ delivery }) => String(delivery.trackingActive / hours(1)),
-  'plans.cadences': ({ plans }, t) => listText(plans.cadences.map(String), t(' or ')),
+  'plans.cadences': ({ plans }, t) => joinList(plans.cadences.map(String), t(' or ')),
   'plans.defaultCadence': ({ plans }) => String(plans.defaultCadence),
   'plans.cutOffDays': ({ plans }) => String(plans.cutOffDays),
   'plans.threeMonthSaving': ({ plans }) => `${plans.threeMonthSaving}%`,
@@ -72,8 +72,8 @@ export function listUnknownPlaceholders(text: string): string[] {
 /** Replaces every known placeholder; the build rejects unknown ones. */
 export function fillPlaceholders(text: string, settings: ShopSettings, t: Translate): string {
   return text.replace(placeholderPattern, (placeholder, name: string) => {
-    const valueOf = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
-    return valueOf?.(settings, t) ?? placeholder
+    const createValue = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+    return createValue?.(settings, t) ?? placeholder
   })
 }
 
@@ -90,7 +90,7 @@ function listFreeDeliveryPlaces({ surchargeStates }: DeliverySettings, t: Transl
 }
 
 /** Joins items: "30, 60 or 90". `conjunction` includes its spaces: " or ". */
-function listText(items: readonly string[], conjunction: string): string {
+function joinList(items: readonly string[], conjunction: string): string {
   const lastItem = items.at(-1) ?? ''
   return items.length < 2 ? lastItem : `${items.slice(0, -1).join(', ')}${conjunction}${lastItem}`
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import {
   toCourierForm,
-  courierIdFrom,
+  createCourierId,
   emptyCourierForm,
   validateCourierForm,
 } from './courier-form.ts'
@@ -68,7 +68,7 @@ test('invalid names, formats and positions are reported at their fields', () => 
 })
 
 test('the id of a courier is a slug of its name, at most 40 characters long', () => {
-  assert.equal(courierIdFrom('J&T Express'), 'j-t-express')
-  assert.equal(courierIdFrom(' — '), 'courier')
-  assert.match(courierIdFrom('x'.repeat(60)), /^x{40}$/)
+  assert.equal(createCourierId('J&T Express'), 'j-t-express')
+  assert.equal(createCourierId(' — '), 'courier')
+  assert.match(createCourierId('x'.repeat(60)), /^x{40}$/)
 })

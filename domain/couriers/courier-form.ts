@@ -33,6 +33,9 @@ const maxFormats = 8
 /** The API allows ids of 60 characters, which leaves room for a number after the slug. */
 const maxSlugLength = 40
 
+/** Any valid number will do: a pattern is checked with it in place of `{number}`. */
+const sampleTrackingNumber = 'X1'
+
 /**
  * Ids that screens use for something else, so no courier gets them: `new` is the form of a new
  * courier (couriers-page.tsx), `other` a courier that is not in the list (parcel-draft.ts).
@@ -93,10 +96,10 @@ export function toCourierForm(courier: Omit<Courier, 'id' | 'isActive'>): Courie
 }
 
 /**
- * Returns the id for a new courier: 'J&T Express' becomes 'j-t-express'. The id may be
- * reserved or taken; the caller must make it unique.
+ * Returns the id for a new courier: 'J&T Express' becomes 'j-t-express'. The id may be reserved or
+ * taken; the caller must make it unique.
  */
-export function courierIdFrom(name: string): string {
+export function createCourierId(name: string): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -114,8 +117,8 @@ function splitFormats(text: string): string[] {
 }
 
 /**
- * Returns true for a URL with the number in the path, the query or the fragment. It may not be in the
- * host, or a tracking number could lead to another website.
+ * Returns true for a URL with the number in the path, the query or the fragment. The number may not
+ * be in the host, or a tracking number could lead to another website.
  */
 function isUrlPattern(text: string): boolean {
   const [beforeNumber = '', ...otherPieces] = text.split('{number}')
@@ -124,6 +127,6 @@ function isUrlPattern(text: string): boolean {
     otherPieces.length > 0 &&
     /^https:\/\/[^/?#]+[/?#]/.test(beforeNumber) &&
     !/[{}]/.test(text.replaceAll('{number}', '')) &&
-    isTrackingUrl(trackingUrlOf({ urlPattern: text }, 'X1'))
+    isTrackingUrl(trackingUrlOf({ urlPattern: text }, sampleTrackingNumber))
   )
 }

@@ -51,7 +51,7 @@ export function matchCouriers<C extends Courier>(input: string, couriers: readon
     .map(({ courier }) => courier)
 }
 
-/** Whether a normalised number fits the courier. Without formats, every number fits. */
+/** Returns whether a normalised number fits the courier. Without formats, every number fits. */
 export function fitsCourier(
   trackingNumber: string,
   courier: Pick<Courier, 'numberFormats'>,
@@ -75,7 +75,7 @@ export function findCorrectedCourier<C extends Courier>(
     : currentCourier
 }
 
-/** A stored format that cannot be parsed fits nothing. */
+/** Returns the fitting format with most fixed characters. Ignores formats that cannot be parsed. */
 function findBestFormat(
   trackingNumber: string,
   { numberFormats }: Pick<Courier, 'numberFormats'>,

@@ -10,7 +10,7 @@ import { maxTrackingLength } from '#domain/orders/tracking-number.ts'
 
 export type NumberFormat = {
   readonly pattern: RegExp
-  /** Number of fixed characters: 2 for 'NV*{6-20}'. The more, the more certain is a match. */
+  /** Number of fixed characters: 2 for 'NV*{6-20}'. The more, the more certain a match is. */
   readonly fixedCharacters: number
   readonly hasRange: boolean
 }

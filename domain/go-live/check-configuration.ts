@@ -41,7 +41,7 @@ export function filterProblems(id: RequirementId, problems: readonly string[]): 
 
 const settingsFix = 'Set these environment variables (docs/operations.md, Production) and restart.'
 
-/** The line of an absent setting without further text: `DATA_KEY: required in production`. */
+/** Matches a line that only says that a setting is absent: `DATA_KEY: required in production`. */
 const absentSettingPattern = /^(\w+): required in production$/
 
 /** Returns one finding for all problems: names of absent settings, then the other lines. */
@@ -168,10 +168,12 @@ export function checkClock({
       'Install Node with full time zone data.',
     )
   const difference = Math.abs(now.getTime() - databaseNow.getTime())
-  if (difference > maxClockDifference)
+  if (difference > maxClockDifference) {
+    const differenceSeconds = Math.round(difference / seconds(1))
     return missingResult(
-      `The clocks of the shop and the database differ by ${Math.round(difference / 1000)} seconds.`,
+      `The clocks of the shop and the database differ by ${differenceSeconds} seconds.`,
       'Synchronise both machines with NTP.',
     )
+  }
   return metResult(`It is ${formatDateTime(now)} in Malaysia. Check that this is right.`)
 }

@@ -11,7 +11,7 @@ export type EmptyingState = {
 
 export type EmptyingCheckResult = { ok: true } | { ok: false; reason: string }
 
-/** Refuses when there are real orders, or when the demo data was dropped before. */
+/** Refuses to drop the data when there are real orders, or when it was dropped before. */
 export function checkEmptying({
   emptiedAt,
   backup,
@@ -26,7 +26,7 @@ export function checkEmptying({
   return { ok: true }
 }
 
-/** A restore replaces all data, so it is also refused when real orders would be lost. */
+/** Refuses to restore the backup when there are real orders: a restore replaces all data. */
 export function checkUndo({ realPaidOrders }: EmptyingState): EmptyingCheckResult {
   return realPaidOrders > 0 ? refuseRealPayments(realPaidOrders) : { ok: true }
 }

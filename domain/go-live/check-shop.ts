@@ -38,7 +38,7 @@ export function checkSeller(seller: SellerSettings): RequirementResult {
       )
 }
 
-/** Missing without a pharmacy licence, or without a pharmacist who has a registration number. */
+/** Requires a pharmacy licence, and a pharmacist who has entered a registration number. */
 export function checkLicences({
   seller,
   pharmacists,
@@ -78,7 +78,7 @@ export function checkAdvertisement({ claims }: ShopSettings): RequirementResult 
       )
 }
 
-/** Whether the value is blank, equal to the demo's, or an email on a reserved domain. */
+/** Returns whether the value is blank, equal to the demo's, or an email on a reserved domain. */
 function isAbsent(
   value: string | readonly string[] | undefined,
   demoValue: string | readonly string[] | undefined,
@@ -115,15 +115,15 @@ export function checkDemoData(records: {
   orders: number
 }): RequirementResult {
   const demoStaff = records.staffEmails.filter(isReservedEmail)
-  const demoParts = [
+  const demoRecords = [
     demoStaff.length > 0 && `staff: ${demoStaff.join(', ')}`,
     records.customers > 0 && `customers: ${records.customers}`,
     records.orders > 0 && `orders: ${records.orders}`,
-  ].filter((demoPart) => demoPart !== false)
-  return demoParts.length === 0
+  ].filter((demoRecord) => demoRecord !== false)
+  return demoRecords.length === 0
     ? metResult('There is no account and no order with an address of a demo.')
     : missingResult(
-        `Addresses of a demo: ${demoParts.join('; ')}.`,
+        `Addresses of a demo: ${demoRecords.join('; ')}.`,
         'Stop the shop and run: npm run go-live.',
       )
 }

@@ -73,9 +73,13 @@ export type ReachResult =
   | { ok: false; reason: 'dns' | 'tls' | 'refused' | 'timeout' | 'network' }
   | { ok: false; reason: 'redirect' | 'other server'; status: number }
 
-/** `expected` completes the sentence of a success after the URL: 'received it.' */
-export function checkReach(result: ReachResult, url: string, expected: string): RequirementResult {
-  if (result.ok) return metResult(`${url} ${expected}`)
+/** `successText` follows the URL in the finding of a success: 'received it.' */
+export function checkReach(
+  result: ReachResult,
+  url: string,
+  successText: string,
+): RequirementResult {
+  if (result.ok) return metResult(`${url} ${successText}`)
   switch (result.reason) {
     case 'dns':
       return missingResult(`The name in ${url} has no address (DNS).`, 'Create its DNS record.')

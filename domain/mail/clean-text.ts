@@ -13,7 +13,7 @@ export function cleanLine(text: string, maxLength: number): string {
   return line.length > maxLength ? `${line.slice(0, maxLength).trimEnd()}…` : line
 }
 
-/** Returns the lines of the first `maxLength` characters; the rest is dropped. */
+/** Returns the lines of the first `maxLength` characters. Drops all characters after them. */
 export function cleanLines(text: string, maxLength: number): string {
   const lines = text.slice(0, maxLength).split(/\r\n|[\r\n]/)
   return lines.map((line) => cleanLine(line, maxLength)).join('\n')

@@ -8,8 +8,8 @@ type EmailKindRow = {
   /** Name for staff. */
   label: string
   /**
-   * The text of an email with a secret link or code is wiped after sending. This tells staff how the
-   * recipient gets a new one. Null for an email without a secret, which is not wiped.
+   * The text of an email with a secret link or code is wiped after sending. This hint says how the
+   * recipient gets a new email. Null for an email without a secret, which is not wiped.
    */
   newEmailHint: string | null
 }

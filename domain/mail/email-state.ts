@@ -18,8 +18,8 @@ export const emailStateLabels = {
 } as const satisfies Record<EmailState, string>
 
 /**
- * Returns the state for staff. Throws for a state that the outbox table does not allow. The filter
- * of server/email-desk/list-emails.ts is the reverse; email-desk.test.ts finds an email in each state.
+ * Returns the state for staff. Throws an Error for a state that the outbox table does not allow.
+ * The filter of server/email-desk/list-emails.ts does the reverse: change both together.
  */
 export function emailStateOf(row: { state: string; lastError: string | null }): EmailState {
   switch (row.state) {

@@ -10,19 +10,19 @@ type ParsedPhone =
 
 /**
  * Parses '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164
- * '+60123456789'.
+ * '+60123456789'. Returns the reason for any other text.
  */
 export function parsePhone(text: string): ParsedPhone {
   const input = text.trim()
   if (input === '') return { ok: false, reason: 'empty' }
   // Removes spaces, brackets, dots, slashes and every kind of dash.
-  const bare = input.replace(/[\s().\-\u2010-\u2015/]/g, '')
-  if (!/^\+?[0-9]+$/.test(bare)) return { ok: false, reason: 'not digits' }
+  const compactInput = input.replace(/[\s().\-\u2010-\u2015/]/g, '')
+  if (!/^\+?[0-9]+$/.test(compactInput)) return { ok: false, reason: 'not digits' }
 
-  const international = /^(?:\+|00)(.*)$/.exec(bare)?.[1] ?? ''
+  const international = /^(?:\+|00)(.*)$/.exec(compactInput)?.[1] ?? ''
   if (international !== '' && !international.startsWith('60'))
     return { ok: false, reason: 'foreign' }
-  const phoneNumber = international === '' ? bare : international
+  const phoneNumber = international === '' ? compactInput : international
   // No Malaysian number begins with 60 after its trunk 0, so a leading 60 is the country code.
   const national = phoneNumber.startsWith('60') ? phoneNumber.slice(2) : phoneNumber
   const digits = national.replace(/^0/, '')

@@ -43,5 +43,5 @@ export function isPostcodePlausible(state: MalaysianState, postcode: string): bo
 
 /** Returns the two-digit prefixes from `from` to `to`, both included. */
 function prefixRange(from: number, to: number): readonly string[] {
-  return Array.from({ length: to - from + 1 }, (_, step) => String(from + step).padStart(2, '0'))
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'))
 }

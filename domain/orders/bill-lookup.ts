@@ -10,8 +10,8 @@ import {
 } from '#domain/address/bill-lookup-address.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
-import { paymentTypes } from '#domain/payments/payment-types.ts'
-import { noTrackingNumber } from './no-tracking-number.ts'
+import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
+import { noTrackingNumberText } from './no-tracking-number.ts'
 import type { Order } from './order.ts'
 
 export interface BillLookup {
@@ -41,19 +41,19 @@ export interface BillLookup {
 const noDiscountCode = 'N/A'
 
 /**
- * Returns the full response. Danger: only for callers who may see the full order, as maySeeOrder
+ * Returns the full response. Danger: only for callers who may see the full order, as canSeeOrder
  * (server/orders) decides.
  */
 export function toBillLookup(order: Order): BillLookup {
   const { firstName, lastName } = order.address
   return {
     orderId: order.number,
-    paymentType: paymentTypes[order.paymentMethod],
+    paymentType: paymentTypeTexts[order.paymentMethod],
     totalPrice: formatPlainRinggit(order.total),
     paymentState: paymentTexts[order.payment],
     createdAt: order.createdAt.toISOString(),
     discount_code: order.voucherCode ?? noDiscountCode,
-    trackingNumber: order.trackingNumber || noTrackingNumber,
+    trackingNumber: order.trackingNumber || noTrackingNumberText,
     user: { firstName, lastName, email: order.email },
     shipping: toBillLookupShipping(order.address),
     orderItems: order.lines.map(({ quantity, price, name, category, image }) => ({
@@ -78,7 +78,8 @@ export function maskBillLookup(lookup: BillLookup): BillLookup {
     paymentState: lookup.paymentState,
     createdAt: lookup.createdAt,
     discount_code: lookup.discount_code === noDiscountCode ? noDiscountCode : hiddenText,
-    trackingNumber: lookup.trackingNumber === noTrackingNumber ? noTrackingNumber : hiddenText,
+    trackingNumber:
+      lookup.trackingNumber === noTrackingNumberText ? noTrackingNumberText : hiddenText,
     user: { firstName, lastName, email: hiddenText },
     shipping: {
       name: `${firstName} ${lastName}`.trim(),

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 
 import { sen } from '#domain/money.ts'
 import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
-import { mayMove, statesOf } from '#domain/state-table.ts'
+import { canTransition, statesOf } from '#domain/state-table.ts'
 
-import { checkRefund, paymentAfterRefund } from './check-refund.ts'
+import { checkRefund, derivePaymentAfterRefund } from './check-refund.ts'
 
 const outcomeOf = (payment: PaymentState, amount: number, refunded = 0): string => {
   const checkResult = checkRefund(
@@ -50,9 +50,9 @@ test('refunds together never exceed the payment, and every change of the payment
         const isWithinPayment = amount <= order.total - order.refunded
         assert.equal(checkRefund(order, sen(amount)).ok, isWithinPayment)
         if (!isWithinPayment) continue
-        assert.ok(mayMove(paymentTransitions, order.payment, 'refund_due'))
-        const nextPayment = paymentAfterRefund(order, { amount: sen(amount), state })
-        assert.ok(mayMove(paymentTransitions, 'refund_due', nextPayment))
+        assert.ok(canTransition(paymentTransitions, order.payment, 'refund_due'))
+        const nextPayment = derivePaymentAfterRefund(order, { amount: sen(amount), state })
+        assert.ok(canTransition(paymentTransitions, 'refund_due', nextPayment))
         if (state === 'done') order.refunded = sen(order.refunded + amount)
         order.payment = nextPayment
         assert.ok(order.refunded <= order.total)

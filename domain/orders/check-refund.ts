@@ -7,7 +7,7 @@ import { type Sen, subtractSen } from '#domain/money.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { PaymentMethod } from '#domain/payments/payment-types.ts'
 
-export const refundReasonNames = [
+export const refundReasonKeys = [
   'faulty',
   'wrong',
   'not delivered',
@@ -17,10 +17,10 @@ export const refundReasonNames = [
   'goodwill',
 ] as const
 
-export type RefundReason = (typeof refundReasonNames)[number]
+export type RefundReason = (typeof refundReasonKeys)[number]
 
 /** English message keys. */
-export const refundReasons: Readonly<Record<RefundReason, string>> = {
+export const refundReasonTexts: Readonly<Record<RefundReason, string>> = {
   faulty: 'Faulty or damaged',
   wrong: 'Incorrect or not as described',
   'not delivered': 'Not delivered',
@@ -56,7 +56,7 @@ export function checkRefund(
 }
 
 /** Why a refund is refused: English message keys, for staff. */
-export const refundProblems = {
+export const refundRefusalTexts = {
   'not paid': 'This order has no payment to refund.',
   'task open': 'A refund of this order is already open.',
   'nothing left': 'The payment is fully refunded.',
@@ -68,7 +68,7 @@ export const refundProblems = {
  * Returns the payment state after a refund task of `amount` is done or withdrawn. `refunded` is the
  * sum of the order's earlier `done` refunds, without this task.
  */
-export function paymentAfterRefund(
+export function derivePaymentAfterRefund(
   order: { readonly total: Sen; readonly refunded: Sen },
   task: { readonly amount: Sen; readonly state: 'done' | 'withdrawn' },
 ): 'paid' | 'partially_refunded' | 'refunded' {

@@ -1,6 +1,6 @@
 /*
  * Whether the pharmacist still needs an order's health data. A paid order keeps the data until
- * delivery, even when the customer has asked the shop to erase them (D-120).
+ * delivery, even when the customer has asked the shop to erase it (D-120).
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'

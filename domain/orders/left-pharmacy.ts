@@ -1,13 +1,15 @@
-/**
- * An order has left the pharmacy when a courier has it, or when staff handed it over without a
- * courier. The server's query for the same rule is `isAtPharmacy` (server/orders/read/is-at-pharmacy.ts).
- */
+/* Whether an order has left the pharmacy. */
 
-type Moment = Date | string | null | undefined
+/** The server passes a Date or undefined, the browser the ISO text or null of an API reply. */
+type OptionalTime = Date | string | null | undefined
 
-/** The server has dates or undefined; replies of the API have ISO texts or null. */
-export type Departure = { readonly dispatchedAt: Moment; readonly deliveredAt: Moment }
+/** `dispatchedAt`: a courier has the parcel. `deliveredAt` alone: staff handed the order over. */
+export type Departure = {
+  readonly dispatchedAt: OptionalTime
+  readonly deliveredAt: OptionalTime
+}
 
+/** `isAtPharmacy` (server/orders/read/is-at-pharmacy.ts) is the same rule in SQL: change both. */
 export function hasLeftPharmacy({ dispatchedAt, deliveredAt }: Departure): boolean {
   return Boolean(dispatchedAt) || Boolean(deliveredAt)
 }

@@ -1,2 +1,2 @@
 /** What the bill lookup returns for an order without a number; fixed by the specification. */
-export const noTrackingNumber = 'Pending'
+export const noTrackingNumberText = 'Pending'

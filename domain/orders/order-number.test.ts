@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { orderNumberFrom, parseOrderNumber } from './order-number.ts'
+import { encodeOrderNumber, parseOrderNumber } from './order-number.ts'
 
 test('order numbers have eight of 32 characters and are parsed with spaces, dashes and lower case', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (random) => {
-      const number = orderNumberFrom(random)
+      const number = encodeOrderNumber(random)
       assert.match(number, /^[2-9A-HJ-NP-Z]{8}$/)
       assert.equal(
         parseOrderNumber(` ${number.slice(0, 4).toLowerCase()}-${number.slice(4)} `),
@@ -15,10 +15,10 @@ test('order numbers have eight of 32 characters and are parsed with spaces, dash
     }),
   )
   const firstCharacters = new Set(
-    Array.from({ length: 256 }, (_, byte) => orderNumberFrom(bytesStartingWith(byte))[0]),
+    Array.from({ length: 256 }, (_, byte) => encodeOrderNumber(bytesStartingWith(byte))[0]),
   )
   assert.equal(firstCharacters.size, 32)
-  assert.throws(() => orderNumberFrom(new Uint8Array(4)), RangeError)
+  assert.throws(() => encodeOrderNumber(new Uint8Array(4)), RangeError)
   for (const wrong of ['', 'K7PM2QX', 'K7PM2QX0', 'K7PM2QXAB', '8X0Iyzaw']) {
     assert.equal(parseOrderNumber(wrong), undefined)
   }

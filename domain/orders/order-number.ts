@@ -4,17 +4,18 @@
  * numbers; a rare duplicate violates the unique index, and the caller generates a new number.
  */
 
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const orderNumberCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
 
 /**
- * Generates a number from eight random bytes. All characters are equally likely, because 256 is a
- * multiple of 32. Throws RangeError for another number of bytes.
+ * Returns the order number for `orderNumberLength` random bytes. All characters are equally likely,
+ * because 256 is a multiple of 32. Throws RangeError for another number of bytes.
  */
-export function orderNumberFrom(random: Uint8Array): string {
-  if (random.length !== orderNumberLength)
-    throw new RangeError(`expected ${orderNumberLength} random bytes, got ${random.length}`)
-  return Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('')
+export function encodeOrderNumber(randomBytes: Uint8Array): string {
+  if (randomBytes.length !== orderNumberLength)
+    throw new RangeError(`expected ${orderNumberLength} random bytes, got ${randomBytes.length}`)
+  const toCharacter = (byte: number) => orderNumberCharacters[byte % orderNumberCharacters.length]
+  return Array.from(randomBytes, toCharacter).join('')
 }
 
 /**
@@ -25,6 +26,6 @@ export function parseOrderNumber(input: string): string | undefined {
   const orderNumber = input.replace(/[\s#-]/g, '').toUpperCase()
   const isValid =
     orderNumber.length === orderNumberLength &&
-    [...orderNumber].every((character) => alphabet.includes(character))
+    [...orderNumber].every((character) => orderNumberCharacters.includes(character))
   return isValid ? orderNumber : undefined
 }

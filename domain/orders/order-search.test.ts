@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { isLastWordWhole, parseSearchWords } from './order-search.ts'
+import { endsWithCompleteWord, parseSearchWords } from './order-search.ts'
 import { validateTrackingNumber } from './tracking-number.ts'
 
 test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
@@ -11,8 +11,8 @@ test('a phone number becomes its digits with country code; other texts become lo
   assert.deepEqual(parseSearchWords('+60 12 345'), ['6012345'])
   assert.deepEqual(parseSearchWords('Nur-Aisyah  binti'), ['nur', 'aisyah', 'binti'])
   assert.deepEqual(parseSearchWords('aisyah@example.com'), ['aisyah', 'example', 'com'])
-  assert.ok(isLastWordWhole('aisyah@example.com') && isLastWordWhole('demo '))
-  assert.ok(!isLastWordWhole('aisyah@exa') && !isLastWordWhole('aisyah'))
+  assert.ok(endsWithCompleteWord('aisyah@example.com') && endsWithCompleteWord('demo '))
+  assert.ok(!endsWithCompleteWord('aisyah@exa') && !endsWithCompleteWord('aisyah'))
   assert.deepEqual(parseSearchWords('陳'), ['陳'])
   assert.deepEqual(parseSearchWords('  '), [])
 })

@@ -32,7 +32,7 @@ export function parseSearchWords(input: string): readonly string[] {
  * Returns true if the last word must match in full: after a complete email address, or when the
  * text ends with a space.
  */
-export function isLastWordWhole(input: string): boolean {
+export function endsWithCompleteWord(input: string): boolean {
   return /\s$/.test(input) || /@[^\s@]+\.\w{2,}$/.test(input)
 }
 

@@ -8,7 +8,7 @@ import {
   initialStatus,
   isOrderStatus,
   orderStatuses,
-  statusAfterPayment,
+  deriveStatusAfterPayment,
 } from './order-status.ts'
 import type { Order } from './order.ts'
 
@@ -19,16 +19,16 @@ test('the four statuses are the strings of the specification', () => {
 
 test('a paid order becomes Preparing, or Investigation if a pharmacist must check it', () => {
   const plain = { hasAllergyConflict: false, hasMedicalNote: false }
-  assert.equal(statusAfterPayment(initialStatus, plain), 'Preparing')
+  assert.equal(deriveStatusAfterPayment(initialStatus, plain), 'Preparing')
   assert.equal(
-    statusAfterPayment(initialStatus, { ...plain, hasMedicalNote: true }),
+    deriveStatusAfterPayment(initialStatus, { ...plain, hasMedicalNote: true }),
     'Investigation',
   )
   assert.equal(
-    statusAfterPayment(initialStatus, { ...plain, hasAllergyConflict: true }),
+    deriveStatusAfterPayment(initialStatus, { ...plain, hasAllergyConflict: true }),
     'Investigation',
   )
-  assert.equal(statusAfterPayment('Ready to Ship', plain), 'Ready to Ship')
+  assert.equal(deriveStatusAfterPayment('Ready to Ship', plain), 'Ready to Ship')
 })
 
 test('each unusual change of status has its warnings, and a usual change has none', () => {
@@ -68,9 +68,10 @@ test('preparing or shipping an unpaid order needs a confirmation', () => {
           { status, payment, dispatchedAt: undefined, approved: true },
           newStatus,
         )
-        const isWork = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
+        const isMadeOrShipped = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
         const isUnpaid = ['pending', 'failed', 'expired', 'refunded'].includes(payment)
-        assert.equal(warnings.includes('unpaid'), isWork && isUnpaid && newStatus !== status)
+        const isChanged = newStatus !== status
+        assert.equal(warnings.includes('unpaid'), isMadeOrShipped && isUnpaid && isChanged)
       }
     }
   }

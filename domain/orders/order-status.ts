@@ -22,7 +22,7 @@ export const initialStatus: OrderStatus = 'PENDING'
  * Returns the status of an order that has just been paid: Investigation if a pharmacist must decide
  * before it is made, else Preparing. A status that staff set before the payment stays.
  */
-export function statusAfterPayment(
+export function deriveStatusAfterPayment(
   current: OrderStatus,
   health: { readonly hasAllergyConflict: boolean; readonly hasMedicalNote: boolean },
 ): OrderStatus {
@@ -71,8 +71,8 @@ export function listStatusWarnings(
   const isMadeOrShipped = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
   if (isMadeOrShipped && !isPaymentReceived(order.payment)) warnings.push('unpaid')
   const isApprovalInDoubt = order.status === 'Investigation'
-  const leavesUnapproved = newStatus === 'Ready to Ship' && !order.approved
-  if (isMadeOrShipped && (isApprovalInDoubt || leavesUnapproved)) warnings.push('unapproved')
+  const becomesReadyUnapproved = newStatus === 'Ready to Ship' && !order.approved
+  if (isMadeOrShipped && (isApprovalInDoubt || becomesReadyUnapproved)) warnings.push('unapproved')
   if (statusRank[newStatus] < statusRank[order.status]) warnings.push('backwards')
   if (order.dispatchedAt !== undefined) warnings.push('dispatched')
   return warnings

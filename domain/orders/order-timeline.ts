@@ -5,7 +5,6 @@
  */
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { beforeReviewText, isBeforeReview } from '#domain/pharmacy/customer-review.ts'
-
 import type { Order } from './order.ts'
 
 export const timelineSteps = [
@@ -59,35 +58,35 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
   // All steps that are done must come before the others, because the first step that is not done
   // becomes the current step.
   const steps = [
-    { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
-    { step: 'paid', label: paymentLabel(order), done: isPaid || isReady, at: order.paidAt },
-    ...addressSteps(order),
-    ...reviewSteps(order, { isPaid, isReady }),
-    { step: 'prepared', label: 'Preparing', done: isReady, at: undefined },
-    { step: 'ready', label: 'Ready to Ship', done: isReady, at: undefined },
-    { step: 'on its way', label: 'On its way', done: isOnItsWay, at: order.dispatchedAt },
-    { step: 'delivered', label: 'Delivered', done: isDelivered, at: order.deliveredAt },
+    { step: 'placed', label: 'Order received', isDone: true, at: order.createdAt },
+    { step: 'paid', label: getPaymentLabel(order), isDone: isPaid || isReady, at: order.paidAt },
+    ...listAddressSteps(order),
+    ...listReviewSteps(order, { isPaid, isReady }),
+    { step: 'prepared', label: 'Preparing', isDone: isReady, at: undefined },
+    { step: 'ready', label: 'Ready to Ship', isDone: isReady, at: undefined },
+    { step: 'on its way', label: 'On its way', isDone: isOnItsWay, at: order.dispatchedAt },
+    { step: 'delivered', label: 'Delivered', isDone: isDelivered, at: order.deliveredAt },
   ] as const
 
-  const currentIndex = steps.findIndex(({ done }) => !done)
+  const currentIndex = steps.findIndex(({ isDone }) => !isDone)
   const currentState = hasEnded(order) ? 'stopped' : 'now'
-  return steps.map(({ step, label, done, at }, index) => {
-    if (done) return { step, label, state: 'done', at }
+  return steps.map(({ step, label, isDone, at }, index) => {
+    if (isDone) return { step, label, state: 'done', at }
     return { step, label, state: index === currentIndex ? currentState : 'to come', at }
   })
 }
 
-/** Returns a step only when the delivery address was changed. */
-function addressSteps({ addressChangedAt: at }: TimelineOrder) {
+/** Returns one step if the delivery address was changed, otherwise none. */
+function listAddressSteps({ addressChangedAt: at }: TimelineOrder) {
   if (at === undefined) return []
-  return [{ step: 'address', label: 'Delivery address changed', done: true, at } as const]
+  return [{ step: 'address', label: 'Delivery address changed', isDone: true, at } as const]
 }
 
 function hasEnded({ payment }: TimelineOrder): boolean {
   return payment === 'failed' || payment === 'expired' || payment === 'refunded'
 }
 
-function paymentLabel({ payment }: TimelineOrder): string {
+function getPaymentLabel({ payment }: TimelineOrder): string {
   return payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
 }
 
@@ -95,7 +94,7 @@ function paymentLabel({ payment }: TimelineOrder): string {
  * Returns the step of the pharmacist's check. There is no step for an order that has ended, will be
  * refunded, or was made ready without an approval.
  */
-function reviewSteps(
+function listReviewSteps(
   order: TimelineOrder,
   { isPaid, isReady }: { readonly isPaid: boolean; readonly isReady: boolean },
 ) {
@@ -103,13 +102,13 @@ function reviewSteps(
   const isApprovalValid = isReady || (isPaid && order.status !== 'Investigation')
   const isReviewed = order.approved && isApprovalValid
   if (isReady && !isReviewed) return []
-  const label = isReviewed ? 'Checked by a pharmacist' : openReviewLabel(order, isPaid)
+  const label = isReviewed ? 'Checked by a pharmacist' : getOpenReviewLabel(order, isPaid)
   if (label === undefined) return []
-  return [{ step: 'reviewed', label, done: isReviewed, at: undefined } as const]
+  return [{ step: 'reviewed', label, isDone: isReviewed, at: undefined } as const]
 }
 
 /** Returns the label while the check is not done; undefined when the order needs no check. */
-function openReviewLabel(order: TimelineOrder, isPaid: boolean): string | undefined {
+function getOpenReviewLabel(order: TimelineOrder, isPaid: boolean): string | undefined {
   if (hasEnded(order)) return undefined
   if (!isPaid) return 'Pharmacist check'
   if (order.status === 'Investigation') return 'A pharmacist is checking your order'

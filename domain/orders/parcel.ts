@@ -4,7 +4,7 @@
  */
 import { hasLeftPharmacy, type Departure } from './left-pharmacy.ts'
 import type { OrderStatus } from './order-status.ts'
-import { validateTrackingNumber, trackingProblems } from './tracking-number.ts'
+import { validateTrackingNumber, trackingProblemTexts } from './tracking-number.ts'
 
 type Parcel = {
   readonly courier: string
@@ -21,8 +21,9 @@ type ShippingCheckResult =
 
 type ParcelProblems = Partial<Record<ParcelField, string>>
 
-/** In characters. parcel.test.ts compares it with the message of `readParcel`. */
+/** In characters. The message of `readParcel` states it; parcel.test.ts compares them. */
 export const maxCourierLength = 60
+/** In characters. */
 export const maxTrackingUrlLength = 300
 
 export type ParcelInput = { courier: string; tracking: string; trackingUrl: string }
@@ -59,7 +60,7 @@ export function readParcel(input: ParcelInput): {
     ...((courier === '' || courier.length > maxCourierLength) && {
       courier: 'Enter the courier’s name, at most 60 characters.',
     }),
-    ...(!trackingCheck.ok && { tracking: trackingProblems[trackingCheck.reason] }),
+    ...(!trackingCheck.ok && { tracking: trackingProblemTexts[trackingCheck.reason] }),
     ...(trackingUrl !== '' &&
       !isTrackingUrl(trackingUrl) && {
         trackingUrl: 'Enter the full URL of the courier’s page. It begins with https://',

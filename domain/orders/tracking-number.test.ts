@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import {
   isSameTrackingNumber,
   maxTrackingLength,
-  trackingProblems,
+  trackingProblemTexts,
   validateTrackingNumber,
 } from './tracking-number.ts'
 
@@ -30,5 +30,5 @@ test('empty, too long and malformed tracking numbers are rejected', () => {
 })
 
 test('the message about a long tracking number states the limit', () => {
-  assert.match(trackingProblems.long, new RegExp(`most ${maxTrackingLength} char`))
+  assert.match(trackingProblemTexts.long, new RegExp(`most ${maxTrackingLength} char`))
 })

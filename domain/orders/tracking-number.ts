@@ -4,7 +4,7 @@
  * never deletes a number that a colleague has saved.
  */
 
-/** In characters. tracking-number.test.ts compares it with `trackingProblems`. */
+/** In characters. `trackingProblemTexts` states it; tracking-number.test.ts compares them. */
 export const maxTrackingLength = 64
 
 type TrackingCheckResult =
@@ -20,15 +20,15 @@ export function validateTrackingNumber(input: string): TrackingCheckResult {
   return { ok: true, number: trackingNumber }
 }
 
-/** Compares two texts as staff type them. Spaces and small letters make no difference. */
-export function isSameTrackingNumber(one: string, other: string): boolean {
-  const [oneResult, otherResult] = [validateTrackingNumber(one), validateTrackingNumber(other)]
-  if (oneResult.ok && otherResult.ok) return oneResult.number === otherResult.number
-  return one.trim() === other.trim()
+/** Returns true for the same number as staff type it. Ignores spaces and case. */
+export function isSameTrackingNumber(a: string, b: string): boolean {
+  const [aResult, bResult] = [validateTrackingNumber(a), validateTrackingNumber(b)]
+  if (aResult.ok && bResult.ok) return aResult.number === bResult.number
+  return a.trim() === b.trim()
 }
 
 /** English message keys, for the desk. */
-export const trackingProblems = {
+export const trackingProblemTexts = {
   empty: 'Enter a tracking number first.',
   long: 'A tracking number has at most 64 characters.',
   malformed: 'A tracking number has letters, digits and dashes only.',

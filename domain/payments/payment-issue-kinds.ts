@@ -1,57 +1,63 @@
 /*
- * Kinds of payment issues: mismatches between a provider's records and ours. `happened` explains
- * the mismatch, `next` says what staff should do. Nothing is refunded automatically, because an API
+ * Kinds of payment issues: mismatches between a provider's records and ours. `explanation` says
+ * what happened, `nextStep` what staff should do. Nothing is refunded automatically, because an API
  * call cannot reverse a bank payment (docs/payments.md).
  */
 
 type IssueTexts = {
   readonly title: string
-  readonly happened: string
-  readonly next: string
+  readonly explanation: string
+  readonly nextStep: string
 }
 
 const paymentIssueKinds = {
   /** A second payment of a paid order, to be refunded. */
   'refund due': {
     title: 'Paid twice',
-    happened:
+    explanation:
       'An order or a delivery that was already paid was paid again. It is made and sent once. This payment must be refunded.',
-    next: 'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Then close this issue with the transfer reference.',
+    nextStep:
+      'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Then close this issue with the transfer reference.',
   },
   /** The provider's bill differs from our request. */
   'bill differs': {
     title: 'Payment differs from our request',
-    happened:
+    explanation:
       'The payment is for another amount, order or plan than we requested. It does not count as the payment of an order.',
-    next: 'Compare the payment at the provider with the order. Refund it and ask the customer to pay again from the order page. Then close this issue.',
+    nextStep:
+      'Compare the payment at the provider with the order. Refund it and ask the customer to pay again from the order page. Then close this issue.',
   },
   /** A payment of a bill or subscription that belongs to none of our orders. */
   'unknown bill': {
     title: 'Unmatched payment',
-    happened:
+    explanation:
       'The provider reports a payment for a bill or subscription that belongs to none of our orders.',
-    next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it. If it is for a subscription, cancel the subscription at PayPal too, or it charges again. Then close this issue.',
+    nextStep:
+      'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it. If it is for a subscription, cancel the subscription at PayPal too, or it charges again. Then close this issue.',
   },
   /** An order was paid after the shopper had replaced it with a newer order. */
   'replaced order paid': {
     title: 'Replaced order paid',
-    happened:
+    explanation:
       'The customer replaced this order with a new one and then paid this one. It counts as paid and will be made.',
-    next: 'Check whether the newer order was paid too. If it was, ask the customer which order to keep. Refund the other on its order page before it is made. Then close this issue.',
+    nextStep:
+      'Check whether the newer order was paid too. If it was, ask the customer which order to keep. Refund the other on its order page before it is made. Then close this issue.',
   },
   /** PayPal does not carry out a requested change of a subscription. */
   'change refused': {
     title: 'Subscription change not made by PayPal',
-    happened:
+    explanation:
       'A customer asked to suspend, resume, skip or cancel, or deleted the account. PayPal did not make the change, so it was dropped. The customer got an email.',
-    next: 'If the customer asked to cancel, or deleted the account, cancel this subscription in PayPal now. Otherwise ask what they want now, and make that change in PayPal. Our records follow within a day. Then close this issue.',
+    nextStep:
+      'If the customer asked to cancel, or deleted the account, cancel this subscription in PayPal now. Otherwise ask what they want now, and make that change in PayPal. Our records follow within a day. Then close this issue.',
   },
   /** A late payment used a voucher above its limit or its limit per customer. */
   'voucher over limit': {
     title: 'Voucher limit exceeded',
-    happened:
+    explanation:
       'A late payment used a voucher above its limit or above its limit per customer. The customer still got the discount.',
-    next: 'No refund is needed. If this happens often, raise the limit that was exceeded. Then close this issue.',
+    nextStep:
+      'No refund is needed. If this happens often, raise the limit that was exceeded. Then close this issue.',
   },
 } as const satisfies Record<string, IssueTexts>
 
@@ -60,9 +66,10 @@ export type PaymentIssueKind = keyof typeof paymentIssueKinds
 /** A provider message that matches no order of the shop and reports no payment. */
 const parkedMessageTexts: IssueTexts = {
   title: 'Unmatched provider message',
-  happened:
+  explanation:
     'The provider sent a genuine message about a bill or subscription that belongs to none of our orders. It reports no payment, or the provider’s records show none.',
-  next: 'Process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
+  nextStep:
+    'Process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
 }
 
 /** Maximum length of the note of staff who close an issue, in UTF-16 units. */

@@ -3,11 +3,11 @@
  * compares these texts to choose the steps of a refund, so a change must reach both.
  */
 
-export const paymentTypes = {
+export const paymentTypeTexts = {
   billplz: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
   paypal: 'PayPal subscription',
   /** A voucher covers the whole total, so no provider is needed. */
   voucher: 'Voucher',
 } as const
 
-export type PaymentMethod = keyof typeof paymentTypes
+export type PaymentMethod = keyof typeof paymentTypeTexts

@@ -17,8 +17,8 @@ export const reconcileDelays: readonly Duration[] = [
   ...Array.from({ length: 30 }, (_, index) => days(index + 2)),
 ]
 
-/** A week after the last regular check, in case the provider was unreachable at that time. */
-const scheduleEnd = days(38)
+/** A week after the check of day 31, in case the provider was unreachable on that day. */
+const scheduleEnd = days(31 + 7)
 
 /** Returns true when the attempt is no longer checked, whatever its state. */
 export function isPastSchedule(createdAt: Date, now: Date): boolean {

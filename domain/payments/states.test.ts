@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type StateTable, mayMove, listStatesBefore, statesOf } from '#domain/state-table.ts'
+import { type StateTable, canTransition, listStatesBefore, statesOf } from '#domain/state-table.ts'
 import { voucherHoldTransitions } from '#domain/vouchers/voucher-hold.ts'
 import { attemptTransitions, unfinishedAttemptStates } from './attempt-state.ts'
 import { providerMessageTransitions } from './provider-message-state.ts'
@@ -21,7 +21,7 @@ function assertExactTransitions<State extends string>(
   const expected = moves.split(/\s*\n\s*/).filter((move) => move !== '')
   const actual = statesOf(table).flatMap((from) =>
     statesOf(table)
-      .filter((to) => mayMove(table, from, to))
+      .filter((to) => canTransition(table, from, to))
       .map((to) => `${from} → ${to}`),
   )
   assert.deepEqual(actual.sort(), expected.sort())
@@ -73,7 +73,7 @@ test('a payment attempt has exactly these moves, and abandoned bills can still b
     listStatesBefore(attemptTransitions, 'paid'),
   )
   for (const state of unfinishedAttemptStates)
-    assert.ok(mayMove(attemptTransitions, state, 'superseded'))
+    assert.ok(canTransition(attemptTransitions, state, 'superseded'))
 })
 
 test('a provider message becomes done, rejected or parked, and done or parked messages can be reprocessed', () => {
@@ -135,7 +135,7 @@ test('confirmations in any number and order settle an order at most once', () =>
       for (const attempt of confirmed) {
         const settlement = decideSettlement(payment, attempts[attempt] ?? 'open')
         if (settlement === 'settle' || settlement === 'settle late') {
-          assert.ok(mayMove(paymentTransitions, payment, 'paid'))
+          assert.ok(canTransition(paymentTransitions, payment, 'paid'))
           payment = 'paid'
           settled++
         }

@@ -55,7 +55,11 @@ function buildLot(id: number, changes: Partial<Lot>): Lot {
   }
 }
 
-function take(lot: Lot | undefined, amount: number, changes: Partial<TakenLot> = {}): TakenLot {
+function createTakenLot(
+  lot: Lot | undefined,
+  amount: number,
+  changes: Partial<TakenLot> = {},
+): TakenLot {
   assert.ok(lot)
   return {
     ingredientId: lot.ingredientId,
@@ -72,9 +76,9 @@ function take(lot: Lot | undefined, amount: number, changes: Partial<TakenLot> =
 }
 
 const allTaken = [
-  take(collagenLot, needs['marine-collagen']),
-  take(zincLot, needs.zinc),
-  take(cultureLot, needs.lactobacillus),
+  createTakenLot(collagenLot, needs['marine-collagen']),
+  createTakenLot(zincLot, needs.zinc),
+  createTakenLot(cultureLot, needs.lactobacillus),
 ]
 
 function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
@@ -84,7 +88,7 @@ function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
     madeByUserId: 'maker',
     enteredLots: [],
     takenLots: allTaken,
-    jarsHaveLeft: false,
+    hasDepartedJars: false,
     ...changes,
   }
 }
@@ -96,9 +100,9 @@ function checkLots(batch: WeighedBatch, currentLots = lots) {
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 /** Checks the zinc of the batch, weighed from one lot with the given changes. */
-function refusalsOfZinc(changes: Partial<Lot>, amount = needs.zinc) {
+function listZincRefusals(changes: Partial<Lot>, amount = needs.zinc) {
   const lot = { ...buildLot(2, { ingredientId: 'zinc', ...zinc }), ...changes }
-  const taken = { ...take(lot, amount), ingredientId: 'zinc' }
+  const taken = { ...createTakenLot(lot, amount), ingredientId: 'zinc' }
   const batch = buildBatch({
     takenLots: [allTaken[0], taken, allTaken[2]].flatMap((one) => one ?? []),
   })
@@ -108,7 +112,7 @@ function refusalsOfZinc(changes: Partial<Lot>, amount = needs.zinc) {
 test('an ingredient may come from several lots; the amount of the sheet minus their sum is missing', () => {
   const missingOf = (...amounts: number[]) => {
     const takenLots = amounts.map((amount, index) =>
-      take(zincLot, amount, { lotId: index, lot: `L${index}` }),
+      createTakenLot(zincLot, amount, { lotId: index, lot: `L${index}` }),
     )
     return listLotsByIngredient(buildBatch({ takenLots })).map(({ missing }) => missing)[1]
   }
@@ -136,7 +140,7 @@ test('a typed lot of an old batch counts as weighed until a lot with stock repla
     buildBatch({ enteredLots: typed(undefined), takenLots: [] }),
   )
   assert.equal(nameless?.missing, needs.zinc)
-  const takenLots = [take(zincLot, 1e9)]
+  const takenLots = [createTakenLot(zincLot, 1e9)]
   const [, replaced] = listLotsByIngredient(
     buildBatch({ enteredLots: typed('weigher'), takenLots }),
   )
@@ -145,11 +149,11 @@ test('a typed lot of an old batch counts as weighed until a lot with stock repla
 
 test('usable lots with enough stock are not refused', () => {
   assert.deepEqual(checkLots(buildBatch()), [])
-  assert.deepEqual(refusalsOfZinc({ stock: needs.zinc, expiresOn: today }), [])
+  assert.deepEqual(listZincRefusals({ stock: needs.zinc, expiresOn: today }), [])
 })
 
 test('a refusal names the lot, the problem and what to do; some may be overridden', () => {
-  const [shortage] = refusalsOfZinc({ stock: 1e9 })
+  const [shortage] = listZincRefusals({ stock: 1e9 })
   assert.ok(shortage)
   assert.equal(
     withPlainSpaces(shortage.text),
@@ -165,7 +169,7 @@ test('a refusal names the lot, the problem and what to do; some may be overridde
     [{ ingredientId: 'iron' }, /L261122-02 is another ingredient/, false],
   ]
   for (const [changes, text, mayOverride] of cases) {
-    const [refusal, ...others] = refusalsOfZinc(changes)
+    const [refusal, ...others] = listZincRefusals(changes)
     assert.ok(refusal && others.length === 0)
     assert.match(withPlainSpaces(refusal.text), text)
     assert.equal(refusal.mayOverride, mayOverride, refusal.text)
@@ -174,17 +178,17 @@ test('a refusal names the lot, the problem and what to do; some may be overridde
 
 test('a recalled lot may stay with a reason when an order has left with its jars', () => {
   const recalledLots = lots.map((lot): Lot => ({ ...lot, state: 'recalled' }))
-  const [refusal] = checkLots(buildBatch({ jarsHaveLeft: true }), recalledLots)
+  const [refusal] = checkLots(buildBatch({ hasDepartedJars: true }), recalledLots)
   assert.ok(refusal?.mayOverride)
   assert.match(refusal.text, /is recalled .*Close the batch with a written reason/)
   const otherLots = recalledLots.map((lot) => ({ ...lot, ingredientId: 'iron' }))
-  const [otherRefusal] = checkLots(buildBatch({ jarsHaveLeft: true }), otherLots)
+  const [otherRefusal] = checkLots(buildBatch({ hasDepartedJars: true }), otherLots)
   assert.equal(otherRefusal?.mayOverride, false)
 })
 
 test('up to 5% more than the amount of the sheet may be weighed; more needs a reason', () => {
-  assert.deepEqual(refusalsOfZinc({}, 1.515e9 * 1.05), [])
-  const [refusal] = refusalsOfZinc({}, 1.515e9 * 1.05 + 1)
+  assert.deepEqual(listZincRefusals({}, 1.515e9 * 1.05), [])
+  const [refusal] = listZincRefusals({}, 1.515e9 * 1.05 + 1)
   assert.ok(refusal)
   assert.match(
     withPlainSpaces(refusal.text),
@@ -207,8 +211,8 @@ test('a batch closes only with all amounts, and with a reason for each exception
     unweighed.missing.map(({ weighing }) => weighing.ingredient.id),
     ['marine-collagen'],
   )
-  const expired = refusalsOfZinc({ expiresOn: addDays(today, -1) })
-  const recalled = refusalsOfZinc({ state: 'recalled' })
+  const expired = listZincRefusals({ expiresOn: addDays(today, -1) })
+  const recalled = listZincRefusals({ state: 'recalled' })
   const withReason = { ...other, overrideReason: 'The supplier confirmed a longer expiry' }
   const results = [
     validateBatchCheck(batch, expired, other),

@@ -50,7 +50,7 @@ export type WeighedBatch = {
   readonly enteredLots: readonly EnteredLot[]
   readonly takenLots: readonly TakenLot[]
   /** True when an order of the batch has left the pharmacy with its jars. */
-  readonly jarsHaveLeft: boolean
+  readonly hasDepartedJars: boolean
 }
 
 /**
@@ -78,15 +78,15 @@ export function listLotsByIngredient(
       ingredientId === weighing.ingredient.id
     const takenLots = batch.takenLots.filter(isOfIngredient)
     const enteredLot = takenLots.length === 0 ? batch.enteredLots.find(isOfIngredient) : undefined
-    const isWeighedAsTyped =
+    const isEnteredLotWeighed =
       enteredLot !== undefined && enteredLot.lot !== '' && enteredLot.weigherId !== undefined
-    const missing = isWeighedAsTyped ? 0 : Math.max(0, weighing.amount - sumAmounts(takenLots))
+    const missing = isEnteredLotWeighed ? 0 : Math.max(0, weighing.amount - sumAmounts(takenLots))
     return { weighing, enteredLot, taken: takenLots, missing }
   })
 }
 
 /** Formats an amount of a lot as the batch sheet shows it: "1.545 g", "150 billion CFU". */
-export function lotAmountText(amount: number, unit: StockUnit): string {
+export function formatLotAmount(amount: number, unit: StockUnit): string {
   return unit === 'mass' ? formatWeight(amount) : formatRoundedStock(amount, unit)
 }
 
@@ -120,7 +120,7 @@ export function checkTakenLots(
 }
 
 function listLotRefusals(
-  { jarsHaveLeft }: WeighedBatch,
+  { hasDepartedJars }: WeighedBatch,
   weighing: Weighing,
   { ingredientId, lotId, lot: lotNumber, amount }: TakenLot,
   { lots, today }: { lots: ReadonlyMap<number, Lot>; today: CalendarDate },
@@ -129,7 +129,7 @@ function listLotRefusals(
   if (!lot) throw new Error(`weighing of ${ingredientId} references missing lot ${lotId}`)
   const { compound = '', factor = 1 } = weighing.ingredient
   const { unit } = weighing
-  const use = { ingredientId, unit, compound, factor, amount, today, jarsHaveLeft }
+  const use = { ingredientId, unit, compound, factor, amount, today, hasDepartedJars }
   const checkResult = checkLotUse(lot, use)
   if (checkResult.ok) return []
   const { texts, mayOverride } = checkResult
@@ -159,7 +159,7 @@ function listSurplusRefusals(weighing: Weighing, takenLots: readonly TakenLot[])
   // Compares whole numbers, because 1.05 is not exact in floating point.
   if (!lastLot || weighedAmount * 100 <= weighing.amount * (100 + maxSurplusPercent)) return []
   const { ingredient, unit, toWeigh } = weighing
-  const weighedText = lotAmountText(weighedAmount, unit)
+  const weighedText = formatLotAmount(weighedAmount, unit)
   const text = `${weighedText} of ${ingredient.name} are weighed; the sheet asks for ${toWeigh}, and at most ${maxSurplusPercent}% more. Correct the amount, or keep it with a written reason.`
   return [
     { ingredient: ingredient.id, lotId: lastLot.lotId, lot: lastLot.lot, text, mayOverride: true },
@@ -225,7 +225,7 @@ export function validateBatchCheck(
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
   if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }
   const { opened, weighed } = findOwnWork(batch, checker.userId)
-  const isAlone = opened || weighed
-  if (isAlone && checker.aloneReason === '') return { ok: false, reason: 'own work' }
-  return { ok: true, needsAloneReason: isAlone, overridden: refusals }
+  const hasOwnWork = opened || weighed
+  if (hasOwnWork && checker.aloneReason === '') return { ok: false, reason: 'own work' }
+  return { ok: true, needsAloneReason: hasOwnWork, overridden: refusals }
 }

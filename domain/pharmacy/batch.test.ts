@@ -7,7 +7,7 @@ import { calendarDate } from '#domain/time.ts'
 
 import {
   formatBatchNumber,
-  batchOverage,
+  batchOveragePercent,
   parseBatchNumber,
   computeWeighings,
   sumDayWeighings,
@@ -82,10 +82,10 @@ test("the weighed amount contains the label's amount for every capsule, plus the
       const source = { compound: 'a compound', factor: factorValue }
       const formula = { productId: 1, ingredients: [{ ...ingredient, ...source }] }
       const [weighing] = computeWeighings(formula, count)
-      const label = active * milligramsIn[unitName] * count * (1 + batchOverage / 100)
+      const label = active * milligramsIn[unitName] * count * (1 + batchOveragePercent / 100)
       const weighed = ((weighing?.nanograms ?? 0) / 1e6) * factorValue
       // Rounded twice to whole nanograms: the amount of one capsule, and the weight of the batch.
-      const maxRoundingNanograms = 0.5 * count * (1 + batchOverage / 100) + 0.5
+      const maxRoundingNanograms = 0.5 * count * (1 + batchOveragePercent / 100) + 0.5
       const maxErrorMilligrams = maxRoundingNanograms / 1e6 + label * floatPrecision
       assert.ok(Math.abs(weighed - label) <= maxErrorMilligrams, `${weighed} for ${label}`)
       assert.ok(weighing)

@@ -16,7 +16,7 @@ import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
 /** Percentage added to each weight, for powder that stays in the tools. */
-export const batchOverage = 3
+export const batchOveragePercent = 3
 
 /** A batch is weighed while it is open. A pharmacist checks it, which closes it. */
 export const batchStates = ['open', 'checked'] as const
@@ -53,7 +53,7 @@ export function computeWeighings(formula: Formula, capsules: number): Weighing[]
     const { amount, unit, factor = 1 } = ingredient
     // Active ingredient of one capsule, rounded before the multiplication, so that batches add up.
     const activeNanograms = Math.round(toMilligrams(ingredient) * nanogramsPerMilligram)
-    const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOverage)) / 100
+    const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOveragePercent)) / 100
     const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))
     const hasMass = nanograms > 0
     const perCapsule = formatAmount(ingredient)
@@ -73,7 +73,7 @@ export function computeWeighings(formula: Formula, capsules: number): Weighing[]
   })
 }
 
-/** Returns the unit of an ingredient without a known mass. Every amount in g, mg or µg has a mass. */
+/** Returns the unit of an ingredient without a known mass; amounts in g, mg or µg have a mass. */
 function countedUnitOf({ unit }: FormulaIngredient): 'CFU' | 'IU' {
   return unit === 'CFU' ? 'CFU' : 'IU'
 }
@@ -95,7 +95,7 @@ export function sumDayWeighings(
   const allWeighings = batches.flatMap(({ number, formula, capsules }): BatchWeighing[] =>
     computeWeighings(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
   )
-  return [...Map.groupBy(allWeighings, sourceKeyOf).values()]
+  return [...Map.groupBy(allWeighings, toWeighingKey).values()]
     .map(sumWeighings)
     .toSorted(
       (a, b) => b.nanograms - a.nanograms || a.ingredient.name.localeCompare(b.ingredient.name),
@@ -106,9 +106,9 @@ export function sumDayWeighings(
 type BatchWeighing = Weighing & { readonly number: string; readonly capsules: number }
 
 /** Returns the same key for weighings of one ingredient from one source, which can be added. */
-function sourceKeyOf({ ingredient, nanograms }: BatchWeighing): string {
+function toWeighingKey({ ingredient, nanograms }: BatchWeighing): string {
   const { id, form = '', compound = '', factor = 1, unit } = ingredient
-  // '|' is a safe separator, because validateLine refuses typed texts with this character.
+  // '|' is a safe separator, because validateSingleLine refuses typed texts with this character.
   return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
 }
 
@@ -168,8 +168,8 @@ function roundToShownDigits(nanograms: number): number {
 }
 
 /**
- * Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. A weight
- * that rounding takes to the next unit is shown in that unit: 999.97 mg is "1.000 g".
+ * Returns the unit and precision of a weight on scales. `size` is the nanograms of one unit. A
+ * weight that rounding takes to the next unit is shown in that unit: 999.97 mg is "1.000 g".
  */
 function getScale(nanograms: number): { size: number; unit: string; digits: 0 | 1 | 3 } {
   const tenthsOfMilligram = Math.round(nanograms / 1e5)

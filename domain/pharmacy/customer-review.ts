@@ -2,7 +2,7 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import {
   needsReview,
-  currentReviewState,
+  deriveReviewState,
   type ReviewedOrder,
   type ReviewState,
 } from './review-state.ts'
@@ -47,15 +47,15 @@ export function isBeforeReview(
 
 /** Returns the review as the customer sees it. */
 export function toCustomerReview(state: ReviewState, status: OrderStatus): CustomerReview {
-  const reviewState = currentReviewState(state, status)
+  const reviewState = deriveReviewState(state, status)
   return reviewState === 'waiting' && status === 'Investigation' ? 'reviewing' : reviewState
 }
 
 /**
- * Says for each review whether delivery can be estimated. A check that waits is usually done on the
+ * Whether delivery can be estimated, for each review. A waiting order is usually checked on the
  * same day; a review, a question and a decline have no date.
  */
-const hasEstimate = {
+const hasEstimateByReview = {
   waiting: true,
   reviewing: false,
   asked: false,
@@ -66,5 +66,5 @@ const hasEstimate = {
 
 /** Returns whether the dates of an order can be estimated while its review has this state. */
 export function hasDeliveryEstimate(review: CustomerReview): boolean {
-  return hasEstimate[review]
+  return hasEstimateByReview[review]
 }

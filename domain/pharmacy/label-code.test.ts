@@ -2,21 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { orderNumberFrom } from '#domain/orders/order-number.ts'
+import { encodeOrderNumber } from '#domain/orders/order-number.ts'
 
-import { labelCodeOf, parseLabelCode, readableLabelCode } from './label-code.ts'
+import { createLabelCode, parseLabelCode, formatLabelCode } from './label-code.ts'
 
 const anyLabel = fc.record({
-  orderNumber: fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => orderNumberFrom(bytes)),
+  orderNumber: fc
+    .uint8Array({ minLength: 8, maxLength: 8 })
+    .map((bytes) => encodeOrderNumber(bytes)),
   position: fc.integer({ min: 0, max: 98 }),
 })
 
 test('a label code is parsed into its order and line, scanned or typed', () => {
   fc.assert(
     fc.property(anyLabel, (label) => {
-      const code = labelCodeOf(label)
+      const code = createLabelCode(label)
       assert.deepEqual(parseLabelCode(code), { ok: true, ...label })
-      assert.deepEqual(parseLabelCode(` ${readableLabelCode(code).toLowerCase()} `), {
+      assert.deepEqual(parseLabelCode(` ${formatLabelCode(code).toLowerCase()} `), {
         ok: true,
         ...label,
       })
@@ -28,7 +30,7 @@ test('a code with one wrong character or two swapped adjacent characters is reje
   const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   fc.assert(
     fc.property(anyLabel, fc.nat(11), fc.nat(34), (label, place, replacement) => {
-      const code = labelCodeOf(label)
+      const code = createLabelCode(label)
       const others = [...symbols].filter((symbol) => symbol !== code[place])
       const mistyped = code.slice(0, place) + (others[replacement] ?? '') + code.slice(place + 1)
       assert.equal(parseLabelCode(mistyped).ok, false, `${code} ${mistyped}`)
@@ -50,7 +52,7 @@ test('an order number alone is parsed as its order, and any other text is reject
     orderNumber: 'K7M4QX2P',
     position: undefined,
   })
-  const code = labelCodeOf({ orderNumber: 'K7M4QX2P', position: 0 })
+  const code = createLabelCode({ orderNumber: 'K7M4QX2P', position: 0 })
   const misread = code.slice(0, -1) + (code.endsWith('0') ? '1' : '0')
   assert.deepEqual(parseLabelCode(misread), { ok: false, reason: 'misread' })
   for (const text of ['', '9556001234567', 'K7M4QX20', 'https://racik.example'])

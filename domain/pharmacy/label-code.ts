@@ -18,15 +18,15 @@ const lineDigitCount = 2
 const checkDigitCount = 2
 
 /** Returns the code of a jar. Throws RangeError for a position outside 0 to `maxLabelPosition`. */
-export function labelCodeOf({ orderNumber, position }: LabelledLine): string {
+export function createLabelCode({ orderNumber, position }: LabelledLine): string {
   if (!Number.isInteger(position) || position < 0 || position > maxLabelPosition)
-    throw new RangeError(`invalid order line: ${position}`)
+    throw new RangeError(`order ${orderNumber} cannot have a label for line position ${position}`)
   const body = orderNumber + String(position + 1).padStart(2, '0')
   return body + computeCheckDigits(body)
 }
 
 /** Returns 'K7M4QX2P-01-54', as printed below the bars. */
-export function readableLabelCode(code: string): string {
+export function formatLabelCode(code: string): string {
   const orderNumber = code.slice(0, orderNumberLength)
   const lineDigits = code.slice(orderNumberLength, -checkDigitCount)
   return `${orderNumber}-${lineDigits}-${code.slice(-checkDigitCount)}`

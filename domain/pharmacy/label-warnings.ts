@@ -8,7 +8,7 @@ const ironWarning =
   'WARNING: Accidental overdose of iron-containing products can be fatal to children under 6. Keep this product out of reach of children. In case of overdose, call a doctor immediately.'
 
 /** Returns English sentences; empty when the formula needs none. */
-export function labelWarnings(formula: Formula): readonly string[] {
+export function listLabelWarnings(formula: Formula): readonly string[] {
   return formula.ingredients.some(({ id, amount }) => id === 'iron' && amount > 0)
     ? [ironWarning]
     : []

@@ -36,7 +36,7 @@ export function compareQueuedOrders(a: QueuedOrder, b: QueuedOrder): number {
   return computeQueueRank(a) - computeQueueRank(b) || a.paidAt.getTime() - b.paidAt.getTime()
 }
 
-/** Lower ranks come first. */
+/** Orders with a lower rank come first. */
 const queueRanks = { answered: 0, seriousFlag: 1, otherFlag: 2, plain: 3, asked: 4 } as const
 
 function computeQueueRank({ state, flags }: QueuedOrder): number {

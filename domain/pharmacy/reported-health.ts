@@ -40,8 +40,8 @@ type OrderHealth = {
 
 /**
  * Finds the flag of each hard filter, for answers that were given outside the order. Allergens are
- * not here, because `createAllergyFlag` creates their flags. Null means that the filter is not about
- * safety.
+ * not here, because `createAllergyFlag` creates their flags. Null means that the filter is not
+ * about safety.
  */
 const filterRules: {
   readonly [F in Exclude<HardFilter, 'allergen'>]:
@@ -57,7 +57,7 @@ export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
   const flags: ReviewFlag[] = []
   const flaggedFacts = new Set<string>()
   /** Adds the flag of a fact, unless a newer source has the same fact. */
-  const addOnce = (fact: string, flag: ReviewFlag | undefined): void => {
+  const addFlagOnce = (fact: string, flag: ReviewFlag | undefined): void => {
     if (flag === undefined || flaggedFacts.has(fact)) return
     flaggedFacts.add(fact)
     flags.push(flag)
@@ -72,11 +72,11 @@ export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
     if (newAllergies.length > 0)
       flags.push(createAllergyFlag(reported, newAllergies, order.products))
     for (const [filter, findFlag] of Object.entries(filterRules))
-      addOnce(filter, findFlag?.(reported, order))
-    if (isText(reported)) addOnce('text', createFlag(reported, 'reported', 'to read'))
+      addFlagOnce(filter, findFlag?.(reported, order))
+    if (isFreeText(reported)) addFlagOnce('text', createFlag(reported, 'reported', 'to read'))
     if (reported.source === 'withheld quiz') {
       const fact = 'not shared with this order, ask the customer'
-      addOnce('withheld quiz', createFlag(reported, 'reported', fact))
+      addFlagOnce('withheld quiz', createFlag(reported, 'reported', fact))
     }
   }
   return flags
@@ -115,7 +115,7 @@ function findSmokingFlag(reported: ReportedHealth, order: OrderHealth): ReviewFl
   return hasConflict ? createFlag(reported, 'smoking', 'smoker, contains beta-carotene') : undefined
 }
 
-function isText({ source }: ReportedHealth): boolean {
+function isFreeText({ source }: ReportedHealth): boolean {
   return source === 'note' || source === 'message'
 }
 
@@ -125,13 +125,13 @@ function createFlag(
   fact: string,
   weight: ReviewFlag['weight'] = 'warn',
 ): ReviewFlag {
-  const values = { source: reportedSourceText(reported), fact }
+  const values = { source: describeReportedSource(reported), fact }
   const text = reported.isSamePerson ? '{source}: {fact}' : 'Same email address. {source}: {fact}'
   return { kind, weight, phrase: { text, values } }
 }
 
 /** Returns "Quiz of 12/10/2026" or "Order K7M4QX2P of 03/09/2026". */
-export function reportedSourceText({
+export function describeReportedSource({
   source,
   orderNumber = '',
   at,

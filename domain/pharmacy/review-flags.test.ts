@@ -85,19 +85,19 @@ test('a formula without amounts is flagged', () => {
 })
 
 test('the queue has answered orders first, then flagged, then the others by age, and asked last', () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+  const atHour = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
   const bad = findReviewFlags({ ...withoutFindings, answers: { allergic: ['Fish'] } })
   const note = findReviewFlags({ ...withoutFindings, hasNote: true })
   const queue: (QueuedOrder & { name: string })[] = [
-    { name: 'asked', state: 'asked', flags: bad, paidAt: at(1) },
-    { name: 'new', state: 'waiting', flags: [], paidAt: at(8) },
-    { name: 'old', state: 'waiting', flags: [], paidAt: at(2) },
-    { name: 'note', state: 'waiting', flags: note, paidAt: at(3) },
-    { name: 'allergy', state: 'waiting', flags: bad, paidAt: at(7) },
-    { name: 'answer', state: 'answered', flags: [], paidAt: at(9) },
+    { name: 'asked', state: 'asked', flags: bad, paidAt: atHour(1) },
+    { name: 'new', state: 'waiting', flags: [], paidAt: atHour(8) },
+    { name: 'old', state: 'waiting', flags: [], paidAt: atHour(2) },
+    { name: 'note', state: 'waiting', flags: note, paidAt: atHour(3) },
+    { name: 'allergy', state: 'waiting', flags: bad, paidAt: atHour(7) },
+    { name: 'answer', state: 'answered', flags: [], paidAt: atHour(9) },
   ]
-  const names = (orders: typeof queue) => orders.map(({ name }) => name)
-  assert.deepEqual(names(queue.toSorted(compareQueuedOrders)), [
+  const namesOf = (orders: typeof queue) => orders.map(({ name }) => name)
+  assert.deepEqual(namesOf(queue.toSorted(compareQueuedOrders)), [
     'answer',
     'allergy',
     'note',
@@ -105,12 +105,12 @@ test('the queue has answered orders first, then flagged, then the others by age,
     'new',
     'asked',
   ])
-  assert.deepEqual(names(queue.filter((order) => isInView(order, 'flagged'))), [
+  assert.deepEqual(namesOf(queue.filter((order) => isInView(order, 'flagged'))), [
     'asked',
     'note',
     'allergy',
   ])
-  assert.deepEqual(names(queue.filter((order) => isInView(order, 'answered'))), ['answer'])
+  assert.deepEqual(namesOf(queue.filter((order) => isInView(order, 'answered'))), ['answer'])
   assert.equal(queue.filter((order) => isInView(order, 'all')).length, 6)
 })
 

@@ -3,17 +3,17 @@ import { test } from 'node:test'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
-import { mayMove, statesOf } from '#domain/state-table.ts'
+import { canTransition, statesOf } from '#domain/state-table.ts'
 
 import {
-  approvalNeedsReason,
+  needsApprovalReason,
   findClosingReason,
   isHeldForReview,
   checkDecision,
   mayAnswer,
   needsReview,
   reviewTransitions,
-  currentReviewState,
+  deriveReviewState,
   type Decision,
   type ReviewState,
 } from './review-state.ts'
@@ -38,7 +38,7 @@ test('a review has exactly the moves of the table', () => {
   for (const from of statesOf(reviewTransitions))
     for (const to of statesOf(reviewTransitions))
       assert.equal(
-        mayMove(reviewTransitions, from, to),
+        canTransition(reviewTransitions, from, to),
         allowed.has(`${from} ${to}`),
         `${from} ${to}`,
       )
@@ -72,9 +72,9 @@ test('a decision is possible exactly for a paid order that is not decided and no
 })
 
 test('an approved order that is put back into Investigation is reviewed again', () => {
-  assert.equal(currentReviewState('approved', 'Investigation'), 'waiting')
-  assert.equal(currentReviewState('approved', 'Preparing'), 'approved')
-  assert.equal(currentReviewState('declined', 'Investigation'), 'declined')
+  assert.equal(deriveReviewState('approved', 'Investigation'), 'waiting')
+  assert.equal(deriveReviewState('approved', 'Preparing'), 'approved')
+  assert.equal(deriveReviewState('declined', 'Investigation'), 'declined')
 })
 
 test('the customer may answer from the question until the decision', () => {
@@ -87,7 +87,7 @@ test('the customer may answer from the question until the decision', () => {
 
 test('approval needs a reason with a flag or an unanswered question, not with an answered one', () => {
   const statesNeedingReason = (flags: readonly string[]) =>
-    statesOf(reviewTransitions).filter((review) => approvalNeedsReason(review, flags))
+    statesOf(reviewTransitions).filter((review) => needsApprovalReason(review, flags))
   assert.deepEqual(statesNeedingReason([]), ['asked'])
   assert.deepEqual(statesNeedingReason(['flag']), statesOf(reviewTransitions))
 })

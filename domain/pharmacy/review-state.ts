@@ -4,7 +4,7 @@
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
-import { mayMove, type StateTable } from '#domain/state-table.ts'
+import { canTransition, type StateTable } from '#domain/state-table.ts'
 
 export type ReviewState = 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
 
@@ -20,7 +20,7 @@ export const reviewTransitions: StateTable<ReviewState> = {
 }
 
 /** Parses a stored state. Null means no review yet: `waiting`. Throws for an unknown state. */
-export function readReviewState(text: string | null): ReviewState {
+export function parseReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'
   if (!isReviewState(text)) throw new Error(`unknown review state: ${text}`)
   return text
@@ -38,7 +38,7 @@ const stateAfterDecision = { approve: 'approved', ask: 'asked', decline: 'declin
  * Returns true when an approval needs a written reason: the order has a flag, or the customer has
  * not answered the pharmacist's question.
  */
-export function approvalNeedsReason(reviewState: ReviewState, flags: readonly unknown[]): boolean {
+export function needsApprovalReason(reviewState: ReviewState, flags: readonly unknown[]): boolean {
   return flags.length > 0 || reviewState === 'asked'
 }
 
@@ -55,14 +55,14 @@ export function isHeldForReview(
     readonly wasInvestigated: boolean
   },
 ): boolean {
-  const reviewState = currentReviewState(order.review, order.status)
+  const reviewState = deriveReviewState(order.review, order.status)
   if (reviewState === 'approved') return false
   const isInvestigated = concerns.wasInvestigated && isPaidToBeMade(order.payment)
   return reviewState !== 'waiting' || concerns.hasConcern || isInvestigated
 }
 
 /** Returns 'waiting' for an approved order that staff put back into Investigation. */
-export function currentReviewState(state: ReviewState, status: OrderStatus): ReviewState {
+export function deriveReviewState(state: ReviewState, status: OrderStatus): ReviewState {
   return state === 'approved' && status === 'Investigation' ? 'waiting' : state
 }
 
@@ -89,10 +89,10 @@ type DecisionCheckResult =
 export function checkDecision(order: ReviewedOrder, decision: Decision): DecisionCheckResult {
   if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
   if (isShippable(order)) return { ok: false, reason: 'too late' }
-  const from = currentReviewState(order.review, order.status)
+  const from = deriveReviewState(order.review, order.status)
   const to = stateAfterDecision[decision]
   const asksAgain = from === 'asked' && to === 'asked'
-  return asksAgain || mayMove(reviewTransitions, from, to)
+  return asksAgain || canTransition(reviewTransitions, from, to)
     ? { ok: true, to }
     : { ok: false, reason: 'decided' }
 }
@@ -104,7 +104,7 @@ export function needsReview(order: ReviewedOrder): boolean {
 
 /** Returns true while the customer may answer or add to an answer, which is until the decision. */
 export function mayAnswer(order: ReviewedOrder): boolean {
-  const state = currentReviewState(order.review, order.status)
+  const state = deriveReviewState(order.review, order.status)
   return needsReview(order) && (state === 'asked' || state === 'answered')
 }
 
@@ -116,7 +116,7 @@ export type ClosingReason = (typeof closingReasons)[number]
 /** Returns why the customer can no longer answer; undefined while they can. */
 export function findClosingReason(order: ReviewedOrder): ClosingReason | undefined {
   if (mayAnswer(order)) return undefined
-  const state = currentReviewState(order.review, order.status)
+  const state = deriveReviewState(order.review, order.status)
   return state === 'approved' || state === 'declined' ? state : 'over'
 }
 

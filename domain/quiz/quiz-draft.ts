@@ -32,14 +32,14 @@ export function parseQuizDraft(text: string | null, now: Date): QuizWalk | undef
   if (!storedDraft || storedDraft.get('version') !== draftVersion) return undefined
   const savedAt = storedDraft.get('savedAt')
   if (typeof savedAt !== 'number') return undefined
-  const age = now.getTime() - savedAt
+  const ageMs = now.getTime() - savedAt
   // The age is negative when the device's clock was set back. Such a draft would expire too late.
-  const isValid = age < quizDraftLifetime && age >= -quizDraftLifetime
+  const isValid = ageMs < quizDraftLifetime && ageMs >= -quizDraftLifetime
   if (!isValid) return undefined
 
   const answers = removeOffPathAnswers(readAnswers(storedDraft.get('answers')))
   if (Object.keys(answers).length === 0) return undefined
-  return walkTo(storedDraft.get('at'), answers)
+  return replayWalk(storedDraft.get('at'), answers)
 }
 
 function parseObject(text: string | null): Map<string, unknown> | undefined {
@@ -71,7 +71,7 @@ function readAnswer(step: QuizStep, value: unknown): string | readonly string[] 
 }
 
 /** Goes from the first screen to the stored screen, or to the first question without an answer. */
-function walkTo(storedField: unknown, answers: QuizAnswers): QuizWalk {
+function replayWalk(storedField: unknown, answers: QuizAnswers): QuizWalk {
   const visited: QuizField[] = []
   let field: QuizField = quizSteps[0].field
   while (field !== storedField && isAnswered(field, answers)) {

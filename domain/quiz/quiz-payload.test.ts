@@ -8,7 +8,7 @@ import { quizResultRows } from './quiz-result.ts'
 import { blockMessage, stopMessage } from './quiz-route.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers } from './quiz-steps.ts'
-import { giveAnswer, goNext, newWalk } from './quiz-walk.ts'
+import { setAnswer, goNext, initialWalk } from './quiz-walk.ts'
 
 /**
  * The keys of the specification, in its order. The payload may have more keys between these keys.
@@ -194,7 +194,7 @@ test('a name has at most 100 characters and an email address 254', () => {
 
 /** Answers of a quiz that is taken with random choices; undefined if it does not reach Submit. */
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnswers | undefined => {
-  let walk = newWalk
+  let walk = initialWalk
   for (;;) {
     const step = stepOf(walk.at)
     const options = optionsOf(step)
@@ -203,7 +203,7 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnsw
     // Each bit of the choice ticks one allergen.
     const allergies = allergens.filter((_, index) => (choice >> index) & 1)
     const allergic = allergies.length > 0 ? allergies : [noAllergy]
-    walk = giveAnswer(walk, step.kind === 'several' ? allergic : option)
+    walk = setAnswer(walk, step.kind === 'several' ? allergic : option)
     const next = goNext(walk)
     walk = next.walk
     if (next.result !== 'moved') return next.result === 'submit' ? walk.answers : undefined

@@ -23,14 +23,14 @@ type QuizPayload = { [F in TextField]: string } & { [F in ListField]: string[] }
 /** Returns the payload without answers to screens that are not on the path. */
 export function toQuizPayload(answers: QuizAnswers): QuizPayload {
   const askedFields = new Set(listPossiblePaths(answers).flat())
-  const valueOf = (field: TextField | ListField) => {
+  const toPayloadValue = (field: TextField | ListField) => {
     // Every path asks the question about allergies, the only list.
     if (isListField(field)) return [...(answers[field] ?? [])]
     return askedFields.has(field) ? (answers[field] ?? '').trim() : ''
   }
   // The cast is safe: the object has every question's key, but `fromEntries` loses the types.
   return Object.fromEntries(
-    quizSteps.map(({ field }) => [field, valueOf(field)]),
+    quizSteps.map(({ field }) => [field, toPayloadValue(field)]),
   ) as unknown as QuizPayload
 }
 
@@ -102,7 +102,7 @@ function readOptions(step: QuizStep, value: unknown): AnswerReadResult {
 function readText(step: Exclude<QuizStep, { kind: 'several' }>, value: unknown): AnswerReadResult {
   const { field } = step
   if (typeof value !== 'string') return refuse(field, 'malformed', `"${field}" must be a text.`)
-  const text = oneLine(value)
+  const text = toOneLine(value)
   if (text === '') return { ok: true, answer: undefined }
   if (step.kind === 'one') {
     const option = findOption(step, text)
@@ -156,10 +156,10 @@ function findOption(step: QuizStep, text: string): string | undefined {
 
 /** Options match in any case and with curly quotes. */
 const normaliseOption = (text: string): string =>
-  oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
+  toOneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
 
 /**
  * Replaces control characters, invisible characters and repeated spaces by one space, because names
  * are used in emails and headings.
  */
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
+const toOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()

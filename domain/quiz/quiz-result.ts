@@ -11,35 +11,35 @@ import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.
  * name on the screen. A `typed` answer is not translated, an `option` is translated, and `yesNo` is
  * sent as a boolean. Null means that the answer is not in the reply.
  */
-type ResultRow<As> = { key: string; label: string; as: As } | null
+type ResultRow<Kind> = { key: string; label: string; kind: Kind } | null
 type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } & {
   [F in ListField]: ResultRow<'list'>
 }
 
 /** In the order of the quiz. Pregnancy, the doctor's answer and the email address are left out. */
 export const quizResultRows = {
-  name: { key: 'name', label: 'Name', as: 'typed' },
-  age: { key: 'age', label: 'Age', as: 'option' },
-  gender: { key: 'gender', label: 'Gender', as: 'option' },
-  dietType: { key: 'dietType', label: 'Goal', as: 'option' },
+  name: { key: 'name', label: 'Name', kind: 'typed' },
+  age: { key: 'age', label: 'Age', kind: 'option' },
+  gender: { key: 'gender', label: 'Gender', kind: 'option' },
+  dietType: { key: 'dietType', label: 'Goal', kind: 'option' },
   pregnancy: null,
   consultDoctor: null,
-  allergic: { key: 'allergic', label: 'Allergies', as: 'list' },
-  consumption: { key: 'consumption', label: 'Meat or dairy', as: 'option' },
-  frequency_seafood: { key: 'frequency_seafood', label: 'Seafood', as: 'option' },
-  alcohol: { key: 'alcohol', label: 'More than 8 drinks a week', as: 'yesNo' },
-  smoke: { key: 'smoke', label: 'Smoke', as: 'yesNo' },
-  exercise: { key: 'exercise', label: 'Exercise', as: 'option' },
-  muscle_pain: { key: 'musclePain', label: 'Muscle pain', as: 'yesNo' },
+  allergic: { key: 'allergic', label: 'Allergies', kind: 'list' },
+  consumption: { key: 'consumption', label: 'Meat or dairy', kind: 'option' },
+  frequency_seafood: { key: 'frequency_seafood', label: 'Seafood', kind: 'option' },
+  alcohol: { key: 'alcohol', label: 'More than 8 drinks a week', kind: 'yesNo' },
+  smoke: { key: 'smoke', label: 'Smoke', kind: 'yesNo' },
+  exercise: { key: 'exercise', label: 'Exercise', kind: 'option' },
+  muscle_pain: { key: 'musclePain', label: 'Muscle pain', kind: 'yesNo' },
   email: null,
 } as const satisfies ResultRows
 
 export type QuizResultRow = NonNullable<(typeof quizResultRows)[QuizField]>
-/** The type of a value in the reply, by `as`. */
-type ValueAs = { typed: string; option: string; yesNo: boolean; list: string[] }
+/** The type of a value in the reply, by `kind`. */
+type ValueByKind = { typed: string; option: string; yesNo: boolean; list: string[] }
 
 /** The answers under the keys of the dashboard's reply. */
-type ResultAnswers = { [R in QuizResultRow as R['key']]: ValueAs[R['as']] }
+type ResultAnswers = { [R in QuizResultRow as R['key']]: ValueByKind[R['kind']] }
 
 export type QuizResult = ResultAnswers & {
   id: string
@@ -62,7 +62,7 @@ export function toQuizResult(quiz: {
     Object.entries(quiz.answers),
   )
   const values = Object.entries(quizResultRows).flatMap(([field, row]) =>
-    row === null ? [] : [[row.key, formatAnswer(row.as, answerByField.get(field))]],
+    row === null ? [] : [[row.key, formatAnswer(row.kind, answerByField.get(field))]],
   )
   return {
     id: quiz.id,
@@ -74,7 +74,7 @@ export function toQuizResult(quiz: {
 }
 
 /** A question without an answer is sent as an empty list, false or an empty text. */
-function formatAnswer(as: keyof ValueAs, answer: string | readonly string[] | undefined) {
-  if (as === 'list') return [...(answer ?? [])]
-  return as === 'yesNo' ? answer === 'Yes' : (answer ?? '')
+function formatAnswer(kind: keyof ValueByKind, answer: string | readonly string[] | undefined) {
+  if (kind === 'list') return [...(answer ?? [])]
+  return kind === 'yesNo' ? answer === 'Yes' : (answer ?? '')
 }

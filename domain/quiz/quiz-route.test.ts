@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findNextMove, findOptionHint, progressAt } from './quiz-route.ts'
+import { findNextMove, findOptionHint, computeQuizProgress } from './quiz-route.ts'
 import {
   ageOptions,
   doctorOptions,
@@ -14,7 +14,7 @@ import {
   stepOf,
 } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
-import { clearAnswer, giveAnswer, goBack, goNext, newWalk, walkToDepth } from './quiz-walk.ts'
+import { clearAnswer, setAnswer, goBack, goNext, initialWalk, walkToDepth } from './quiz-walk.ts'
 import type { NextResult, QuizWalk } from './quiz-walk.ts'
 
 /** Takes the quiz to its end. Uses the answers of `steering`, otherwise the first option. */
@@ -23,13 +23,13 @@ function takeQuiz(steering: QuizAnswers): {
   result: NextResult
   lengths: number[]
 } {
-  let walk = newWalk
+  let walk = initialWalk
   const lengths: number[] = []
   for (;;) {
     const step = stepOf(walk.at)
     const answer = steering[walk.at] ?? optionsOf(step)[0] ?? 'Aisyah'
-    walk = giveAnswer(walk, step.kind === 'several' ? [String(answer)] : answer)
-    lengths.push(progressAt(walk.at, walk.visited, walk.answers).length)
+    walk = setAnswer(walk, step.kind === 'several' ? [String(answer)] : answer)
+    lengths.push(computeQuizProgress(walk.at, walk.visited, walk.answers).length)
     const next = goNext(walk)
     walk = next.walk
     if (next.result !== 'moved') return { walk, result: next.result, lengths }
@@ -37,7 +37,7 @@ function takeQuiz(steering: QuizAnswers): {
 }
 
 /** Returns all 49 combinations of the answers that change the route. */
-function routingCombinations(): QuizAnswers[] {
+function listRoutingCombinations(): QuizAnswers[] {
   const combinations = new Map<string, QuizAnswers>()
   for (const gender of genderOptions)
     for (const age of ageOptions)
@@ -53,7 +53,7 @@ function routingCombinations(): QuizAnswers[] {
 }
 
 /** Returns the path (P1 to P9) of these answers without using the code under test. */
-function pathName({ gender, age, dietType, pregnancy, consultDoctor }: QuizAnswers): string {
+function getPathName({ gender, age, dietType, pregnancy, consultDoctor }: QuizAnswers): string {
   if (gender !== 'Female') return 'P1'
   if (dietType !== 'Youthful Grow') return 'P9'
   const confirmed = consultDoctor === 'doctor confirmed suitable'
@@ -79,15 +79,15 @@ const numberOf = (field: QuizField): number =>
   quizSteps.findIndex((step) => step.field === field) + 1
 
 test('the 49 routing combinations are 34 that submit, 7 that stop and 8 that block', () => {
-  const ends = routingCombinations().map((answers) => takeQuiz(answers).result)
+  const ends = listRoutingCombinations().map((answers) => takeQuiz(answers).result)
   const count = (result: NextResult): number => ends.filter((end) => end === result).length
   assert.deepEqual([ends.length, count('submit'), count('stop'), count('block')], [49, 34, 7, 8])
 })
 
 test('every visitor sees exactly the screens of their path, P1 to P9', () => {
   const counts: Record<string, number> = {}
-  for (const answers of routingCombinations()) {
-    const path = pathName(answers)
+  for (const answers of listRoutingCombinations()) {
+    const path = getPathName(answers)
     counts[path] = (counts[path] ?? 0) + 1
     const { walk } = takeQuiz(answers)
     assert.deepEqual([...walk.visited, walk.at].map(numberOf), screensByPath[path], path)
@@ -107,14 +107,14 @@ test("the doctor's question is about breastfeeding, pregnancy or neither, as ans
 
 test("the final length is the number of screens on the visitor's path: 12, 13 or 14", () => {
   const lengthByPath: Record<string, number> = { P1: 12, P2: 13, P3: 14, P4: 14, P7: 13 }
-  for (const answers of routingCombinations()) {
-    const expected = lengthByPath[pathName(answers)]
-    if (expected) assert.equal(takeQuiz(answers).lengths.at(-1), expected, pathName(answers))
+  for (const answers of listRoutingCombinations()) {
+    const expected = lengthByPath[getPathName(answers)]
+    if (expected) assert.equal(takeQuiz(answers).lengths.at(-1), expected, getPathName(answers))
   }
 })
 
 test('progress never decreases while a visitor goes forward', () => {
-  for (const answers of routingCombinations()) {
+  for (const answers of listRoutingCombinations()) {
     const shares = takeQuiz(answers).lengths.map((length, index) => (index + 1) / length)
     assert.deepEqual(
       shares,
@@ -124,8 +124,8 @@ test('progress never decreases while a visitor goes forward', () => {
 })
 
 test('an unanswered question keeps the visitor on the screen', () => {
-  assert.equal(goNext(newWalk).result, 'unanswered')
-  assert.equal(goNext(giveAnswer(newWalk, '   ')).result, 'unanswered')
+  assert.equal(goNext(initialWalk).result, 'unanswered')
+  assert.equal(goNext(setAnswer(initialWalk, '   ')).result, 'unanswered')
   const atAllergies: QuizWalk = { answers: { allergic: [] }, visited: [], at: 'allergic' }
   assert.equal(goNext(atAllergies).result, 'unanswered')
 })
@@ -140,7 +140,7 @@ test('"Choose another category" removes the goal and nothing else', () => {
 test('changing the gender removes the answers about pregnancy and keeps the others', () => {
   let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
   while (walk.at !== 'gender') walk = goBack(walk)
-  walk = giveAnswer(walk, 'Male')
+  walk = setAnswer(walk, 'Male')
   assert.equal('pregnancy' in walk.answers || 'consultDoctor' in walk.answers, false)
   assert.equal(walk.answers.email, 'Aisyah')
   assert.equal(goBack(walk).at, 'age')
@@ -149,8 +149,8 @@ test('changing the gender removes the answers about pregnancy and keeps the othe
 test("a doctor's confirmation for pregnancy does not count for breastfeeding", () => {
   let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
   while (walk.at !== 'pregnancy') walk = goBack(walk)
-  assert.equal(giveAnswer(walk, 'Pregnant').answers.consultDoctor, doctorOptions[0])
-  assert.equal('consultDoctor' in giveAnswer(walk, 'Breastfeeding').answers, false)
+  assert.equal(setAnswer(walk, 'Pregnant').answers.consultDoctor, doctorOptions[0])
+  assert.equal('consultDoctor' in setAnswer(walk, 'Breastfeeding').answers, false)
 })
 
 test("the browser's Back and Forward go as far as the answers allow and change no answer", () => {
@@ -160,11 +160,11 @@ test("the browser's Back and Forward go as far as the answers allow and change n
   assert.deepEqual(walkToDepth(third, 11), walk)
   assert.deepEqual(walkToDepth(third, 99), walk)
   assert.equal(walkToDepth(third, -1).at, 'name')
-  assert.equal(walkToDepth(newWalk, 3), newWalk)
+  assert.equal(walkToDepth(initialWalk, 3), initialWalk)
 })
 
 test('Back on the first screen does nothing', () => {
-  assert.equal(goBack(newWalk), newWalk)
+  assert.equal(goBack(initialWalk), initialWalk)
 })
 
 /** Next, Back, or the index of an option. */
@@ -182,7 +182,7 @@ test('after any presses, the visited screens match the answers, and no answer is
   )
   fc.assert(
     fc.property(presses, (pressed) => {
-      let walk = newWalk
+      let walk = initialWalk
       for (const press of pressed) {
         if (press === 'next') walk = goNext(walk).walk
         else if (press === 'back') walk = goBack(walk)
@@ -190,7 +190,7 @@ test('after any presses, the visited screens match the answers, and no answer is
           const step = stepOf(walk.at)
           const options = optionsOf(step)
           const option = options[press % Math.max(1, options.length)] ?? 'Aisyah'
-          walk = giveAnswer(walk, step.kind === 'several' ? [option] : option)
+          walk = setAnswer(walk, step.kind === 'several' ? [option] : option)
         }
         const { gender, age, dietType, pregnancy } = walk.answers
         const screens = [...walk.visited, walk.at]
@@ -210,7 +210,7 @@ test('after any presses, the visited screens match the answers, and no answer is
 
 test('the length is certain only when no later answer can change it', () => {
   const lengthAtGoal = (answers: QuizAnswers, ...visited: QuizField[]) => {
-    const { length, isLengthFixed } = progressAt('dietType', visited, answers)
+    const { length, isLengthFixed } = computeQuizProgress('dietType', visited, answers)
     return [length, isLengthFixed]
   }
   const before = ['name', 'age', 'gender'] as const

@@ -64,7 +64,9 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
-/** `labels` are shown instead of the options, which are sent. `hints` are shown below the labels. */
+/**
+ * `labels` are shown instead of the options, which are sent. `hints` are shown below the labels.
+ */
 type Step = {
   /** Key of the answer in the payload, fixed by the specification. */
   field: string

@@ -21,10 +21,10 @@ export type QuizWalk = {
  */
 export type NextResult = 'moved' | 'submit' | 'block' | 'stop' | 'unanswered'
 
-export const newWalk: QuizWalk = { answers: {}, visited: [], at: quizSteps[0].field }
+export const initialWalk: QuizWalk = { answers: {}, visited: [], at: quizSteps[0].field }
 
 /** Sets the answer of the current screen and removes every answer that no longer applies. */
-export function giveAnswer(walk: QuizWalk, answer: string | readonly string[]): QuizWalk {
+export function setAnswer(walk: QuizWalk, answer: string | readonly string[]): QuizWalk {
   const newAnswers: QuizAnswers = { ...walk.answers, [walk.at]: answer }
   const remainingAnswers = Object.fromEntries(
     Object.entries(removeOffPathAnswers(newAnswers)).filter(

@@ -25,7 +25,7 @@ export type RecallCounts = {
 }
 
 /** `isDelivered` means that the customer's mail server accepted the first email. */
-export function countByProgress(
+export function computeRecallCounts(
   orders: readonly (RecalledOrder & { readonly isDelivered: boolean })[],
 ): RecallCounts {
   const count = (matches: (order: (typeof orders)[number]) => boolean): number =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { toLotKey, toLotKeys } from './lot-key.ts'
-import { countByProgress } from './recall-counts.ts'
+import { computeRecallCounts } from './recall-counts.ts'
 import {
   findActionProblem,
   needsEmail,
@@ -69,7 +69,7 @@ test('orders that have left the pharmacy are emailed once; emailed orders withou
 
 test('orders are counted as held, emailed, delivered, answered and outstanding', () => {
   const emailed = { ...shipped, emailedAt: at, isDelivered: true }
-  const counts = countByProgress([
+  const counts = computeRecallCounts([
     emailed,
     { ...emailed, answer: 'returned' },
     { ...shipped, isDelivered: false },

@@ -8,11 +8,11 @@ type Batch = { readonly number: string; readonly state: BatchState }
  * Whether a jar is made again: `made` when the new batch was closed before the order left the
  * pharmacy, so that a good jar has taken its place.
  */
-export const replacements = ['none', 'being made', 'made'] as const
+export const replacementStates = ['none', 'being made', 'made'] as const
 
-export type Replacement = (typeof replacements)[number]
+export type ReplacementState = (typeof replacementStates)[number]
 
-export type TracedJar = { readonly batch: string; readonly replacement: Replacement }
+export type TracedJar = { readonly batch: string; readonly replacement: ReplacementState }
 
 /**
  * Returns the jars that exist and were not replaced: those of closed batches, and all jars of an

@@ -21,11 +21,11 @@ export function checkRecalledShipping(
 ): RecalledShippingCheckResult {
   const { recalledLots, isConfirmed } = order
   if (recalledLots.length === 0 || hasLeftPharmacy(order) || isConfirmed) return { ok: true }
-  return { ok: false, message: recalledLotSentence(recalledLots) }
+  return { ok: false, message: describeRecalledLots(recalledLots) }
 }
 
 /** Returns the sentence that asks for the confirmation. `lots` must not be empty. */
-export function recalledLotSentence(lots: readonly string[]): string {
+export function describeRecalledLots(lots: readonly string[]): string {
   return lots.length === 1
     ? `A jar of this order contains the recalled lot ${lots[0] ?? ''}. Ship it only after the jar was replaced.`
     : `Jars of this order contain the recalled lots ${lots.join(', ')}. Ship it only after they were replaced.`

@@ -176,7 +176,9 @@ function listTerms(text: string): string[] {
   return [...words, ...pairs]
 }
 
-/** By singular and plural. The words of `wordsByAllergen` have at most two parts: see `listTerms`. */
+/**
+ * By singular and plural. The words of `wordsByAllergen` have at most two parts: see `listTerms`.
+ */
 const allergenByWord: ReadonlyMap<string, Allergen> = new Map(
   allergens.flatMap((allergen) =>
     wordsByAllergen[allergen].flatMap((word) =>

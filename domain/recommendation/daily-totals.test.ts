@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createText } from '#domain/content/messages.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 import { findDailyLimit } from './daily-limits.ts'
 import { computeDailyTotals, formatMass, findLimitWarning } from './daily-totals.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 
-const t = createText('en')
+const t = createTranslator('en')
 const productWith = (
   id: number,
   ...contents: [id: string, amount: number, unit: AmountUnit][]

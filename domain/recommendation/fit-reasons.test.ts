@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { listFitReasons } from './fit-reasons.ts'
-import type { Content, RecommendableProduct } from './recommendable-product.ts'
+import type { CapsuleContent, RecommendableProduct } from './recommendable-product.ts'
 
 const product = (changes: Partial<RecommendableProduct> = {}): RecommendableProduct => ({
   id: 1,
@@ -13,8 +13,8 @@ const product = (changes: Partial<RecommendableProduct> = {}): RecommendableProd
   ingredients: [],
   ...changes,
 })
-const iron: Content = { id: 'iron', name: 'Iron', mg: 10 }
-const zinc: Content = { id: 'zinc', name: 'Zinc', mg: 10 }
+const iron: CapsuleContent = { id: 'iron', name: 'Iron', mg: 10 }
+const zinc: CapsuleContent = { id: 'zinc', name: 'Zinc', mg: 10 }
 
 test('an ingredient without a matching rule lists the questions that were compared', () => {
   const [reason, ...others] = listFitReasons(product(), [iron], {

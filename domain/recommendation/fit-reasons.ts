@@ -5,12 +5,12 @@
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { lifestyleRules, ruleTopics } from './lifestyle-rules.ts'
 import { joinNames, type Phrase } from './phrase.ts'
-import type { Content, RecommendableProduct } from './recommendable-product.ts'
+import type { CapsuleContent, RecommendableProduct } from './recommendable-product.ts'
 
 /** Returns the reasons for a product that passed every hard filter. */
 export function listFitReasons(
   product: RecommendableProduct,
-  contents: readonly Content[],
+  contents: readonly CapsuleContent[],
   answers: QuizAnswers,
 ): Phrase[] {
   return [
@@ -52,11 +52,14 @@ function listPregnancyReasons(
 }
 
 /** Returns a reason for the ingredients with rules, none of which matched the answers. */
-function listComparedAnswerReasons(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
+function listComparedAnswerReasons(
+  contents: readonly CapsuleContent[],
+  answers: QuizAnswers,
+): Phrase[] {
   const answeredRules = lifestyleRules.filter(({ field }) => answers[field])
   const unmatchedContents = contents.filter(({ id }) => {
     const rules = answeredRules.filter(({ ingredientId }) => ingredientId === id)
-    return rules.length > 0 && rules.every(({ field, is }) => answers[field] !== is)
+    return rules.length > 0 && rules.every(({ field, answer }) => answers[field] !== answer)
   })
   if (unmatchedContents.length === 0) return []
   const topics = answeredRules

@@ -1,13 +1,13 @@
 /**
- * Rules that move formulas up in the list, one per row: the answer `is` to the question `field`
- * adds `weight` to the score of every formula with the ingredient. The reason repeats the answer
- * and names the ingredients. Danger: it must not state an effect on the body, because that is a
- * health claim and needs approval.
+ * Rules that move formulas up in the list, one per row. If the answer to the question `field` is
+ * `answer`, `weight` is added to the score of every formula with the ingredient. The reason repeats
+ * the answer and names the ingredients. Danger: it must not state an effect on the body, because
+ * that is a health claim and needs approval.
  */
 import type { QuizAnswers, QuizOption } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
 
-/** The topic of each question that has a rule, as reasons list it; `phraseText` translates it. */
+/** Topics of the questions that have a rule, as reasons name them (English message keys). */
 export const ruleTopics = {
   age: 'Age',
   pregnancy: 'Pregnancy',
@@ -20,7 +20,7 @@ export const ruleTopics = {
 } as const
 type RuleField = keyof typeof ruleTopics
 
-export type LifestyleRule = { [F in RuleField]: { field: F; is: QuizOption<F> } }[RuleField] & {
+export type LifestyleRule = { [F in RuleField]: { field: F; answer: QuizOption<F> } }[RuleField] & {
   ingredientId: string
   /**
    * - 3: the answer directly indicates the ingredient
@@ -55,7 +55,7 @@ const pregnancyReason = 'You said you are pregnant. This formula contains {ingre
 export const lifestyleRules: readonly LifestyleRule[] = [
   {
     field: 'frequency_seafood',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'omega-3',
     weight: 3,
     reason: seafoodRarelyReason,
@@ -63,7 +63,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'fish-oil',
     weight: 3,
     reason: seafoodRarelyReason,
@@ -71,7 +71,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'iodine',
     weight: 3,
     reason: seafoodRarelyReason,
@@ -79,7 +79,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'selenium',
     weight: 2,
     reason: seafoodRarelyReason,
@@ -87,7 +87,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'vitamin-d3',
     weight: 2,
     reason: seafoodRarelyReason,
@@ -95,7 +95,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'omega-3',
     weight: 2,
     reason: seafoodSeldomReason,
@@ -103,7 +103,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'fish-oil',
     weight: 2,
     reason: seafoodSeldomReason,
@@ -111,7 +111,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'iodine',
     weight: 2,
     reason: seafoodSeldomReason,
@@ -119,7 +119,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'selenium',
     weight: 1,
     reason: seafoodSeldomReason,
@@ -127,7 +127,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'frequency_seafood',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'vitamin-d3',
     weight: 1,
     reason: seafoodSeldomReason,
@@ -136,7 +136,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
 
   {
     field: 'consumption',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'vitamin-b12',
     weight: 3,
     reason: meatRarelyReason,
@@ -144,7 +144,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'consumption',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'iron',
     weight: 2,
     reason: meatRarelyReason,
@@ -152,7 +152,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'consumption',
-    is: 'Rarely',
+    answer: 'Rarely',
     ingredientId: 'zinc',
     weight: 2,
     reason: meatRarelyReason,
@@ -160,7 +160,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'consumption',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'vitamin-b12',
     weight: 2,
     reason: meatSeldomReason,
@@ -168,7 +168,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'consumption',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'iron',
     weight: 1,
     reason: meatSeldomReason,
@@ -176,7 +176,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'consumption',
-    is: 'Occasionally',
+    answer: 'Occasionally',
     ingredientId: 'zinc',
     weight: 1,
     reason: meatSeldomReason,
@@ -185,7 +185,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
 
   {
     field: 'alcohol',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'folate',
     weight: 3,
     reason: alcoholReason,
@@ -193,7 +193,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'alcohol',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'vitamin-b6',
     weight: 2,
     reason: alcoholReason,
@@ -201,7 +201,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'alcohol',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'niacinamide',
     weight: 2,
     reason: alcoholReason,
@@ -209,7 +209,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'alcohol',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'vitamin-b12',
     weight: 1,
     reason: alcoholReason,
@@ -217,7 +217,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'alcohol',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'magnesium',
     weight: 1,
     reason: alcoholReason,
@@ -226,7 +226,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
 
   {
     field: 'smoke',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'vitamin-c',
     weight: 3,
     reason: smokingReason,
@@ -235,7 +235,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
 
   {
     field: 'exercise',
-    is: 'Daily',
+    answer: 'Daily',
     ingredientId: 'magnesium',
     weight: 3,
     reason: dailyExerciseReason,
@@ -243,7 +243,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'exercise',
-    is: 'More than three times a week',
+    answer: 'More than three times a week',
     ingredientId: 'magnesium',
     weight: 3,
     reason: frequentExerciseReason,
@@ -251,7 +251,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'exercise',
-    is: 'Once or twice a week',
+    answer: 'Once or twice a week',
     ingredientId: 'magnesium',
     weight: 1,
     reason: weeklyExerciseReason,
@@ -259,7 +259,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'muscle_pain',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'magnesium',
     weight: 2,
     reason: musclePainReason,
@@ -267,7 +267,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'muscle_pain',
-    is: 'Yes',
+    answer: 'Yes',
     ingredientId: 'vitamin-d3',
     weight: 1,
     reason: musclePainReason,
@@ -276,7 +276,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
 
   {
     field: 'age',
-    is: '50+',
+    answer: '50+',
     ingredientId: 'vitamin-b12',
     weight: 2,
     reason: over50Reason,
@@ -284,7 +284,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'age',
-    is: '50+',
+    answer: '50+',
     ingredientId: 'vitamin-b6',
     weight: 1,
     reason: over50Reason,
@@ -292,7 +292,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'pregnancy',
-    is: 'Pregnant',
+    answer: 'Pregnant',
     ingredientId: 'folate',
     weight: 3,
     reason: pregnancyReason,
@@ -300,7 +300,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
   },
   {
     field: 'pregnancy',
-    is: 'Pregnant',
+    answer: 'Pregnant',
     ingredientId: 'iron',
     weight: 3,
     reason: pregnancyReason,
@@ -310,5 +310,5 @@ export const lifestyleRules: readonly LifestyleRule[] = [
 
 /** Returns the rules that match these answers. */
 export function listMatchingRules(answers: QuizAnswers): LifestyleRule[] {
-  return lifestyleRules.filter(({ field, is }) => answers[field] === is)
+  return lifestyleRules.filter(({ field, answer }) => answers[field] === answer)
 }

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messageCatalogues } from '#domain/content/catalogues.ts'
-import { createText } from '#domain/content/messages.ts'
-import { translateNames, phraseText } from './phrase.ts'
+import { createTranslator } from '#domain/content/messages.ts'
+import { translateNames, translatePhrase } from './phrase.ts'
 
-const english = createText('en')
-const malay = createText('ms', messageCatalogues.ms.pages)
+const english = createTranslator('en')
+const malay = createTranslator('ms', messageCatalogues.ms.pages)
 
 test('a reason names its ingredients in the language of the page', () => {
   const text = 'You said you smoke. This formula contains {ingredients}.'
   const values = { ingredients: 'Vitamin\u00a0C, Zinc and Grape\u00a0seed' }
   assert.equal(
-    phraseText(english, { text, values }),
+    translatePhrase(english, { text, values }),
     'You said you smoke. This formula contains Vitamin\u00a0C, Zinc and Grape\u00a0seed.',
   )
-  assert.match(phraseText(malay, { text, values }), /Vitamin\u00a0C, Zink dan Biji\u00a0anggur\.$/)
+  assert.match(
+    translatePhrase(malay, { text, values }),
+    /Vitamin\u00a0C, Zink dan Biji\u00a0anggur\.$/,
+  )
 })
 
 test('each name is translated on its own, and a name without a translation stays as entered', () => {

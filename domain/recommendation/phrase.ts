@@ -1,6 +1,6 @@
 /**
  * An untranslated sentence. `text` is the English message key, and `values` fill the placeholders
- * of `text`. Screens and emails translate a phrase with `phraseText(t, phrase)`.
+ * of `text`. Screens and emails translate a phrase with `translatePhrase(t, phrase)`.
  */
 import type { Translate } from '#domain/content/messages.ts'
 
@@ -13,7 +13,7 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Translates a phrase, and also the names in its values. */
-export function phraseText(t: Translate, { text, values = {} }: Phrase): string {
+export function translatePhrase(t: Translate, { text, values = {} }: Phrase): string {
   const translatedValues = Object.entries(values).map(([name, value]) => [
     name,
     translateNames(t, value),
@@ -39,9 +39,9 @@ export function translateNames(t: Translate, names: string): string {
  * although translations exist only for "Fish" and for a normal space.
  */
 function translateName(t: Translate, name: string): string {
-  const plain = name.replaceAll('\u00a0', ' ')
-  const capitalised = plain.charAt(0).toUpperCase() + plain.slice(1)
-  const translated = capitalised === plain ? t(plain) : t(capitalised).toLowerCase()
-  if (translated === plain.toLowerCase()) return name
-  return name === plain ? translated : translated.replaceAll(' ', '\u00a0')
+  const plainName = name.replaceAll('\u00a0', ' ')
+  const capitalised = plainName.charAt(0).toUpperCase() + plainName.slice(1)
+  const translated = capitalised === plainName ? t(plainName) : t(capitalised).toLowerCase()
+  if (translated === plainName.toLowerCase()) return name
+  return name === plainName ? translated : translated.replaceAll(' ', '\u00a0')
 }

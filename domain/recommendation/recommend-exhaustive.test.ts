@@ -11,14 +11,14 @@ import {
   yesNoOptions,
 } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
+import { setAnswer, goNext, initialWalk } from '#domain/quiz/quiz-walk.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import { recommend } from './recommend.ts'
 
 /*
  * Tests every set of allergies (2^10) with every route through the quiz that ends in a
- * recommendation, against every combination of product attributes. `mayPass` repeats the hard
- * filters, so that a mistake in them is found.
+ * recommendation, against every combination of product attributes. `passesHardFilters` repeats the
+ * hard filters, so that a mistake in them is found.
  */
 const products: RecommendableProduct[] = []
 for (const category of [
@@ -46,7 +46,7 @@ const goalByCategory: Record<string, string> = {
 }
 
 /** The hard filters, written without the code under test. */
-function mayPass(product: RecommendableProduct, answers: QuizAnswers): boolean {
+function passesHardFilters(product: RecommendableProduct, answers: QuizAnswers): boolean {
   const declared = product.allergies.split(', ')
   const { gender } = answers
   return (
@@ -59,7 +59,7 @@ function mayPass(product: RecommendableProduct, answers: QuizAnswers): boolean {
 }
 
 /** Returns the answers of every route of the quiz that reaches Submit. */
-function submittedRoutes(): QuizAnswers[] {
+function listSubmittedRoutes(): QuizAnswers[] {
   const routes = new Map<string, QuizAnswers>()
   for (const gender of genderOptions)
     for (const age of ageOptions)
@@ -80,12 +80,14 @@ function submittedRoutes(): QuizAnswers[] {
   return [...routes.values()]
 }
 
-/** Takes the quiz with these answers and no allergies. Returns undefined if it ends before Submit. */
+/**
+ * Takes the quiz with these answers and no allergies. Returns undefined if it ends before Submit.
+ */
 function takeQuiz(chosenAnswers: QuizAnswers): QuizAnswers | undefined {
-  let walk = newWalk
+  let walk = initialWalk
   for (;;) {
     const otherAnswer = walk.at === 'allergic' ? [noAllergy] : 'No'
-    const next = goNext(giveAnswer(walk, chosenAnswers[walk.at] ?? otherAnswer))
+    const next = goNext(setAnswer(walk, chosenAnswers[walk.at] ?? otherAnswer))
     if (next.result === 'submit') return next.walk.answers
     if (next.result !== 'moved') return undefined
     walk = next.walk
@@ -93,7 +95,7 @@ function takeQuiz(chosenAnswers: QuizAnswers): QuizAnswers | undefined {
 }
 
 test('for any answers, every unsafe product is excluded and every safe product passes', () => {
-  const routes = submittedRoutes()
+  const routes = listSubmittedRoutes()
   assert.equal(routes.length, 34 * 2)
   // Routes with the same goal, gender and pregnancy have the same outcome: age and smoking exclude
   // no product here.
@@ -108,7 +110,7 @@ test('for any answers, every unsafe product is excluded and every safe product p
       const { recommended, alsoFits } = recommend(answers, products)
       const fittingIds = new Set([...recommended, ...alsoFits].map(({ product }) => product.id))
       for (const product of products) {
-        if (fittingIds.has(product.id) !== mayPass(product, answers))
+        if (fittingIds.has(product.id) !== passesHardFilters(product, answers))
           assert.fail(`${JSON.stringify(answers)} and ${JSON.stringify(product)}`)
         checked += 1
       }

@@ -10,7 +10,7 @@ import { lifestyleRules } from './lifestyle-rules.ts'
 import { recommend } from './recommend.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-const contains = (id: string, amount = 1): FormulaIngredient => ({
+const createIngredient = (id: string, amount = 1): FormulaIngredient => ({
   id,
   name: id.replaceAll('-', ' '),
   amount,
@@ -28,7 +28,7 @@ const createProduct = (changes: Partial<RecommendableProduct> = {}, ...ids: stri
     allergies: '',
     breastFeedingSafe: false,
     ingredients: [],
-    formula: { ingredients: ids.map((id) => contains(id)) },
+    formula: { ingredients: ids.map((id) => createIngredient(id)) },
     ...changes,
   } satisfies RecommendableProduct
 }
@@ -48,7 +48,7 @@ const woman: QuizAnswers = {
   email: 'aisyah@example.com',
 }
 const man: QuizAnswers = { ...woman, gender: 'Male', pregnancy: undefined }
-const names = (items: { product: RecommendableProduct }[]): string[] =>
+const namesOf = (items: { product: RecommendableProduct }[]): string[] =>
   items.map(({ product }) => product.product_name)
 const firstRecommended = (
   answers: QuizAnswers,
@@ -65,9 +65,9 @@ test('only the category of the chosen goal is considered, by any of its names', 
   const hair = createProduct({ category: "Men's Complete Hair Support" })
   const notSold = createProduct({ category: 'Sugar Control' })
   const all = [young, hair, notSold]
-  assert.deepEqual(names(recommend(woman, all).recommended), [young.product_name])
+  assert.deepEqual(namesOf(recommend(woman, all).recommended), [young.product_name])
   const forHair = recommend({ ...man, dietType: "Men's Complete Hair Support" }, all)
-  assert.deepEqual(names(forHair.recommended), [hair.product_name])
+  assert.deepEqual(namesOf(forHair.recommended), [hair.product_name])
   assert.equal(forHair.excluded.length + forHair.alsoFits.length, 0)
   assert.deepEqual(recommend({ ...man, dietType: 'Sugar Control' }, all).recommended, [])
   assert.deepEqual(recommend({}, all).recommended, [])
@@ -99,13 +99,13 @@ test('"Prefer not to say" gets the whole category, labelled, with the pregnancy 
   assert.deepEqual(recommend(man, [unisex]).recommended[0]?.cautions, [])
 })
 
-for (const { field, is, ingredientId, weight, reason } of lifestyleRules) {
-  test(`the rule ${field} = ${is} adds ${weight} for ${ingredientId} and gives its reason`, () => {
+for (const { field, answer, ingredientId, weight, reason } of lifestyleRules) {
+  test(`the rule ${field} = ${answer} adds ${weight} for ${ingredientId} and gives its reason`, () => {
     const plain = createProduct({ breastFeedingSafe: true })
     const withIngredient = createProduct({ breastFeedingSafe: true }, ingredientId)
-    const answers = { ...woman, pregnancy: 'None of the above', [field]: is }
+    const answers = { ...woman, pregnancy: 'None of the above', [field]: answer }
     const { recommended } = recommend(answers, [plain, withIngredient])
-    assert.deepEqual(names(recommended), [withIngredient.product_name, plain.product_name])
+    assert.deepEqual(namesOf(recommended), [withIngredient.product_name, plain.product_name])
     assert.equal(recommended[0]?.score, weight)
     assert.equal(recommended[1]?.score, 0)
     const [goal, ruleReason] = recommended[0]?.reasons ?? []
@@ -127,7 +127,7 @@ test('one answer that matches several ingredients gives one reason, and their we
 test("with equal scores the shop's own order is kept", () => {
   const products = [createProduct(), createProduct(), createProduct()]
   assert.deepEqual(
-    names(recommend(woman, products).recommended),
+    namesOf(recommend(woman, products).recommended),
     products.map((product) => product.product_name),
   )
 })
@@ -136,23 +136,23 @@ test('at most three products are recommended; other fitting products are listed 
   const products = [createProduct(), createProduct(), createProduct(), createProduct()]
   const { recommended, alsoFits } = recommend(woman, products)
   assert.equal(recommended.length, 3)
-  assert.deepEqual(names(alsoFits), [products[3]?.product_name])
+  assert.deepEqual(namesOf(alsoFits), [products[3]?.product_name])
   assert.equal(alsoFits[0]?.because.text, 'Other formulas fit your answers better.')
 })
 
 test('a formula that exceeds a daily limit together with an earlier formula is not recommended', () => {
   const zinc = (mg: number): RecommendableProduct => ({
     ...createProduct(),
-    formula: { ingredients: [contains('zinc', mg)] },
+    formula: { ingredients: [createIngredient('zinc', mg)] },
   })
   const [most, some, little] = [zinc(10), zinc(6), zinc(5)]
   const { recommended, alsoFits } = recommend(woman, [most, some, little])
-  assert.deepEqual(names(recommended), names([{ product: most }, { product: little }]))
+  assert.deepEqual(namesOf(recommended), namesOf([{ product: most }, { product: little }]))
   assert.deepEqual(alsoFits[0]?.because.values, { products: most.product_name, ingredient: 'zinc' })
 })
 
 test('a formula over a limit by itself is still recommended and does not exclude others', () => {
-  const strong = { ...createProduct(), formula: { ingredients: [contains('zinc', 20)] } }
+  const strong = { ...createProduct(), formula: { ingredients: [createIngredient('zinc', 20)] } }
   const other = createProduct({}, 'maca')
   assert.equal(recommend(woman, [strong, other]).recommended.length, 2)
 })

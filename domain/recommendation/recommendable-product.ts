@@ -27,10 +27,10 @@ export type RecommendableProduct = {
 }
 
 /** `mg` is the amount in one capsule; undefined when the ingredient has no known mass. */
-export type Content = { id: string; name: string; mg: number | undefined }
+export type CapsuleContent = { id: string; name: string; mg: number | undefined }
 
 /** Returns the contents of one capsule. Without a formula, they are names without amounts. */
-export function listContents(product: RecommendableProduct): Content[] {
+export function listContents(product: RecommendableProduct): CapsuleContent[] {
   if (!product.formula)
     return product.ingredients.map((name) => ({ id: toIngredientId(name), name, mg: undefined }))
   return product.formula.ingredients.map((ingredient) => ({

@@ -26,7 +26,7 @@ const productWithCautions: RecommendableProduct = {
 test('every rule, limit and medicine is listed once, and every source is used', () => {
   const assertUnique = (keys: string[]): void => assert.equal(new Set(keys).size, keys.length)
   assertUnique(
-    lifestyleRules.map(({ field, is, ingredientId }) => `${field} ${is} ${ingredientId}`),
+    lifestyleRules.map(({ field, answer, ingredientId }) => `${field} ${answer} ${ingredientId}`),
   )
   assertUnique(dailyLimits.map(({ ingredient, source }) => `${ingredient} ${source}`))
   assertUnique(medicineRules.map(({ ingredient, medicine }) => `${ingredient} ${medicine}`))

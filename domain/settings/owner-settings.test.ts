@@ -8,12 +8,12 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { ownerSettings, settingKeys, parseStoredSettings } from './owner-settings.ts'
 
 const applySetting = (key: (typeof settingKeys)[number], input: string) =>
-  ownerSettings[key].applyText(demoSettings, input)
+  ownerSettings[key].applyInput(demoSettings, input)
 
 test('every setting parses the text that it formats', () => {
   for (const key of settingKeys) {
-    const text = ownerSettings[key].valueText(demoSettings)
-    const applied = ownerSettings[key].applyText(demoSettings, text)
+    const text = ownerSettings[key].formatCurrentValue(demoSettings)
+    const applied = ownerSettings[key].applyInput(demoSettings, text)
     assert.ok(applied.ok, `${key}: ${text}`)
     assert.equal(applied.value.text, text, key)
     assert.deepEqual(applied.value.settings, demoSettings, key)
@@ -23,9 +23,9 @@ test('every setting parses the text that it formats', () => {
 test('any typed text is rejected with a message or stored in normalised form', () => {
   fc.assert(
     fc.property(fc.constantFrom(...settingKeys), fc.string(), (key, input) => {
-      const once = ownerSettings[key].applyText(demoSettings, input)
+      const once = ownerSettings[key].applyInput(demoSettings, input)
       if (!once.ok) return assert.match(once.message, /\.$/)
-      const again = ownerSettings[key].applyText(demoSettings, once.value.text)
+      const again = ownerSettings[key].applyInput(demoSettings, once.value.text)
       assert.ok(again.ok)
       assert.equal(again.value.text, once.value.text)
       assert.doesNotMatch(once.value.text, /[<>]/)

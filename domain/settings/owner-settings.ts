@@ -39,9 +39,9 @@ type OwnerSetting = {
   hint?: string
   kind: SettingKind<unknown>['name']
   /** Returns the current value as text. */
-  valueText(settings: ShopSettings): string
+  formatCurrentValue(settings: ShopSettings): string
   /** Parses the typed value. Returns the settings with the value, and the text to store. */
-  applyText(
+  applyInput(
     settings: ShopSettings,
     input: string,
   ): ParsedSetting<{ settings: ShopSettings; text: string }>
@@ -60,8 +60,8 @@ function createSetting<S extends Section, F extends keyof ShopSettings[S]>(
   return {
     ...texts,
     kind: kind.name,
-    valueText: (settings) => kind.format(settings[section][name]),
-    applyText: (settings, input) => {
+    formatCurrentValue: (settings) => kind.format(settings[section][name]),
+    applyInput: (settings, input) => {
       const parseResult = kind.parse(input)
       if (!parseResult.ok) return parseResult
       const changedSection = { ...settings[section], [name]: parseResult.value }
@@ -295,7 +295,9 @@ export function parseStoredSettings(storedTexts: ReadonlyMap<string, string>): {
   let settings = demoSettings
   const unusableKeys: string[] = []
   for (const [key, text] of storedTexts) {
-    const applyResult = isSettingKey(key) ? ownerSettings[key].applyText(settings, text) : undefined
+    const applyResult = isSettingKey(key)
+      ? ownerSettings[key].applyInput(settings, text)
+      : undefined
     if (applyResult?.ok) settings = applyResult.value.settings
     else unusableKeys.push(key)
   }

@@ -21,7 +21,7 @@ const valid = <Value>(value: Value): ParsedSetting<Value> => ({ ok: true, value 
 const invalid = (message: string): { ok: false; message: string } => ({ ok: false, message })
 
 /** Allows only printable characters without `<`, `>`, `{` and `}`, for emails, pages and bills. */
-const printable = /^[^\p{C}<>{}]*$/u
+const printablePattern = /^[^\p{C}<>{}]*$/u
 const unprintableMessage = 'This contains a character that cannot be used here.'
 
 /** A required text of one line. */
@@ -32,7 +32,7 @@ export function textKind(maxLength = 120): SettingKind<string> {
       const text = input.trim()
       if (text === '') return invalid('This cannot be empty.')
       if (text.length > maxLength) return invalid(`Enter at most ${maxLength} characters.`)
-      return printable.test(text) ? valid(text) : invalid(unprintableMessage)
+      return printablePattern.test(text) ? valid(text) : invalid(unprintableMessage)
     },
     format: (value) => value,
   }
@@ -58,7 +58,9 @@ export const linesKind: SettingKind<readonly string[]> = {
     if (lines.length === 0 || lines.length > 6) return invalid('Enter one to six lines.')
     if (lines.some((line) => line.length > 80))
       return invalid('Enter at most 80 characters per line.')
-    return lines.every((line) => printable.test(line)) ? valid(lines) : invalid(unprintableMessage)
+    return lines.every((line) => printablePattern.test(line))
+      ? valid(lines)
+      : invalid(unprintableMessage)
   },
   format: (lines) => lines.join('\n'),
 }
@@ -82,7 +84,7 @@ export const phoneKind: SettingKind<string> = {
   format: (value) => value,
 }
 
-/** Digits with country code, as wa.me expects. */
+/** A WhatsApp number: digits with country code, as wa.me expects. */
 export const whatsAppKind: SettingKind<string> = {
   name: 'phone',
   parse: (input) => {
@@ -157,7 +159,7 @@ export const statesKind: SettingKind<readonly MalaysianState[]> = {
 }
 
 // 'https://shop.example/checkout?ref=1': a host with a dot, then an optional port, path and query.
-const httpsUrl =
+const httpsUrlPattern =
   /^https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?::\d{1,5})?(?:[/?][\w\-.~%/?&=+:@,;]{0,180})?$/i
 
 /** Only https, so that no link can run a script; no fragment, so that a query can be appended. */
@@ -165,7 +167,7 @@ export const httpsKind: SettingKind<string> = {
   name: 'text',
   parse: (input) => {
     const text = input.trim()
-    return httpsUrl.test(text)
+    return httpsUrlPattern.test(text)
       ? valid(text)
       : invalid('Enter an https URL such as https://shop.example.')
   },
@@ -175,7 +177,8 @@ export const httpsKind: SettingKind<string> = {
 type SocialLink = { readonly name: string; readonly url: string }
 
 // A name of up to 39 characters, a space, an https URL: 'Instagram https://www.instagram.com/shop'.
-const linkLine = /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i
+const linkLinePattern =
+  /^\s*(\S.{0,38}?)\s+(https:\/\/[a-z0-9.-]+\.[a-z]{2,}(?:[/?#]\S{0,200})?)\s*$/i
 
 /**
  * One link per line: `Instagram https://www.instagram.com/…`. Only https, so that no link can run a
@@ -186,8 +189,8 @@ export const linksKind: SettingKind<readonly SocialLink[]> = {
   parse: (input) => {
     const links: SocialLink[] = []
     for (const line of input.split('\n').filter((linkText) => linkText.trim() !== '')) {
-      const [, name, url] = linkLine.exec(line) ?? []
-      if (!printable.test(line) || name === undefined || url === undefined)
+      const [, name, url] = linkLinePattern.exec(line) ?? []
+      if (!printablePattern.test(line) || name === undefined || url === undefined)
         return invalid('Enter one link per line: a name and its https URL.')
       links.push({ name, url })
     }

@@ -21,7 +21,7 @@ const ninjaVan: Courier = {
 const number = 'EH123456789MY'
 
 /** Returns each row as [result, courier and questions] or [result, reason]. */
-function check(
+function checkRows(
   rows: readonly [order: string, tracking: string][],
   orders: Record<string, Partial<RowOrder>>,
   facts: { courierId?: string; numbersInUse?: Record<string, string[]> } = {},
@@ -46,7 +46,7 @@ function check(
 }
 
 test('a paid, approved order that is ready ships with the courier of its number', () => {
-  assert.deepEqual(check([['k7m4-qx2p', ' eh123456789my ']], { K7M4QX2P: {} }), [
+  assert.deepEqual(checkRows([['k7m4-qx2p', ' eh123456789my ']], { K7M4QX2P: {} }), [
     ['ships', 'pos-laju'],
   ])
 })
@@ -66,7 +66,7 @@ test('the shipment of the order decides whether the row ships, with which questi
     ],
   ]
   for (const [order, expected] of cases)
-    assert.deepEqual(check([['K7M4QX2P', number]], { K7M4QX2P: order }), [expected])
+    assert.deepEqual(checkRows([['K7M4QX2P', number]], { K7M4QX2P: order }), [expected])
 })
 
 test('unknown orders, bad numbers and repeated orders are refused', () => {
@@ -77,7 +77,7 @@ test('unknown orders, bad numbers and repeated orders are refused', () => {
     ['K7M4QX2P', number],
     ['ABCD2345', ''],
   ]
-  assert.deepEqual(check(rows, { K7M4QX2P: {}, ABCD2345: {} }), [
+  assert.deepEqual(checkRows(rows, { K7M4QX2P: {}, ABCD2345: {} }), [
     ['refused', 'unknown order'],
     ['refused', 'unknown order'],
     ['refused', 'bad number'],
@@ -88,11 +88,12 @@ test('unknown orders, bad numbers and repeated orders are refused', () => {
 
 test('a number of no courier asks for its courier; with a courier for the file, a number that does not fit it is a question', () => {
   const rows: [string, string][] = [['K7M4QX2P', '12345']]
-  assert.deepEqual(check(rows, { K7M4QX2P: {} }), [['ships', '', 'no courier']])
-  assert.deepEqual(check(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [
+  assert.deepEqual(checkRows(rows, { K7M4QX2P: {} }), [['ships', '', 'no courier']])
+  assert.deepEqual(checkRows(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [
     ['ships', 'pos-laju', 'unknown format'],
   ])
-  assert.deepEqual(check([['K7M4QX2P', number]], { K7M4QX2P: {} }, { courierId: 'ninja-van' }), [
+  const ninjaVanFile = { courierId: 'ninja-van' }
+  assert.deepEqual(checkRows([['K7M4QX2P', number]], { K7M4QX2P: {} }, ninjaVanFile), [
     ['ships', 'ninja-van', 'other courier'],
   ])
 })
@@ -103,15 +104,15 @@ test('a number that another order has, in the file or in the shop, is a question
     ['K7M4QX2P', number],
     ['ABCD2345', number.toLowerCase()],
   ]
-  assert.deepEqual(check(rows, orders), [
+  assert.deepEqual(checkRows(rows, orders), [
     ['ships', 'pos-laju', 'number in use'],
     ['ships', 'pos-laju', 'number in use'],
   ])
   const alone = rows.slice(0, 1)
-  assert.deepEqual(check(alone, orders, { numbersInUse: { [number]: ['K7M4QX2P'] } }), [
+  assert.deepEqual(checkRows(alone, orders, { numbersInUse: { [number]: ['K7M4QX2P'] } }), [
     ['ships', 'pos-laju'],
   ])
-  assert.deepEqual(check(alone, orders, { numbersInUse: { [number]: ['ABCD2345'] } }), [
+  assert.deepEqual(checkRows(alone, orders, { numbersInUse: { [number]: ['ABCD2345'] } }), [
     ['ships', 'pos-laju', 'number in use'],
   ])
 })

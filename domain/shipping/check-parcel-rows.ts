@@ -7,7 +7,7 @@ import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import { findNumberDoubt } from './parcel-draft.ts'
+import { findTrackingMismatch } from './parcel-draft.ts'
 import type { ShipmentCheckResult } from './check-shipment.ts'
 import type { ParcelFileRow } from './read-parcel-file.ts'
 
@@ -86,13 +86,13 @@ export function checkParcelRows(
   return rows.map((row) => {
     const orderNumber = parseOrderNumber(row.order)
     const trackingCheck = validateTrackingNumber(row.tracking)
-    const rowResult = {
+    const rowFields = {
       line: row.line,
       order: orderNumber ?? row.order,
       tracking: trackingCheck.ok ? trackingCheck.number : row.tracking,
     }
     const refuse = (reason: ParcelRowRefusal) =>
-      ({ ...rowResult, result: 'refused', reason }) as const
+      ({ ...rowFields, result: 'refused', reason }) as const
     const order = orderNumber === undefined ? undefined : context.orders.get(orderNumber)
     if (orderNumber === undefined || !order) return refuse('unknown order')
     if (seenOrders.has(orderNumber)) return refuse('duplicate')
@@ -101,7 +101,7 @@ export function checkParcelRows(
     const trackingNumber = trackingCheck.number
     const { shipment } = order
     if (shipment === 'shipped' && order.trackingNumber === trackingNumber)
-      return { ...rowResult, result: 'done' }
+      return { ...rowFields, result: 'done' }
     if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(trackingNumber, context)
     const courierQuestion = findCourierQuestion(trackingNumber, courier, context.couriers)
@@ -117,11 +117,11 @@ export function checkParcelRows(
       ...(courierQuestion === undefined ? [] : [courierQuestion]),
       ...(isNumberInUse ? (['number in use'] as const) : []),
     ]
-    return { ...rowResult, result: 'ships', courier, questions }
+    return { ...rowFields, result: 'ships', courier, questions }
   })
 }
 
-/** `shipment`: the result for an order that is not refused. */
+/** `shipment` is the check result of an order that is not refused. */
 function listShipmentQuestions(shipment: ShipmentCheckResult): ParcelRowQuestion[] {
   if (shipment === 'not approved') return ['not approved']
   return shipment === 'shipped' ? ['other number'] : []
@@ -132,7 +132,9 @@ function findCourierQuestion(
   courier: Courier | undefined,
   couriers: readonly Courier[],
 ): ParcelRowQuestion | undefined {
-  return courier ? findNumberDoubt({ tracking, courierId: courier.id }, couriers) : 'no courier'
+  return courier
+    ? findTrackingMismatch({ tracking, courierId: courier.id }, couriers)
+    : 'no courier'
 }
 
 function findCourier(

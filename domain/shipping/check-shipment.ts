@@ -41,7 +41,9 @@ export function checkShipment(
   return order.approved ? 'ready' : 'not approved'
 }
 
-/** Returns why the payment forbids that the order leaves the pharmacy; undefined if it allows it. */
+/**
+ * Returns why the payment forbids that the order leaves the pharmacy; undefined if it allows it.
+ */
 export function findPaymentProblem(payment: PaymentState): 'not paid' | 'refund' | undefined {
   if (payment === 'refund_due' || payment === 'refunded') return 'refund'
   return isPaymentReceived(payment) ? undefined : 'not paid'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Courier } from '#domain/couriers/courier.ts'
 import {
   chooseCourier,
-  findNumberDoubt,
+  findTrackingMismatch,
   toParcelDraft,
   emptyParcelDraft,
   otherCourierId,
@@ -36,29 +36,32 @@ const ownDelivery: Courier = {
   numberFormats: [],
 }
 const couriers = [posLaju, ninjaVan, ownDelivery]
-const typed = (tracking: string, draft = emptyParcelDraft) =>
+const draftWithNumber = (tracking: string, draft = emptyParcelDraft) =>
   changeTracking(draft, tracking, couriers)
 
 test('while a number is typed it selects the courier and the link', () => {
-  const draft = typed('eh 123456789 my')
+  const draft = draftWithNumber('eh 123456789 my')
   assert.deepEqual(toParcelInput(draft, couriers), {
     courier: 'Pos Laju',
     tracking: 'eh 123456789 my',
     trackingUrl: 'https://pos.example/EH123456789MY',
   })
-  assert.equal(typed('NV12345678', draft).courierId, 'ninja-van')
+  assert.equal(draftWithNumber('NV12345678', draft).courierId, 'ninja-van')
   // An unfinished number keeps the courier of the last match.
-  assert.equal(typed('EH1', draft).courierId, 'pos-laju')
+  assert.equal(draftWithNumber('EH1', draft).courierId, 'pos-laju')
 })
 
 test('a courier that staff chose stays, and a typed link stays until it is emptied', () => {
-  const chosen = chooseCourier(typed('EH123456789MY'), 'ninja-van', couriers, 'K7M4QX2P')
+  const chosen = chooseCourier(draftWithNumber('EH123456789MY'), 'ninja-van', couriers, 'K7M4QX2P')
   assert.equal(chosen.trackingUrl, 'https://ninja.example/EH123456789MY')
-  assert.equal(typed('EH000000000MY', chosen).courierId, 'ninja-van')
+  assert.equal(draftWithNumber('EH000000000MY', chosen).courierId, 'ninja-van')
   const linked = changeTrackingUrl(chosen, 'https://other.example/1')
-  assert.equal(typed('NV12345678', linked).trackingUrl, 'https://other.example/1')
+  assert.equal(draftWithNumber('NV12345678', linked).trackingUrl, 'https://other.example/1')
   const emptied = changeTrackingUrl(linked, '')
-  assert.equal(typed('NV12345678', emptied).trackingUrl, 'https://ninja.example/NV12345678')
+  assert.equal(
+    draftWithNumber('NV12345678', emptied).trackingUrl,
+    'https://ninja.example/NV12345678',
+  )
 })
 
 test('own delivery takes the order number, another courier does not', () => {
@@ -84,20 +87,23 @@ test('a saved parcel keeps its courier and its own link', () => {
     },
     couriers,
   )
-  assert.equal(typed('EH000000000MY', usual).trackingUrl, 'https://pos.example/EH000000000MY')
+  assert.equal(
+    draftWithNumber('EH000000000MY', usual).trackingUrl,
+    'https://pos.example/EH000000000MY',
+  )
   // A number that was saved before shipping selects its courier.
   const unshipped = { courier: '', tracking: 'NV12345678', trackingUrl: '' }
   assert.equal(toParcelDraft(unshipped, couriers).courierId, 'ninja-van')
 })
 
 test('a number that fits no courier, or not the chosen one, is doubted', () => {
-  const doubt = (tracking: string, courierId: string) =>
-    findNumberDoubt({ tracking, courierId }, couriers)
-  assert.equal(doubt('EH123456789MY', 'pos-laju'), undefined)
-  assert.equal(doubt('EH123456789MY', 'own-delivery'), undefined)
-  assert.equal(doubt('EH123456789MY', 'ninja-van'), 'other courier')
-  assert.equal(doubt('EH123456789MY', otherCourierId), 'other courier')
-  assert.equal(doubt('12345', 'pos-laju'), 'unknown format')
-  assert.equal(doubt('12345', otherCourierId), 'unknown format')
-  assert.equal(doubt('', 'pos-laju'), undefined)
+  const mismatchOf = (tracking: string, courierId: string) =>
+    findTrackingMismatch({ tracking, courierId }, couriers)
+  assert.equal(mismatchOf('EH123456789MY', 'pos-laju'), undefined)
+  assert.equal(mismatchOf('EH123456789MY', 'own-delivery'), undefined)
+  assert.equal(mismatchOf('EH123456789MY', 'ninja-van'), 'other courier')
+  assert.equal(mismatchOf('EH123456789MY', otherCourierId), 'other courier')
+  assert.equal(mismatchOf('12345', 'pos-laju'), 'unknown format')
+  assert.equal(mismatchOf('12345', otherCourierId), 'unknown format')
+  assert.equal(mismatchOf('', 'pos-laju'), undefined)
 })

@@ -37,15 +37,15 @@ export const emptyParcelDraft: ParcelDraft = {
   isUrlTyped: false,
 }
 
-/** Returns the draft of a saved parcel. An unlisted courier becomes `otherCourierId`. */
+/** Returns the draft of a saved parcel. A courier that is not listed becomes `otherCourierId`. */
 export function toParcelDraft(savedParcel: ParcelInput, couriers: readonly Courier[]): ParcelDraft {
   if (savedParcel.courier === '')
     return changeTracking(emptyParcelDraft, savedParcel.tracking, couriers)
   const knownCourier = couriers.find(
     ({ name, isActive }) => isActive && name === savedParcel.courier,
   )
-  const usualUrl = knownCourier
-    ? trackingUrlOf(knownCourier, validNumberOrBlank(savedParcel.tracking))
+  const defaultUrl = knownCourier
+    ? trackingUrlOf(knownCourier, normaliseOrBlank(savedParcel.tracking))
     : ''
   return {
     tracking: savedParcel.tracking,
@@ -53,7 +53,7 @@ export function toParcelDraft(savedParcel: ParcelInput, couriers: readonly Couri
     courierName: knownCourier ? '' : savedParcel.courier,
     trackingUrl: savedParcel.trackingUrl,
     isCourierChosen: false,
-    isUrlTyped: savedParcel.trackingUrl !== usualUrl,
+    isUrlTyped: savedParcel.trackingUrl !== defaultUrl,
   }
 }
 
@@ -65,7 +65,7 @@ export function changeTracking(
 ): ParcelDraft {
   const bestCourier = matchCouriers(tracking, couriers)[0]
   const courierId = draft.isCourierChosen ? draft.courierId : (bestCourier?.id ?? draft.courierId)
-  return withUsualUrl({ ...draft, tracking, courierId }, couriers)
+  return fillTrackingUrl({ ...draft, tracking, courierId }, couriers)
 }
 
 /**
@@ -81,7 +81,7 @@ export function chooseCourier(
   const courier = couriers.find(({ id }) => id === courierId)
   const hasOwnNumbers = !courier || courier.urlPattern !== '' || courier.numberFormats.length > 0
   const tracking = draft.tracking === '' && !hasOwnNumbers ? orderNumber : draft.tracking
-  return withUsualUrl({ ...draft, tracking, courierId, isCourierChosen: true }, couriers)
+  return fillTrackingUrl({ ...draft, tracking, courierId, isCourierChosen: true }, couriers)
 }
 
 /** Changes the link. An emptied link is filled again when the number or the courier changes. */
@@ -99,16 +99,16 @@ export function toParcelInput(draft: ParcelDraft, couriers: readonly Courier[]):
   }
 }
 
-type NumberDoubt = 'unknown format' | 'other courier'
+type TrackingMismatch = 'unknown format' | 'other courier'
 
 /**
  * Returns why the number is probably wrong: it fits no courier, or not the chosen courier. Staff
  * must confirm such a number. Undefined for a number that fits, or is empty or malformed.
  */
-export function findNumberDoubt(
+export function findTrackingMismatch(
   draft: Pick<ParcelDraft, 'tracking' | 'courierId'>,
   couriers: readonly Courier[],
-): NumberDoubt | undefined {
+): TrackingMismatch | undefined {
   const numberCheck = validateTrackingNumber(draft.tracking)
   if (!numberCheck.ok) return undefined
   const chosenCourier = couriers.find(({ id }) => id === draft.courierId)
@@ -119,10 +119,10 @@ export function findNumberDoubt(
 }
 
 /** Sets the URL from the courier's pattern, unless staff typed a URL. */
-function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelDraft {
+function fillTrackingUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelDraft {
   if (draft.isUrlTyped) return draft
   const courier = couriers.find(({ id }) => id === draft.courierId)
-  const trackingNumber = validNumberOrBlank(draft.tracking)
+  const trackingNumber = normaliseOrBlank(draft.tracking)
   return {
     ...draft,
     trackingUrl: courier && trackingNumber !== '' ? trackingUrlOf(courier, trackingNumber) : '',
@@ -130,7 +130,7 @@ function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelD
 }
 
 /** Returns the normalised number; empty for a text that is not a tracking number. */
-function validNumberOrBlank(input: string): string {
+function normaliseOrBlank(input: string): string {
   const numberCheck = validateTrackingNumber(input)
   return numberCheck.ok ? numberCheck.number : ''
 }

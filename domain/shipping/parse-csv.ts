@@ -1,8 +1,8 @@
 /*
  * Parses CSV files of other programs: RFC 4180, and also a byte order mark, any line break, and
- * Excel's ="0123" for a text of digits. Unlike RFC 4180, removes the spaces around each cell, quoted
- * or not, because order numbers and tracking numbers have none. Never throws: an unclosed quote ends
- * at the end of the file.
+ * Excel's ="0123" for a text of digits. Unlike RFC 4180, removes the spaces around each cell,
+ * quoted or not, because order numbers and tracking numbers have none. Never throws: an unclosed
+ * quote ends at the end of the file.
  */
 
 export type CsvSeparator = ',' | ';' | '\t'

@@ -22,7 +22,7 @@ export const maxParcelFileBytes = 1_024 * 1_024
  * Column names in lower case, with only letters and digits: 'Order No.' is `orderno`. To support
  * another name, add it here. If a file has several of these columns, the first name here wins.
  */
-const orderColumns = [
+const orderColumnNames = [
   'ordernumber',
   'orderno',
   'orderid',
@@ -47,7 +47,7 @@ const orderColumns = [
   'nomborpesanan',
   'rujukan',
 ]
-const trackingColumns = [
+const trackingColumnNames = [
   'trackingnumber',
   'trackingno',
   'trackingid',
@@ -92,11 +92,11 @@ export function readParcelFile(text: string): ParcelFile {
     const header = findHeader(rows)
     if (!header) continue
     const parcelRows = rows
-      .slice(header.index + 1)
+      .slice(header.rowIndex + 1)
       .map(({ line, cells }) => ({
         line,
-        order: cells[header.order] ?? '',
-        tracking: cells[header.tracking] ?? '',
+        order: cells[header.orderColumn] ?? '',
+        tracking: cells[header.trackingColumn] ?? '',
       }))
       .filter(({ order, tracking }) => order !== '' || tracking !== '')
     if (parcelRows.length === 0) return { ok: false, reason: 'no rows' }
@@ -106,14 +106,15 @@ export function readParcelFile(text: string): ParcelFile {
   return { ok: false, reason: 'no columns' }
 }
 
+/** Returns the row of the column names and the columns, all as indexes from 0. */
 function findHeader(
   rows: readonly CsvRow[],
-): { index: number; order: number; tracking: number } | undefined {
-  for (const [index, { cells }] of rows.slice(0, maxHeaderRows).entries()) {
+): { rowIndex: number; orderColumn: number; trackingColumn: number } | undefined {
+  for (const [rowIndex, { cells }] of rows.slice(0, maxHeaderRows).entries()) {
     const columnNames = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    const order = findColumn(columnNames, orderColumns)
-    const tracking = findColumn(columnNames, trackingColumns)
-    if (order >= 0 && tracking >= 0) return { index, order, tracking }
+    const orderColumn = findColumn(columnNames, orderColumnNames)
+    const trackingColumn = findColumn(columnNames, trackingColumnNames)
+    if (orderColumn >= 0 && trackingColumn >= 0) return { rowIndex, orderColumn, trackingColumn }
   }
   return undefined
 }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { parseAppCode, recoveryCodeFrom, normaliseRecoveryCode } from './recovery-code.ts'
+import { parseAppCode, encodeRecoveryCode, normaliseRecoveryCode } from './recovery-code.ts'
 
 test('a recovery code is normalised from lower case, spaces and confused letters, and is no app code', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
-      const code = recoveryCodeFrom(bytes)
+      const code = encodeRecoveryCode(bytes)
       assert.match(code, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
       const key = normaliseRecoveryCode(code)
       assert.equal(normaliseRecoveryCode(` ${code.toLowerCase().replace('-', ' ')} `), key)
@@ -21,7 +21,7 @@ test('a recovery code is normalised from lower case, spaces and confused letters
 
 test('a code needs exactly ten random bytes', () => {
   for (const length of [0, 9, 11])
-    assert.throws(() => recoveryCodeFrom(new Uint8Array(length)), RangeError)
+    assert.throws(() => encodeRecoveryCode(new Uint8Array(length)), RangeError)
 })
 
 test('six digits are an app code, with or without a gap', () => {

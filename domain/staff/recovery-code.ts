@@ -15,7 +15,7 @@ export const recoveryCodeBytes = 10
  * Returns a code such as `K7M4Q-X2PRT` for `recoveryCodeBytes` random bytes. Symbols are equally
  * likely, because 256 is a multiple of 32. Throws RangeError for another number of bytes.
  */
-export function recoveryCodeFrom(randomBytes: Uint8Array): string {
+export function encodeRecoveryCode(randomBytes: Uint8Array): string {
   if (randomBytes.length !== recoveryCodeBytes)
     throw new RangeError(`expected ${recoveryCodeBytes} random bytes, got ${randomBytes.length}`)
   const text = Array.from(randomBytes, (byte) => alphabet[byte % alphabet.length]).join('')

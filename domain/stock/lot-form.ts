@@ -1,5 +1,5 @@
 /** Validates the form of a received lot, in the browser and again on the server. */
-import { validateLine } from '#domain/checkout/text-limits.ts'
+import { validateSingleLine } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
 import { addDays, formatDate, parseEnteredDate, type CalendarDate } from '#domain/time.ts'
 
@@ -49,7 +49,8 @@ type LotFormResult =
 
 /**
  * Checks the form of a lot of an ingredient with the stock unit `unit`. Returns the parsed form, or
- * a message for each refused field. An expired lot is accepted: it can be received, but not released.
+ * a message for each refused field. An expired lot is accepted: it can be received, but not
+ * released.
  */
 export function validateLotForm(
   form: LotForm,
@@ -116,7 +117,7 @@ export function listLotWarnings(
  */
 function parseLine(input: string, maxLength: number): string | undefined {
   const text = input.trim()
-  return validateLine(text, maxLength).ok ? text : undefined
+  return validateSingleLine(text, maxLength).ok ? text : undefined
 }
 
 const lengthProblem = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`

@@ -80,8 +80,8 @@ test('all problems of a lot are returned', () => {
 })
 
 test('a pharmacist may override a refusal, but not the wrong ingredient, nor a recall before jars left', () => {
-  const mayOverride = (changes: Partial<Lot>, jarsHaveLeft = false) => {
-    const result = checkLotUse({ ...lot, ...changes }, { ...use, jarsHaveLeft })
+  const mayOverride = (changes: Partial<Lot>, hasDepartedJars = false) => {
+    const result = checkLotUse({ ...lot, ...changes }, { ...use, hasDepartedJars })
     return !result.ok && result.mayOverride
   }
   assert.equal(mayOverride({ state: 'quarantine', stock: 0, factor: 0.3 }), true)

@@ -13,7 +13,7 @@ export type LotState = 'quarantine' | 'released' | 'recalled'
 
 /**
  * The states that may follow each state. A new lot is in quarantine. "Expired" and "used up" are
- * not states: they follow from the day and the stock (lotCondition).
+ * not states: they follow from the day and the stock (deriveLotCondition).
  */
 export const lotTransitions: StateTable<LotState> = {
   quarantine: ['released', 'recalled'],
@@ -82,7 +82,7 @@ export type LotUse = {
    * True when jars with the lot have left the pharmacy. The batch then keeps a recalled lot, so
    * that the trace finds these jars. Default false.
    */
-  readonly jarsHaveLeft?: boolean
+  readonly hasDepartedJars?: boolean
 }
 
 type LotUseCheckResult =
@@ -103,7 +103,7 @@ type LotUseCheckResult =
 export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
   const problems = [...findLotProblems(lot, use)]
   if (problems.length === 0) return { ok: true }
-  const texts = problems.map((problem) => problemText(problem, lot, use))
+  const texts = problems.map((problem) => describeProblem(problem, lot, use))
   return { ok: false, problems, texts, mayOverride: areAllOverridable(problems, use) }
 }
 
@@ -111,9 +111,9 @@ export function checkLotUse(lot: Lot, use: LotUse): LotUseCheckResult {
  * Returns whether a pharmacist may use a lot with these problems, with a written reason. Otherwise
  * the capsules would be wrong, or recalled.
  */
-function areAllOverridable(problems: readonly LotProblem[], { jarsHaveLeft }: LotUse): boolean {
+function areAllOverridable(problems: readonly LotProblem[], { hasDepartedJars }: LotUse): boolean {
   return !problems.some(
-    (problem) => problem === 'other ingredient' || (problem === 'recalled' && !jarsHaveLeft),
+    (problem) => problem === 'other ingredient' || (problem === 'recalled' && !hasDepartedJars),
   )
 }
 
@@ -127,7 +127,7 @@ function* findLotProblems(lot: Lot, use: LotUse): Generator<LotProblem> {
   if (lot.stock < use.amount) yield 'not enough'
 }
 
-function problemText(problem: LotProblem, lot: Lot, use: LotUse): string {
+function describeProblem(problem: LotProblem, lot: Lot, use: LotUse): string {
   const { number } = lot
   switch (problem) {
     case 'other ingredient':

@@ -2,7 +2,7 @@
  * Movements of the ledger. A lot's stock is the sum of its movements; no movement is changed or
  * deleted. A correction with a reason compensates for a wrong entry.
  */
-import { validateLines } from '#domain/checkout/text-limits.ts'
+import { validateMultilineText } from '#domain/checkout/text-limits.ts'
 
 import { parseStockAmount, formatRoundedStock, type StockUnit } from './stock-amount.ts'
 
@@ -11,7 +11,7 @@ export const movementKinds = ['received', 'weighed', 'discarded', 'corrected'] a
 export type MovementKind = (typeof movementKinds)[number]
 
 /** Labels for staff. */
-export const movementTexts: Record<MovementKind, string> = {
+export const movementLabels: Record<MovementKind, string> = {
   received: 'Received',
   weighed: 'Weighed',
   discarded: 'Discarded',
@@ -85,7 +85,7 @@ function findCountProblem({ stock }: LotStock, counted: number): string | undefi
 export function findReasonProblem(input: string, missingText: string): { reason?: string } {
   const reason = input.trim()
   if (reason === '') return { reason: missingText }
-  return validateLines(reason, maxStockReasonLength).ok
+  return validateMultilineText(reason, maxStockReasonLength).ok
     ? {}
     : { reason: `Use plain text of at most ${maxStockReasonLength} characters.` }
 }

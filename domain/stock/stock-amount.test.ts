@@ -5,10 +5,10 @@ import fc from 'fast-check'
 
 import {
   maxStockAmount,
-  movementText,
+  formatMovement,
   parseStockAmount,
   formatRoundedStock,
-  stockAmountText,
+  formatStockAmount,
   stockUnits,
   chooseStockUnit,
   type StockUnit,
@@ -55,7 +55,7 @@ test('the exact text of every amount is read back as the same amount', () => {
   )
   fc.assert(
     fc.property(amount, fc.constantFrom(...stockUnits), (value, unit) => {
-      assert.equal(parse(stockAmountText(value, unit), unit), value)
+      assert.equal(parse(formatStockAmount(value, unit), unit), value)
     }),
     { numRuns: 2_000 },
   )
@@ -71,8 +71,8 @@ test('shown amounts are rounded to milligrams, and signed in the ledger', () => 
   assert.equal(shown(0, 'CFU'), '0 CFU')
   assert.equal(shown(2e11, 'CFU'), '200 billion CFU')
   assert.equal(shown(-1e9), '−1 g')
-  assert.equal(withPlainSpaces(movementText(5e11, 'mass')), '+500 g')
-  assert.equal(withPlainSpaces(movementText(-1_545_000_000, 'mass')), '−1.545 g')
+  assert.equal(withPlainSpaces(formatMovement(5e11, 'mass')), '+500 g')
+  assert.equal(withPlainSpaces(formatMovement(-1_545_000_000, 'mass')), '−1.545 g')
 })
 
 test('the usual unit is CFU for living cultures, IU without a known mass, and otherwise mass', () => {

@@ -20,12 +20,12 @@ type ParsedStockAmount =
   | { readonly ok: false; readonly problem: string }
 
 /**
- * A unit that staff type and read, such as kg. `size` is the number of smallest units in it, a power
- * of ten. `unitPattern` matches the accepted spellings.
+ * A unit that staff type and read, such as kg. `size` is the number of smallest units in it, a
+ * power of ten. `unitPattern` matches the accepted spellings.
  */
 type DisplayUnit = { readonly name: string; readonly size: number; readonly unitPattern: RegExp }
 
-/** Largest unit first, because `displayUnitFor` takes the first one that fits. */
+/** Largest unit first, because `chooseDisplayUnit` takes the first one that fits. */
 const displayUnitsByStockUnit: Record<StockUnit, readonly DisplayUnit[]> = {
   mass: [
     { name: 'kg', size: 1e12, unitPattern: /^kg$/i },
@@ -67,9 +67,9 @@ export function parseStockAmount(input: string, unit: StockUnit): ParsedStockAmo
   const refuse = (problem: string): ParsedStockAmount => ({ ok: false, problem })
   const text = input.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return refuse(`Enter an amount, such as ${amountExamples[unit]}.`)
-  const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))? ?([a-zµμ ]*)$/i.exec(text)
-  if (!parts) return refuse(`Enter a number and a unit, such as ${amountExamples[unit]}.`)
-  const [, whole = '', fraction = '', inputUnit = ''] = parts
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))? ?([a-zµμ ]*)$/i.exec(text)
+  if (!match) return refuse(`Enter a number and a unit, such as ${amountExamples[unit]}.`)
+  const [, wholeDigits = '', fractionDigits = '', inputUnit = ''] = match
   if (inputUnit === '') return refuse(`Add the unit, such as ${amountExamples[unit]}.`)
   const displayUnit = displayUnitsByStockUnit[unit].find((candidate) =>
     candidate.unitPattern.test(inputUnit),
@@ -78,12 +78,12 @@ export function parseStockAmount(input: string, unit: StockUnit): ParsedStockAmo
     return refuse(`Enter the amount as ${amountExamples[unit]}: "${inputUnit}" is not a unit here.`)
   // The digits are scaled as whole numbers, because binary fractions are not exact.
   const decimals = countDecimals(displayUnit)
-  const digits = fraction.replace(/0+$/, '')
-  if (digits.length > decimals)
+  const significantDigits = fractionDigits.replace(/0+$/, '')
+  if (significantDigits.length > decimals)
     return refuse(`The smallest amount is 1 ${unit === 'mass' ? 'ng' : unit}: use fewer decimals.`)
-  const amount = BigInt(whole.replaceAll(',', '') + digits.padEnd(decimals, '0'))
+  const amount = BigInt(wholeDigits.replaceAll(',', '') + significantDigits.padEnd(decimals, '0'))
   if (amount > BigInt(maxStockAmount))
-    return refuse(`An amount is at most ${stockAmountText(maxStockAmount, unit)}.`)
+    return refuse(`An amount is at most ${formatStockAmount(maxStockAmount, unit)}.`)
   return { ok: true, amount: Number(amount) }
 }
 
@@ -91,30 +91,33 @@ export function parseStockAmount(input: string, unit: StockUnit): ParsedStockAmo
  * Returns the exact text of an amount, with no-break spaces: "1.25 kg", "482.955 g",
  * "200 billion CFU". `parseStockAmount` parses the text to the same amount, unless it is negative.
  */
-export function stockAmountText(amount: number, unit: StockUnit): string {
-  const displayUnit = displayUnitFor(amount, unit)
+export function formatStockAmount(amount: number, unit: StockUnit): string {
+  const displayUnit = chooseDisplayUnit(amount, unit)
   const decimals = countDecimals(displayUnit)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return withSign(amount, `${whole}${fraction && `.${fraction}`} ${displayUnit.name}`)
+  const wholeText = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  const fractionText = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return formatSigned(
+    amount,
+    `${wholeText}${fractionText && `.${fractionText}`} ${displayUnit.name}`,
+  )
 }
 
 /** Returns the amount rounded to what weighing scales show: "482.955 g", "1.25 kg", "773 µg". */
 export function formatRoundedStock(amount: number, unit: StockUnit): string {
-  const displayUnit = displayUnitFor(amount, unit)
+  const displayUnit = chooseDisplayUnit(amount, unit)
   // Six decimals of a kilogram and three decimals of a gram are both milligrams.
   const format = new Intl.NumberFormat('en', {
     maximumFractionDigits: displayUnit.name === 'kg' ? 6 : 3,
   })
-  return withSign(
+  return formatSigned(
     amount,
     `${format.format(Math.abs(amount) / displayUnit.size)} ${displayUnit.name}`,
   )
 }
 
 /** Returns a rounded amount with its sign, for the ledger: "+500 g", "−1.545 g". */
-export function movementText(amount: number, unit: StockUnit): string {
+export function formatMovement(amount: number, unit: StockUnit): string {
   return amount > 0 ? `+${formatRoundedStock(amount, unit)}` : formatRoundedStock(amount, unit)
 }
 
@@ -122,7 +125,7 @@ export function movementText(amount: number, unit: StockUnit): string {
  * Returns the largest unit in which the amount is at least 1; for 0, grams or the bare count.
  * Throws RangeError when no unit is small enough: for fractions below 1 and for NaN.
  */
-function displayUnitFor(amount: number, unit: StockUnit): DisplayUnit {
+function chooseDisplayUnit(amount: number, unit: StockUnit): DisplayUnit {
   const displayUnits = displayUnitsByStockUnit[unit]
   const unitOfZero = displayUnits.find(({ name }) => name === 'g' || name === unit)
   const displayUnit =
@@ -131,13 +134,13 @@ function displayUnitFor(amount: number, unit: StockUnit): DisplayUnit {
   return displayUnit
 }
 
-/** Returns the number of decimals down to the smallest unit: 9 for grams, because 1 g is 10^9 ng. */
+/** Returns the decimals down to the smallest unit: 9 for grams, because 1 g is 10^9 ng. */
 function countDecimals({ size }: DisplayUnit): number {
   return Math.round(Math.log10(size))
 }
 
 /** Adds a minus sign (not a hyphen) and replaces spaces with no-break spaces. */
-function withSign(amount: number, text: string): string {
+function formatSigned(amount: number, text: string): string {
   return `${amount < 0 ? '−' : ''}${text.replaceAll(' ', '\u00a0')}`
 }
 
@@ -152,7 +155,7 @@ export function chooseStockUnit(ingredientId: string, units: readonly AmountUnit
 }
 
 /** Labels of the units for staff. */
-export const stockUnitTexts: Record<StockUnit, string> = {
+export const stockUnitLabels: Record<StockUnit, string> = {
   mass: 'Mass (kg, g, mg, µg)',
   CFU: 'Living cultures (CFU)',
   IU: 'International units (IU)',
@@ -162,5 +165,5 @@ export const stockUnitTexts: Record<StockUnit, string> = {
 export const stockUnits: readonly StockUnit[] = ['mass', 'CFU', 'IU']
 
 export function isStockUnit(text: string): text is StockUnit {
-  return Object.hasOwn(stockUnitTexts, text)
+  return Object.hasOwn(stockUnitLabels, text)
 }

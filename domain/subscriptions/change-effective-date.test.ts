@@ -5,9 +5,9 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { addDays, calendarDate, daysBetween, startOfDay } from '#domain/time.ts'
 
 import {
-  postponementDays,
-  postponedDeliveryDay,
-  changeEffectiveFrom,
+  listPostponementDays,
+  computePostponedDeliveryDay,
+  findEffectiveDay,
 } from './change-effective-date.ts'
 
 const nextDeliveryDay = calendarDate('2026-12-21')
@@ -23,15 +23,15 @@ test('a change takes effect at once until the cut-off, then after the delivery, 
     const expectedDay = before < 0 || before >= 10 ? undefined : '2026-12-22'
     for (const change of ['SUSPENDED', 'CANCELLED', 'address'] as const)
       for (const plan of [active, skipped]) {
-        const from = changeEffectiveFrom(now, plan, change, demoSettings.plans)
+        const from = findEffectiveDay(now, plan, change, demoSettings.plans)
         assert.equal(from, expectedDay, `${change} of ${plan.state}, ${before} before`)
       }
     for (const plan of [active, skipped, suspended]) {
-      const from = changeEffectiveFrom(now, plan, 'ACTIVE', demoSettings.plans)
+      const from = findEffectiveDay(now, plan, 'ACTIVE', demoSettings.plans)
       assert.equal(from, undefined, 'resuming takes effect immediately')
     }
     for (const change of ['CANCELLED', 'address'] as const) {
-      const from = changeEffectiveFrom(now, suspended, change, demoSettings.plans)
+      const from = findEffectiveDay(now, suspended, change, demoSettings.plans)
       assert.equal(from, undefined, 'a suspended plan has no delivery to wait for')
     }
   }
@@ -41,7 +41,7 @@ test('a postponed delivery is on the first day of its cadence on or after the re
   for (const cadence of [30, 60, 90])
     for (let by = 1; by <= 200; by++) {
       const until = addDays(nextDeliveryDay, by)
-      const day = postponedDeliveryDay(nextDeliveryDay, cadence, until)
+      const day = computePostponedDeliveryDay(nextDeliveryDay, cadence, until)
       assert.ok(day >= until, 'not before the requested day')
       assert.equal(daysBetween(nextDeliveryDay, day) % cadence, 0, 'on a day of the cadence')
       assert.ok(daysBetween(until, day) < cadence, 'on the first such day')
@@ -50,13 +50,13 @@ test('a postponed delivery is on the first day of its cadence on or after the re
 
 test('a delivery can be postponed to days of its cadence within 90 days', () => {
   const nextDeliveryDay = calendarDate('2026-12-20')
-  assert.deepEqual(postponementDays(nextDeliveryDay, 30), [
+  assert.deepEqual(listPostponementDays(nextDeliveryDay, 30), [
     '2027-01-19',
     '2027-02-18',
     '2027-03-20',
   ])
-  assert.deepEqual(postponementDays(nextDeliveryDay, 60), ['2027-02-18'])
-  assert.deepEqual(postponementDays(nextDeliveryDay, 90), ['2027-03-20'])
-  for (const day of postponementDays(nextDeliveryDay, 30))
-    assert.equal(postponedDeliveryDay(nextDeliveryDay, 30, day), day)
+  assert.deepEqual(listPostponementDays(nextDeliveryDay, 60), ['2027-02-18'])
+  assert.deepEqual(listPostponementDays(nextDeliveryDay, 90), ['2027-03-20'])
+  for (const day of listPostponementDays(nextDeliveryDay, 30))
+    assert.equal(computePostponedDeliveryDay(nextDeliveryDay, 30, day), day)
 })

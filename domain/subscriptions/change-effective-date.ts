@@ -24,7 +24,7 @@ import {
  * Returns the day after the delivery that is being made; undefined when the change takes effect
  * immediately. `nextDeliveryDay` is the day of the next delivery, `resumeAt` when a skip ends.
  */
-export function changeEffectiveFrom(
+export function findEffectiveDay(
   now: Date,
   subscription: {
     readonly state: SubscriptionState
@@ -43,7 +43,7 @@ export function changeEffectiveFrom(
  * Returns the first day of the plan's cadence on or after `until`, but never before
  * `nextDeliveryDay`.
  */
-export function postponedDeliveryDay(
+export function computePostponedDeliveryDay(
   nextDeliveryDay: CalendarDate,
   cadenceDays: number,
   until: CalendarDate,
@@ -53,7 +53,7 @@ export function postponedDeliveryDay(
 }
 
 /** Returns the days of the plan's cadence to which the next delivery can be postponed. */
-export function postponementDays(
+export function listPostponementDays(
   nextDeliveryDay: CalendarDate,
   cadenceDays: number,
 ): CalendarDate[] {
@@ -68,7 +68,7 @@ export function postponementDays(
  * unpaid day of the plan's cadence after `now`. Days that passed during the suspension are never
  * charged.
  */
-export function nextPaymentIfResumed(
+export function computeNextPaymentIfResumed(
   payments: { readonly firstAt: Date; readonly count: number },
   cadenceDays: number,
   now: Date,

@@ -11,15 +11,17 @@ const maxRetryDelay = hours(1)
 /** After this many tries, the change is dropped. */
 export const maxTries = 30
 
-/** Returns the time of the next try after `tries` tries, 1 or more, the last of them at `triedAt`. */
-export function computeNextTryAt(triedAt: Date, tries: number): Date {
-  return addDuration(triedAt, Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay))
+/**
+ * Returns the time of the next try. `tryCount` tries were made, 1 or more, the last at `triedAt`.
+ */
+export function computeNextTryAt(triedAt: Date, tryCount: number): Date {
+  return addDuration(triedAt, Math.min(firstRetryDelay * 2 ** (tryCount - 1), maxRetryDelay))
 }
 
-/** Returns when the last try is due if the next one is at `nextAt`, after `tries` tries. */
-export function computeLastTryAt(nextAt: Date, tries: number): Date {
+/** Returns when the last try is due, if the next one is at `nextAt` after `tryCount` tries. */
+export function computeLastTryAt(nextAt: Date, tryCount: number): Date {
   let triedAt = nextAt
-  for (let tryNumber = tries + 1; tryNumber < maxTries; tryNumber++)
+  for (let tryNumber = tryCount + 1; tryNumber < maxTries; tryNumber++)
     triedAt = computeNextTryAt(triedAt, tryNumber)
   return triedAt
 }

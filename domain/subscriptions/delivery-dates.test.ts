@@ -5,11 +5,11 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { addDays, calendarDate, daysBetween, hours, addDuration, startOfDay } from '#domain/time.ts'
 
 import {
-  cutOffDayOf,
-  deliveryDays,
+  computeCutOffDay,
+  listDeliveryDays,
   checkCutOff,
   checkDelay,
-  reminderDay,
+  computeReminderDay,
 } from './delivery-dates.ts'
 
 const { plans } = demoSettings
@@ -28,9 +28,9 @@ test('a change reaches the next delivery until ten days before it, at every hour
 })
 
 test('the cut-off is ten days before, across months, years and 29 February', () => {
-  assert.equal(cutOffDayOf(calendarDate('2027-01-05'), plans), '2026-12-26')
-  assert.equal(cutOffDayOf(calendarDate('2028-03-05'), plans), '2028-02-24')
-  assert.equal(cutOffDayOf(calendarDate('2027-03-05'), plans), '2027-02-23')
+  assert.equal(computeCutOffDay(calendarDate('2027-01-05'), plans), '2026-12-26')
+  assert.equal(computeCutOffDay(calendarDate('2028-03-05'), plans), '2028-02-24')
+  assert.equal(computeCutOffDay(calendarDate('2027-03-05'), plans), '2027-02-23')
 })
 
 test('the cut-off day ends at midnight in Malaysia, not in London', () => {
@@ -51,11 +51,11 @@ test('without a further delivery, or after its day has passed, every change is i
 })
 
 test('deliveries follow the cadence, and the reminder is sent before the cut-off', () => {
-  const days = deliveryDays(calendarDate('2026-11-21'), { cadenceDays: 30, deliveries: 3 })
+  const days = listDeliveryDays(calendarDate('2026-11-21'), { cadenceDays: 30, deliveries: 3 })
   assert.deepEqual(days, ['2026-11-21', '2026-12-21', '2027-01-20'])
   const next = calendarDate('2026-12-21')
-  assert.equal(reminderDay(next, plans), '2026-12-08')
-  assert.ok(daysBetween(reminderDay(next, plans), cutOffDayOf(next, plans)) > 0)
+  assert.equal(computeReminderDay(next, plans), '2026-12-08')
+  assert.ok(daysBetween(computeReminderDay(next, plans), computeCutOffDay(next, plans)) > 0)
 })
 
 test('a delivery can be postponed by up to 90 days, only before the cut-off', () => {

@@ -9,7 +9,7 @@ import { type CalendarDate, addDays, dateInMalaysia } from '#domain/time.ts'
 type CutOffSettings = Pick<PlanSettings, 'cutOffDays'>
 
 /** Returns the days on which the deliveries of a term are charged; the first is `startsOn`. */
-export function deliveryDays(
+export function listDeliveryDays(
   startsOn: CalendarDate,
   plan: { readonly cadenceDays: number; readonly deliveries: number },
 ): readonly CalendarDate[] {
@@ -19,7 +19,7 @@ export function deliveryDays(
 }
 
 /** Returns the last day on which a change reaches the delivery on `deliveryDay`. */
-export function cutOffDayOf(
+export function computeCutOffDay(
   deliveryDay: CalendarDate,
   { cutOffDays }: CutOffSettings,
 ): CalendarDate {
@@ -41,7 +41,7 @@ export function checkCutOff(
   if (nextDeliveryDay === undefined) return { inTime: true }
   const today = dateInMalaysia(now)
   // If `nextDeliveryDay` has passed without a charge, no delivery is being made.
-  if (today > nextDeliveryDay || today <= cutOffDayOf(nextDeliveryDay, settings))
+  if (today > nextDeliveryDay || today <= computeCutOffDay(nextDeliveryDay, settings))
     return { inTime: true }
   return { inTime: false, nextDeliveryDay }
 }
@@ -50,8 +50,11 @@ export function checkCutOff(
 export const reminderLeadDays = 3
 
 /** Returns the day on which the reminder of a delivery is sent. */
-export function reminderDay(deliveryDay: CalendarDate, settings: CutOffSettings): CalendarDate {
-  return addDays(cutOffDayOf(deliveryDay, settings), -reminderLeadDays)
+export function computeReminderDay(
+  deliveryDay: CalendarDate,
+  settings: CutOffSettings,
+): CalendarDate {
+  return addDays(computeCutOffDay(deliveryDay, settings), -reminderLeadDays)
 }
 
 /** Maximum postponement of a delivery, in days. To wait longer, customers suspend the plan. */

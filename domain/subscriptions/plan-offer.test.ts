@@ -7,7 +7,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen, senFromRinggit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 
-import { checkSchedule, offerPlan, planOptions, termDays } from './plan-offer.ts'
+import { checkSchedule, computePlanOffer, planOptions, termDays } from './plan-offer.ts'
 
 const { plans } = demoSettings
 const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
@@ -33,7 +33,7 @@ test('a pack of 30, 60 or 90 sets the cadence, and the deliveries cover three or
 test('a three-month plan of packs of 60 has two deliveries, which cover 120 days', () => {
   const offerFor = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const cart = { lines: [{ ...jar, size }], state: undefined, voucher: sen(0) }
-    const checkResult = offerPlan(cart, option, demoSettings)
+    const checkResult = computePlanOffer(cart, option, demoSettings)
     assert.ok(checkResult.ok)
     return [checkResult.offer.deliveries, checkResult.offer.coversDays, checkResult.offer.termTotal]
   }
@@ -52,7 +52,7 @@ test('packs of different sizes and an empty cart have no plan', () => {
 
 test('two jars to Sabah: the plan takes off 10%, and the voucher of RM 20 only once', () => {
   const cart = { lines: [{ ...jar, quantity: 2 }], state: 'Sabah', voucher: sen(2000) } as const
-  const checkResult = offerPlan(cart, 'threeMonth', demoSettings)
+  const checkResult = computePlanOffer(cart, 'threeMonth', demoSettings)
   assert.ok(checkResult.ok)
   // 2 jars of RM 270, minus 10%, plus RM 15 for delivery to Sabah.
   const laterTotal = 54_000 - 5_400 + 1_500
@@ -65,7 +65,7 @@ test('two jars to Sabah: the plan takes off 10%, and the voucher of RM 20 only o
 
 test('with a voucher that leaves less than the provider’s minimum, there is no plan', () => {
   const cart = { lines: [jar], state: 'Perlis', voucher: senFromRinggit(300) } as const
-  assert.deepEqual(offerPlan(cart, 'sixMonth', demoSettings), {
+  assert.deepEqual(computePlanOffer(cart, 'sixMonth', demoSettings), {
     ok: false,
     reason: 'below minimum',
   })
@@ -96,7 +96,11 @@ test('any cart has a plan unless a delivery costs too little; its price is the s
       fc.constantFrom(...planOptions),
       vouchers,
       (lines, state, option, voucher) => {
-        const checkResult = offerPlan({ lines, state, voucher: sen(voucher) }, option, demoSettings)
+        const checkResult = computePlanOffer(
+          { lines, state, voucher: sen(voucher) },
+          option,
+          demoSettings,
+        )
         const subtotal = lines.reduce((sum, line) => sum + BigInt(line.price * line.quantity), 0n)
         const percent = option === 'threeMonth' ? 10n : 15n
         const saving = (subtotal * percent + 50n) / 100n

@@ -102,7 +102,7 @@ export type OfferCheckResult =
   | { readonly ok: false; readonly reason: NoPlanReason }
 
 /** Returns the offer of a plan. `voucher` is the voucher's value for this cart, or zero. */
-export function offerPlan(
+export function computePlanOffer(
   cart: {
     readonly lines: readonly PlanLine[]
     readonly state: MalaysianState | undefined

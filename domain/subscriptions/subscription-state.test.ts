@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { mayMove, statesOf } from '#domain/state-table.ts'
+import { canTransition, statesOf } from '#domain/state-table.ts'
 
 import {
-  listButtons,
+  listSubscriptionButtons,
   hasEnded,
   isSubscriptionState,
   checkRequestedChange,
@@ -16,7 +16,7 @@ const states = statesOf(subscriptionTransitions)
 test('cancelled and expired are final, and an active subscription never waits for approval again', () => {
   for (const from of states) {
     for (const to of states) {
-      const isAllowed = mayMove(subscriptionTransitions, from, to)
+      const isAllowed = canTransition(subscriptionTransitions, from, to)
       if (hasEnded(from)) assert.equal(isAllowed, false, `${from} to ${to}`)
       if (from === to) assert.equal(isAllowed, false, 'no state moves to itself')
       if (from === 'ACTIVE' || from === 'SUSPENDED')
@@ -34,11 +34,11 @@ test('cancelled and expired are final, and an active subscription never waits fo
 })
 
 test('an active plan can be suspended, a suspended one resumed, and all but ended ones cancelled', () => {
-  assert.deepEqual(listButtons('ACTIVE'), ['suspend', 'cancel'])
-  assert.deepEqual(listButtons('SUSPENDED'), ['activate', 'cancel'])
-  assert.deepEqual(listButtons('CANCELLED'), [])
-  assert.deepEqual(listButtons('EXPIRED'), [])
-  assert.deepEqual(listButtons('ON_HOLD'), ['cancel'])
+  assert.deepEqual(listSubscriptionButtons('ACTIVE'), ['suspend', 'cancel'])
+  assert.deepEqual(listSubscriptionButtons('SUSPENDED'), ['activate', 'cancel'])
+  assert.deepEqual(listSubscriptionButtons('CANCELLED'), [])
+  assert.deepEqual(listSubscriptionButtons('EXPIRED'), [])
+  assert.deepEqual(listSubscriptionButtons('ON_HOLD'), ['cancel'])
 })
 
 test('a requested change is possible, already made, or refused because the plan ended or has not begun', () => {

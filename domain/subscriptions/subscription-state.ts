@@ -35,8 +35,8 @@ export const subscriptionTransitions: StateTable<SubscriptionState> = {
   SUSPENDED: ['ACTIVE', 'CANCELLED', 'EXPIRED'],
   CANCELLED: [],
   EXPIRED: [],
-  // A customer may still agree later, in a browser window that stayed open. Until then the plan must
-  // not be offered again, because its voucher was released.
+  // A customer may still agree later, in a browser window that stayed open. Until then the plan
+  // must not be offered again, because its voucher was released.
   ABANDONED: ['APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'],
 }
 
@@ -61,8 +61,8 @@ export function isWaitingForApproval(state: SubscriptionState): boolean {
 }
 
 /**
- * Returns true while PayPal will charge a next delivery. A plan with a skipped delivery is suspended
- * at PayPal until `resumeAt`, and is charged then.
+ * Returns true while PayPal will charge a next delivery. A plan with a skipped delivery is
+ * suspended at PayPal until `resumeAt`, and is charged then.
  */
 export function hasNextDelivery({
   state,
@@ -81,7 +81,7 @@ type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
  * SUSPENDED has Resume. Every status except CANCELLED and EXPIRED has Cancel, even an unknown
  * status, so that a customer can always stop the charges (D-99).
  */
-export function listButtons(status: string): readonly SubscriptionButton[] {
+export function listSubscriptionButtons(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []
   if (status === 'ACTIVE') return ['suspend', 'cancel']
   if (status === 'SUSPENDED') return ['activate', 'cancel']

@@ -13,7 +13,7 @@ export const approvalLifetime: Duration = hours(3)
 const paymentCheckDelay = minutes(20)
 
 /** How long to poll for payments that were in progress when a subscription ended. */
-export const checksAfterEnd: Duration = days(31)
+export const pollingAfterEnd: Duration = days(31)
 
 /**
  * Returns when to poll PayPal next; undefined when no poll is needed. `begunAt` is when the row was
@@ -34,7 +34,7 @@ export function planNextSync(
   const { state, begunAt, nextAt, retryAt, endedAt, needsFollowUp } = subscription
   if (state === 'ABANDONED') return undefined
   if (hasEnded(state))
-    return needsFollowUp && !endedLongAgo(endedAt, now) ? addDuration(now, hours(1)) : undefined
+    return needsFollowUp && !hasEndedLongAgo(endedAt, now) ? addDuration(now, hours(1)) : undefined
   // Every minute until the subscription is consistent.
   if (needsFollowUp) return addDuration(now, minutes(1))
   // Every two minutes in the first 15 minutes, then every 15 minutes.
@@ -51,22 +51,22 @@ export function planNextSync(
   )
 }
 
-function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
-  return endedAt !== undefined && now > addDuration(endedAt, checksAfterEnd)
+function hasEndedLongAgo(endedAt: Date | undefined, now: Date): boolean {
+  return endedAt !== undefined && now > addDuration(endedAt, pollingAfterEnd)
 }
 
 /**
  * Returns when to poll PayPal again after a poll without a result; undefined when no retry is
  * needed. 'unknown' means that PayPal does not have the subscription, which seldom changes.
  */
-export function planNextTry(
+export function planNextRetry(
   subscription: { readonly state: SubscriptionState; readonly endedAt: Date | undefined },
   reason: 'unknown' | 'unreachable',
   now: Date,
 ): Date | undefined {
   const { state, endedAt } = subscription
   if (state === 'ABANDONED') return undefined
-  if (hasEnded(state)) return endedLongAgo(endedAt, now) ? undefined : addDuration(now, hours(1))
+  if (hasEnded(state)) return hasEndedLongAgo(endedAt, now) ? undefined : addDuration(now, hours(1))
   if (reason === 'unreachable') return addDuration(now, minutes(1))
   return addDuration(now, isWaitingForApproval(state) ? minutes(15) : days(1))
 }

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 
 import {
-  coverLines,
+  computeShortages,
   mustStopSales,
   computeNeeds,
-  totalShortages,
+  sumShortages,
   type Need,
   type UsableStock,
 } from './coverage.ts'
@@ -66,7 +66,7 @@ test('the oldest orders get the stock, and a line keeps its share while it lacks
     { needs: [need('zinc', 6)] },
     { needs: [need('zinc', 1)] },
   ]
-  const missing = coverLines(lines, stockOf({ zinc: 10, iron: 0 })).map((shortages) =>
+  const missing = computeShortages(lines, stockOf({ zinc: 10, iron: 0 })).map((shortages) =>
     shortages.map(({ ingredientId, missing: amount }) => [ingredientId, amount]),
   )
   assert.deepEqual(missing, [[['iron', 5]], [['zinc', 2]], [['zinc', 1]]])
@@ -76,21 +76,21 @@ test('stock of another compound or factor covers nothing', () => {
   const wanted = { ...need('zinc', 5), compound: 'zinc picolinate', factor: 0.2 }
   for (const other of [source('zinc'), source('zinc', 'zinc picolinate', 0.21)]) {
     const stock = { amounts: [{ ...other, amount: 100 }], trackedIds: new Set(['zinc']) }
-    assert.equal(coverLines([{ needs: [wanted] }], stock)[0]?.[0]?.missing, 5)
+    assert.equal(computeShortages([{ needs: [wanted] }], stock)[0]?.[0]?.missing, 5)
   }
 })
 
 test('an ingredient that never had a lot has no shortage', () => {
-  assert.deepEqual(coverLines([{ needs: [need('iron', 5)] }], stockOf({ zinc: 1 })), [[]])
+  assert.deepEqual(computeShortages([{ needs: [need('iron', 5)] }], stockOf({ zinc: 1 })), [[]])
 })
 
 test('shortages of the same source are added up', () => {
-  const shortages = coverLines(
+  const shortages = computeShortages(
     [{ needs: [need('zinc', 4), need('iron', 1)] }, { needs: [need('zinc', 4)] }],
     stockOf({ zinc: 5, iron: 0 }),
   ).flat()
   assert.deepEqual(
-    totalShortages(shortages).map(({ name, missing }) => [name, missing]),
+    sumShortages(shortages).map(({ name, missing }) => [name, missing]),
     [
       ['iron', 1],
       ['zinc', 3],
@@ -125,7 +125,7 @@ const anyStock = fc.record(
 test('the covered needs never exceed the stock', () => {
   fc.assert(
     fc.property(anyLines, anyStock, (lines, amounts) => {
-      const shortages = coverLines(lines, stockOf(amounts))
+      const shortages = computeShortages(lines, stockOf(amounts))
       for (const id of ids) {
         const covered = lines
           .filter((_, index) => shortages[index]?.length === 0)
@@ -142,8 +142,8 @@ test('more stock never makes a covered line uncovered', () => {
   fc.assert(
     fc.property(anyLines, anyStock, anyStock, (lines, amounts, added) => {
       const sums = Object.fromEntries(ids.map((id) => [id, (amounts[id] ?? 0) + (added[id] ?? 0)]))
-      const before = coverLines(lines, stockOf(amounts))
-      const after = coverLines(lines, stockOf(sums))
+      const before = computeShortages(lines, stockOf(amounts))
+      const after = computeShortages(lines, stockOf(sums))
       for (const [index, shortages] of before.entries())
         if (shortages.length === 0) assert.deepEqual(after[index], [])
     }),
@@ -153,7 +153,7 @@ test('more stock never makes a covered line uncovered', () => {
 test('a line has a shortage exactly if it and the older lines need more than the stock', () => {
   fc.assert(
     fc.property(anyLines, anyStock, (lines, amounts) => {
-      for (const [index, shortages] of coverLines(lines, stockOf(amounts)).entries())
+      for (const [index, shortages] of computeShortages(lines, stockOf(amounts)).entries())
         for (const id of ids) {
           const wanted = lines
             .slice(0, index + 1)

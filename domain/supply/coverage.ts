@@ -51,17 +51,17 @@ export function computeNeeds(formula: Formula, capsules: number): Need[] {
  * Returns the shortages of each line, in the order of `lines`; empty for a covered line. `lines`
  * must be sorted by payment, oldest first. An ingredient that is not tracked never has a shortage.
  */
-export function coverLines(
+export function computeShortages(
   lines: readonly { readonly needs: readonly Need[] }[],
   stock: UsableStock,
 ): Shortage[][] {
   const remainingBySource = new Map(
-    stock.amounts.map((source) => [sourceKey(source), source.amount]),
+    stock.amounts.map((source) => [toSourceKey(source), source.amount]),
   )
   return lines.map(({ needs }) =>
     needs.flatMap((need) => {
       if (!stock.trackedIds.has(need.ingredientId)) return []
-      const key = sourceKey(need)
+      const key = toSourceKey(need)
       const availableAmount = remainingBySource.get(key) ?? 0
       const takenAmount = Math.min(availableAmount, need.amount)
       remainingBySource.set(key, availableAmount - takenAmount)
@@ -71,8 +71,8 @@ export function coverLines(
 }
 
 /** Adds up the shortages of the same source, and sorts them by name. */
-export function totalShortages(shortages: readonly Shortage[]): Shortage[] {
-  const shortagesBySource = Map.groupBy(shortages, sourceKey)
+export function sumShortages(shortages: readonly Shortage[]): Shortage[] {
+  const shortagesBySource = Map.groupBy(shortages, toSourceKey)
   return [...shortagesBySource.values()]
     .map((group) => group.reduce(addShortage))
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -101,9 +101,9 @@ export function mustStopSales(
 }
 
 /**
- * Returns the same key for equal sources. '|' is a safe separator, because validateLine refuses
- * typed texts with this character.
+ * Returns the same key for equal sources. '|' is a safe separator, because validateSingleLine
+ * refuses typed texts with this character.
  */
-export function sourceKey({ ingredientId, unit, compound, factor }: Source): string {
+export function toSourceKey({ ingredientId, unit, compound, factor }: Source): string {
   return [ingredientId, unit, compound, factor].join('|')
 }

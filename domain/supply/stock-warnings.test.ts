@@ -5,7 +5,7 @@ import { addDays, calendarDate } from '#domain/time.ts'
 
 import {
   findStockWarnings,
-  warningKey,
+  toWarningKey,
   type StockedIngredient,
   type StockedLot,
 } from './stock-warnings.ts'
@@ -91,7 +91,7 @@ test('a recalled or used-up lot gets no warning', () => {
 
 test('a warning keeps its key while its figures change', () => {
   const keyOf = (ingredient: StockedIngredient) =>
-    findStockWarnings([ingredient], [], today).map(warningKey)
+    findStockWarnings([ingredient], [], today).map(toWarningKey)
   assert.deepEqual(keyOf(zinc), ['low zinc'])
   assert.deepEqual(keyOf({ ...zinc, usable: 1e9 }), ['low zinc'])
   assert.deepEqual(keyOf({ ...zinc, usable: 0 }), ['out zinc'])

@@ -36,8 +36,8 @@ export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | '
   }
 
 /**
- * `out` and `low` are about an ingredient, the others about a lot. In the order of the list, the most
- * urgent first.
+ * `out` and `low` are about an ingredient, the others about a lot. In the order of the list, the
+ * most urgent first.
  */
 export const stockWarningKinds = ['out', 'low', 'expired', 'expiring', 'quarantine'] as const
 
@@ -81,7 +81,7 @@ export function findStockWarnings(
  * left, does not change the key. Keys are stored in stock_warning_email.keys: after a change of the
  * format, the owner gets all warnings as new once more.
  */
-export function warningKey({ kind, ingredientId, lot }: StockWarning): string {
+export function toWarningKey({ kind, ingredientId, lot }: StockWarning): string {
   return `${kind} ${lot ?? ingredientId}`
 }
 
@@ -93,7 +93,7 @@ function computeDaysOfSupply({
   return used > 0 ? Math.floor((Math.max(0, usable) * usageWindowDays) / used) : undefined
 }
 
-function supplyText(days: number | undefined): string {
+function formatDaysOfSupply(days: number | undefined): string {
   if (days === undefined) return `no use in the last ${usageWindowDays} days`
   return `${days === 1 ? '1 day' : `${days} days`} left at the pace of the last ${usageWindowDays} days`
 }
@@ -103,7 +103,7 @@ function createLowStockWarning(ingredient: StockedIngredient): StockWarning {
   const level = formatRoundedStock(reorderLevel, unit)
   if (usable <= 0)
     return { kind: 'out', ingredientId, name, text: `No usable stock; reorder level ${level}.` }
-  const supply = supplyText(computeDaysOfSupply(ingredient))
+  const supply = formatDaysOfSupply(computeDaysOfSupply(ingredient))
   const text = `${formatRoundedStock(usable, unit)} left, below the reorder level of ${level}; ${supply}.`
   return { kind: 'low', ingredientId, name, text }
 }

@@ -32,7 +32,7 @@ export interface VoucherUses {
   readonly usedCount: number
   readonly heldCount: number
   /** Uses and holds by this customer (account or email); 0 for an unknown customer. */
-  readonly byCustomer: number
+  readonly customerUseCount: number
 }
 
 export type VoucherRefusal =
@@ -71,7 +71,7 @@ export function validateVoucher(
     if (uses.usedCount >= voucher.totalLimit) return refuse('used up')
     if (uses.usedCount + uses.heldCount >= voucher.totalLimit) return refuse('taken for now')
   }
-  if (voucher.customerLimit !== undefined && uses.byCustomer >= voucher.customerLimit) {
+  if (voucher.customerLimit !== undefined && uses.customerUseCount >= voucher.customerLimit) {
     return refuse('customer limit')
   }
   if (subtotal === undefined) {
@@ -80,14 +80,14 @@ export function validateVoucher(
       : refuse('cart unknown')
   }
   if (subtotal < voucher.minimumSpend) return refuse('minimum spend')
-  return { ok: true, amount: discountFor(voucher, subtotal) }
+  return { ok: true, amount: computeDiscount(voucher, subtotal) }
 }
 
 /**
  * Returns the percentage of the subtotal, or the full amount. An amount above the subtotal also
  * covers delivery; `computeTotals` limits it to the amount due.
  */
-function discountFor({ worth }: Voucher, subtotal: Sen): Sen {
+function computeDiscount({ worth }: Voucher, subtotal: Sen): Sen {
   if (worth.kind === 'amount') return worth.amount
   return smallerSen(subtotal, percentOfSen(subtotal, worth.percent))
 }

@@ -14,7 +14,7 @@ import {
   type VoucherForm,
   type VoucherTerms,
 } from './voucher-form.ts'
-import { voucherStatusOf } from './voucher-status.ts'
+import { deriveVoucherStatus } from './voucher-status.ts'
 
 // 22 November, half an hour after midnight, in Malaysia.
 const now = new Date('2026-11-21T16:30:00Z')
@@ -124,11 +124,11 @@ test('a voucher has the status "active" exactly when it can be used', () => {
         const voucher = { ...result.voucher, isActive }
         const { ok } = validateVoucher(
           voucher,
-          { usedCount, heldCount: 0, byCustomer: 0 },
+          { usedCount, heldCount: 0, customerUseCount: 0 },
           undefined,
           now,
         )
-        assert.equal(voucherStatusOf(voucher, usedCount, now) === 'active', ok)
+        assert.equal(deriveVoucherStatus(voucher, usedCount, now) === 'active', ok)
       },
     ),
   )
@@ -142,9 +142,9 @@ test('a final status (ended, used up) is shown before paused, planned and active
     totalLimit: 2,
   }
   const at = (day: string) => new Date(`${day}T04:00:00Z`)
-  assert.equal(voucherStatusOf(voucher, 2, at('2027-01-01')), 'ended')
-  assert.equal(voucherStatusOf(voucher, 2, now), 'used up')
-  assert.equal(voucherStatusOf(voucher, 1, now), 'paused')
-  assert.equal(voucherStatusOf({ ...voucher, isActive: true }, 1, now), 'planned')
-  assert.equal(voucherStatusOf({ ...voucher, isActive: true }, 1, at('2026-12-01')), 'active')
+  assert.equal(deriveVoucherStatus(voucher, 2, at('2027-01-01')), 'ended')
+  assert.equal(deriveVoucherStatus(voucher, 2, now), 'used up')
+  assert.equal(deriveVoucherStatus(voucher, 1, now), 'paused')
+  assert.equal(deriveVoucherStatus({ ...voucher, isActive: true }, 1, now), 'planned')
+  assert.equal(deriveVoucherStatus({ ...voucher, isActive: true }, 1, at('2026-12-01')), 'active')
 })

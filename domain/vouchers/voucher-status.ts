@@ -11,7 +11,7 @@ export const voucherStatuses = ['active', 'planned', 'paused', 'used up', 'ended
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
 /** `used` counts paid orders; holds are not counted, because they may be released. */
-export function voucherStatusOf(
+export function deriveVoucherStatus(
   voucher: Pick<Voucher, 'isActive' | 'firstDay' | 'lastDay' | 'totalLimit'>,
   used: number,
   now: Date,

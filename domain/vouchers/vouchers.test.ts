@@ -17,7 +17,7 @@ const voucher: Voucher = {
   totalLimit: 10,
   customerLimit: 1,
 }
-const unused: VoucherUses = { usedCount: 0, heldCount: 0, byCustomer: 0 }
+const unused: VoucherUses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
 const now = new Date('2026-11-21T04:00:00Z')
 const spend = senFromRinggit(270)
 
@@ -49,7 +49,7 @@ test('each reason to refuse a voucher is distinct', () => {
   assert.equal(refusalReason({}, { usedCount: 10 }), 'used up')
   assert.equal(refusalReason({}, { usedCount: 9, heldCount: 1 }), 'taken for now')
   assert.equal(refusalReason({}, { usedCount: 9 }), 'ok')
-  assert.equal(refusalReason({}, { byCustomer: 1 }), 'customer limit')
+  assert.equal(refusalReason({}, { customerUseCount: 1 }), 'customer limit')
   assert.equal(
     refusalReason({ totalLimit: undefined, customerLimit: undefined }, { usedCount: 1e6 }),
     'ok',
@@ -73,7 +73,7 @@ test('a percentage applies to the subtotal, and is refused without a cart', () =
 test('held and used together never exceed the limit, in any order of shoppers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
-      const uses = { usedCount: 0, heldCount: 0, byCustomer: 0 }
+      const uses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
       for (const paysImmediately of shoppers) {
         if (!validateVoucher({ ...voucher, totalLimit }, uses, spend, now).ok) continue
         if (paysImmediately) uses.usedCount++

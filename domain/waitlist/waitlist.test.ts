@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { subtractDuration, addDuration } from '#domain/time.ts'
 
-import { checkSignUp, minEmailInterval, confirmedCutoff } from './waitlist.ts'
+import { checkSignUp, minEmailInterval, computeConfirmedCutoff } from './waitlist.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const unconfirmed = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
@@ -23,9 +23,9 @@ test('a new request gets a confirmation email, a subscriber another email, a qui
 })
 
 test('confirmed requests are kept for two years, also across a leap day', () => {
-  assert.equal(confirmedCutoff(now).toISOString(), '2024-11-21T04:00:00.000Z')
+  assert.equal(computeConfirmedCutoff(now).toISOString(), '2024-11-21T04:00:00.000Z')
   assert.equal(
-    confirmedCutoff(new Date('2028-02-29T00:00:00Z')).toISOString(),
+    computeConfirmedCutoff(new Date('2028-02-29T00:00:00Z')).toISOString(),
     '2026-03-01T00:00:00.000Z',
   )
 })

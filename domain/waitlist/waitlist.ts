@@ -44,12 +44,12 @@ export function checkSignUp(entry: WaitlistState | undefined, now: Date): SignUp
 }
 
 /** Returns the cutoff for unconfirmed requests: older requests are deleted. */
-export function unconfirmedCutoff(now: Date): Date {
+export function computeUnconfirmedCutoff(now: Date): Date {
   return subtractDuration(now, days(retentionPeriods.unconfirmedWaitDays))
 }
 
 /** Returns the cutoff for confirmed requests: older requests are deleted. */
-export function confirmedCutoff(now: Date): Date {
+export function computeConfirmedCutoff(now: Date): Date {
   // On 29 February, the result is 1 March of a year without that day.
   const since = new Date(now)
   since.setUTCFullYear(since.getUTCFullYear() - retentionPeriods.waitlistYears)

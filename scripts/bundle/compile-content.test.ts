@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { ContentPage } from '#domain/content/content-page.ts'
-import { createText } from '#domain/content/messages.ts'
-import { fillPage, plainText } from '#domain/content/fill-page.ts'
+import { createTranslator } from '#domain/content/messages.ts'
+import { fillPage, toPlainText } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { compileContent } from './compile-content.ts'
 
@@ -49,7 +49,7 @@ goes on.
     blocks: [{ kind: 'list', ordered: false, items: [['one'], ['two still two']] }],
   })
   assert.equal(
-    plainText(fillPage(page, demoSettings, createText()).sections[0]?.blocks ?? []),
+    toPlainText(fillPage(page, demoSettings, createTranslator()).sections[0]?.blocks ?? []),
     'Sabah: RM\u00a015.00',
   )
 })
@@ -77,7 +77,7 @@ test('a file without front matter, or without a required key in it, is refused',
 test('a {claims} section is shown only with a KKLIU approval, a {no-claims} one only without it', () => {
   const page = compile('## Absorbed better {claims}\n\n## How it is made {no-claims}\n\n## Both')
   const titles = (settings: typeof demoSettings) =>
-    fillPage(page, settings, createText()).sections.map(({ title }) => title)
+    fillPage(page, settings, createTranslator()).sections.map(({ title }) => title)
   assert.deepEqual(titles(demoSettings), ['How it is made', 'Both'])
   const approved = { ...demoSettings, claims: { ...demoSettings.claims, kkliu: 'KKLIU 0/2026' } }
   assert.deepEqual(titles(approved), ['Absorbed better', 'Both'])
@@ -86,7 +86,7 @@ test('a {claims} section is shown only with a KKLIU approval, a {no-claims} one 
 for (const file of globSync('web/content/**/*.md'))
   test(`${file} compiles, and all its placeholders are filled`, () => {
     const compiled = compileContent(readFileSync(file, 'utf8'), file)
-    const page = fillPage(compiled, demoSettings, createText())
+    const page = fillPage(compiled, demoSettings, createTranslator())
     assert.ok(!JSON.stringify(page).includes('{{'))
     assert.ok(page.description.length >= 70 && page.description.length <= 200, page.description)
   })

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
+import { FolderInUseError, lockFolder } from '#server/db/lock-folder.ts'
 
 /**
  * Locks the folder of the embedded database for a command. Returns a function that releases it. With
@@ -14,7 +14,7 @@ export function lockDataFolder(
   try {
     return lockFolder(DATA_DIR)
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
+    if (!(error instanceof FolderInUseError)) throw error
     throw createRefusal()
   }
 }

@@ -1,12 +1,18 @@
 import { NoAccountError } from '#server/accounts/staff/no-account-error.ts'
 import { ConfigError } from '#server/config.ts'
-import { BackupRefused } from '#server/db/backup/backup-format.ts'
-import { WrongSecret } from '#server/db/check-secrets.ts'
+import { BackupRefusedError } from '#server/db/backup/backup-format.ts'
+import { WrongSecretError } from '#server/db/check-secrets.ts'
 
 import { CommandRefused } from '#scripts/database/open-connection.ts'
 
 /** Messages of these errors say what to do. Other errors are printed with their stack. */
-const explainedErrors = [CommandRefused, BackupRefused, ConfigError, WrongSecret, NoAccountError]
+const explainedErrors = [
+  CommandRefused,
+  BackupRefusedError,
+  ConfigError,
+  WrongSecretError,
+  NoAccountError,
+]
 
 /**
  * Runs a command and prints its result. After an error, prints the error and exits with 1. If

@@ -4,7 +4,7 @@
  * and those that ended more than 31 days before the backup. They may have changed since the backup,
  * and the lost shop may have acknowledged the callbacks and webhooks, which are then not repeated.
  */
-import { checksAfterEnd } from '#domain/subscriptions/sync-schedule.ts'
+import { pollingAfterEnd } from '#domain/subscriptions/sync-schedule.ts'
 import { subtractDuration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { scheduleAllChecks } from '#server/payments/attempts.store.ts'
@@ -13,6 +13,6 @@ import { scheduleAllSyncs } from '#server/subscriptions/subscriptions.store.ts'
 /** Runs before the migrations of an older backup, so use only columns that every backup has. */
 export async function scheduleProviderChecks(tx: Tx, backupTime: Date): Promise<void> {
   await scheduleAllChecks(tx, backupTime)
-  const endedSince = subtractDuration(backupTime, checksAfterEnd)
+  const endedSince = subtractDuration(backupTime, pollingAfterEnd)
   await scheduleAllSyncs(tx, { at: backupTime, endedSince })
 }

@@ -9,7 +9,7 @@ import { requestPasswordReset } from '#server/accounts/session/request-password-
 import { rejectEmailLink } from '#server/accounts/registration/reject-email-link.ts'
 import { findEmailLink, isLinkApplied } from '#server/accounts/registration/find-email-link.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
-import { rememberBrowser, loginSourceOf } from '#server/accounts/session/known-browser.ts'
+import { rememberBrowser, findLoginSource } from '#server/accounts/session/known-browser.ts'
 import { logIn } from '#server/accounts/session/log-in.ts'
 import { confirmLinkPassword } from '#server/accounts/registration/confirm-link-password.ts'
 import { register } from '#server/accounts/registration/register.ts'
@@ -18,7 +18,7 @@ import { resetPassword } from '#server/accounts/session/reset-password.ts'
 import { revokeSession } from '#server/accounts/session/sessions.store.ts'
 import { ownDataRoutes } from '#server/accounts/profile/own-data.routes.ts'
 import { staffSecurityRoutes } from '#server/accounts/staff/staff-security.routes.ts'
-import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
+import { toStoredUser } from '#server/accounts/profile/stored-user.ts'
 import { redeemEmailLink } from '#server/accounts/registration/redeem-email-link.ts'
 
 export function accountsRoutes(shop: Shop): Partial<Handlers> {
@@ -27,7 +27,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     ...staffSecurityRoutes(shop),
     'POST /api/users/register': ({ body, language }) => register(shop, body, language),
     'POST /api/users/login': async ({ body, ip, language, request, reply }) => {
-      const source = loginSourceOf(shop, request, body.email)
+      const source = findLoginSource(shop, request, body.email)
       const userAgent = request.headers['user-agent']
       const login = await logIn(shop, body, { ip, language, userAgent, source })
       rememberBrowser(shop, request, reply, body.email)
@@ -40,7 +40,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
       clearCsrfCookies(shop, reply)
     },
     'GET /api/users/me': async ({ actor }) => ({
-      user: storedUserOf(await getOwnUser(shop, actor)),
+      user: toStoredUser(await getOwnUser(shop, actor)),
     }),
     'GET /api/users/verify-email': ({ query }) => redeemEmailLink(shop, query.token),
     'POST /api/users/verify-email/show': async ({ body }) => {
@@ -53,7 +53,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/forgot-password': ({ body }) => requestPasswordReset(shop, body.email),
     'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
       const { email } = await resetPassword(shop, { ...body, language })
-      // Gives this browser its own count of login attempts, so that attackers cannot delay it.
+      // Gives this browser its own count of login attempts, so attackers cannot delay its logins.
       rememberBrowser(shop, request, reply, email)
       return { message: 'Password reset successful!' }
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
-import { healthReads } from '#domain/audit/audit-actions.ts'
+import { healthReadActions } from '#domain/audit/audit-actions.ts'
 import { calendarDate, endOfDay, startOfDay } from '#domain/time.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -13,7 +13,7 @@ export async function listAudit(
   db: Db,
   query: AuditQuery,
 ): Promise<HandlerResult<'GET /api/admin/audit'>> {
-  const matchingEntries = selectMatching(db, query, await findActors(db, query.who))
+  const matchingEntries = selectMatchingEntries(db, query, await buildActorFilter(db, query.who))
   const total = await countListRows(db, matchingEntries)
   const rows = await matchingEntries
     .leftJoin('users', (join) =>
@@ -42,14 +42,14 @@ export async function listAudit(
   }
 }
 
-type Actors = { pattern: string; emails: readonly string[] }
+type ActorFilter = { pattern: string; emails: readonly string[] }
 
 /**
  * Returns the email addresses in the log that contain `who`, and the pattern for entries without
- * an address, such as those of the command line. Few people make many entries: PostgreSQL jumps
- * from one address to the next in the index instead of comparing every entry.
+ * an address, such as those of the command line. Few people make most entries, so the recursive
+ * query reads one index entry for each address instead of comparing every row.
  */
-async function findActors(db: Db, who: string | undefined): Promise<Actors | undefined> {
+async function buildActorFilter(db: Db, who: string | undefined): Promise<ActorFilter | undefined> {
   if (!who) return undefined
   // Escapes the wildcards of LIKE: `50%_` becomes `50\%\_`.
   const pattern = `%${who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -66,21 +66,21 @@ async function findActors(db: Db, who: string | undefined): Promise<Actors | und
 }
 
 /** Adds one condition for each filter that is set. `to` is the last day, inclusive. */
-function selectMatching(
+function selectMatchingEntries(
   db: Db,
   { action, subject, from, to, health }: AuditQuery,
-  actors: Actors | undefined,
+  actorFilter: ActorFilter | undefined,
 ) {
   let entries = db.selectFrom('audit')
-  if (actors)
+  if (actorFilter)
     entries = entries.where(
-      sql<boolean>`(actor_email = any (${[...actors.emails]})
-        or (actor_email = '' and actor ilike ${actors.pattern}))`,
+      sql<boolean>`(actor_email = any (${[...actorFilter.emails]})
+        or (actor_email = '' and actor ilike ${actorFilter.pattern}))`,
     )
   if (action) entries = entries.where('action', '=', action)
   if (subject) entries = entries.where('subject_id', '=', subject)
   if (from) entries = entries.where('at', '>=', startOfDay(calendarDate(from)))
   if (to) entries = entries.where('at', '<', endOfDay(calendarDate(to)))
-  if (health) entries = entries.where('action', 'in', [...healthReads])
+  if (health) entries = entries.where('action', 'in', [...healthReadActions])
   return entries
 }

@@ -13,8 +13,8 @@ const headers = {
 
 /**
  * Sends the reply that is stored for this path and query. If the current version of the data has no
- * such reply, creates it first. Requests with other spellings of a query share one reply:
- * `query` must contain the values in the form that gives the same reply again.
+ * such reply, creates it first. `query` must be normalised, so that equivalent requests share one
+ * stored reply.
  */
 export function sendFromMemory(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -22,14 +22,14 @@ export function sendFromMemory(
   createBody: () => unknown,
 ): Promise<FastifyReply> {
   const { storedReplies } = request.server
-  const target = path + toSearch(query)
-  let stored = storedReplies.find(target)
-  if (!stored) {
+  const cacheKey = path + toSearch(query)
+  let storedReply = storedReplies.find(cacheKey)
+  if (!storedReply) {
     const body = Buffer.from(JSON.stringify(createBody()))
-    stored = { version: storedReplies.version(), headers, body, responses: new Map() }
-    storedReplies.set(target, stored)
+    storedReply = { version: storedReplies.version(), headers, body, responses: new Map() }
+    storedReplies.set(cacheKey, storedReply)
   }
-  return storedReplies.send(request, reply, stored)
+  return storedReplies.send(request, reply, storedReply)
 }
 
 function toSearch(query: Record<string, unknown>): string {

@@ -1,5 +1,5 @@
 /**
- * Rows of the catalogue. Each write of a product must call `incrementVersion` in the same
+ * Rows of the catalogue. Each write of a product must call `incrementCatalogueVersion` in the same
  * transaction; `changeCatalogue` does both. Without a new version, no process reads the change.
  */
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import type { Tx } from '#server/db/transact.ts'
 export const positionStep = 10
 
 /** Returns the current version of the catalogue, which never decreases. */
-export async function readVersion(db: Db): Promise<number> {
+export async function readCatalogueVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
 }
@@ -26,7 +26,7 @@ export async function readVersion(db: Db): Promise<number> {
  * Raises the version and returns it. The update locks the version's row until the transaction ends,
  * so catalogue changes run one after another.
  */
-export async function incrementVersion(tx: Tx): Promise<number> {
+export async function incrementCatalogueVersion(tx: Tx): Promise<number> {
   const row = await tx
     .updateTable('catalogue_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -6,7 +6,7 @@
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { incrementVersion } from './catalogue.store.ts'
+import { incrementCatalogueVersion } from './catalogue.store.ts'
 import { catalogueChannel, refreshCatalogue } from './live-catalogue.ts'
 
 /** Runs the work and returns its result. */
@@ -16,7 +16,7 @@ export async function changeCatalogue<Result>(
 ): Promise<Result> {
   const result = await transact(shop.db, async (tx) => {
     // Must come first: its lock makes a parallel change wait until this one is committed.
-    const version = await incrementVersion(tx)
+    const version = await incrementCatalogueVersion(tx)
     const workResult = await work(tx)
     await shop.database.notify(tx, catalogueChannel, String(version))
     return workResult

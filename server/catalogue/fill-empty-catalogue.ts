@@ -9,7 +9,7 @@ import {
   hasProducts,
   insertIngredients,
   insertProduct,
-  incrementVersion,
+  incrementCatalogueVersion,
   positionStep,
 } from './catalogue.store.ts'
 import { seedIngredients } from './seed/ingredients.ts'
@@ -19,7 +19,7 @@ export async function fillEmptyCatalogue(shop: Shop): Promise<void> {
   if (await hasProducts(shop.db)) return
   await transact(shop.db, async (tx) => {
     // Locks the version row.
-    await incrementVersion(tx)
+    await incrementCatalogueVersion(tx)
     if (await hasProducts(tx)) return
     await insertIngredients(tx, seedIngredients)
     for (const [index, product] of seedCatalogue().entries())

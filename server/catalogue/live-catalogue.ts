@@ -4,7 +4,7 @@ import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search/se
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readVersion as readCatalogueVersion } from './catalogue.store.ts'
+import { readCatalogueVersion } from './catalogue.store.ts'
 import { readProducts } from './select-products.ts'
 
 /** PostgreSQL channel of the notifications that the catalogue has changed. */

@@ -26,7 +26,7 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; inval
 }
 
 /**
- * Selects products with their ingredients and amounts (`parts`), in the shop's order, including
+ * Selects products with their formula (`formulaIngredients`), in the shop's order, including
  * drafts and archived products. The caller adds conditions.
  */
 export function selectProducts(db: Db) {
@@ -36,21 +36,21 @@ export function selectProducts(db: Db) {
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('product_ingredient as part')
-          .innerJoin('ingredient', 'ingredient.id', 'part.ingredient_id')
+          .selectFrom('product_ingredient as formula')
+          .innerJoin('ingredient', 'ingredient.id', 'formula.ingredient_id')
           .select([
             'ingredient.id',
             'ingredient.name',
             'ingredient.form',
             'ingredient.pigment',
-            'part.amount',
-            'part.unit',
-            'part.compound',
-            'part.factor',
+            'formula.amount',
+            'formula.unit',
+            'formula.compound',
+            'formula.factor',
           ])
-          .whereRef('part.product_id', '=', 'product.id')
-          .orderBy('part.ingredient_id'),
-      ).as('parts'),
+          .whereRef('formula.product_id', '=', 'product.id')
+          .orderBy('formula.ingredient_id'),
+      ).as('formulaIngredients'),
     )
     .orderBy('position')
     .orderBy('id')
@@ -64,8 +64,12 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['e
  */
 export function parseProduct(row: ProductRow): Product | undefined {
   const formula =
-    row.parts.length > 0
-      ? { productId: row.id, ground: row.ground ?? undefined, ingredients: row.parts }
+    row.formulaIngredients.length > 0
+      ? {
+          productId: row.id,
+          ground: row.ground ?? undefined,
+          ingredients: row.formulaIngredients,
+        }
       : undefined
   const result = productReply.safeParse({
     ...row,

@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { ProductLine, PricedRequest } from './price-lines.ts'
 
 /** Returns the sum of price × quantity, before shipping and discounts. */
-export function subtotalOf(pricedLines: readonly ProductLine[]): Sen {
+export function computeSubtotal(pricedLines: readonly ProductLine[]): Sen {
   return sumSen(pricedLines.map(({ product, quantity }) => multiplySen(product.price, quantity)))
 }
 
@@ -37,9 +37,9 @@ export function computeAgreedTotals(
     settings,
   )
   assertShownTotal(request.shownTotal, totals.total)
-  const payable = checkTotal(request.pricedLines.length > 0, totals.total, settings.payment)
-  if (payable.ok) return { totals, paymentKind: payable.paymentKind }
-  throw new ShopError(payable.reason === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
+  const totalCheck = checkTotal(request.pricedLines.length > 0, totals.total, settings.payment)
+  if (totalCheck.ok) return { totals, paymentKind: totalCheck.paymentKind }
+  throw new ShopError(totalCheck.reason === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
 }
 
 /** Both totals in sen. Throws TOTAL_CHANGED with a message that states the new total. */

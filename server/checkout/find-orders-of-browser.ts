@@ -20,7 +20,7 @@ const duplicateWindow = minutes(30)
  *
  * If the content below changes, earlier orders are no longer recognised as duplicates.
  */
-export function fingerprintsOf(
+export function computeOrderFingerprints(
   secrets: AppSecrets,
   browserClaim: string,
   request: PricedRequest,
@@ -45,26 +45,29 @@ export function fingerprintsOf(
  * Returns the keyed hashes of the request without catalogue data, one for each accepted secret.
  * They are compared with the fingerprint that is stored with an idempotency key.
  */
-export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): AcceptedHashes {
+export function computeBodyFingerprints(
+  secrets: AppSecrets,
+  request: PricedRequest,
+): AcceptedHashes {
   const { pricedLines: _pricedLines, ...requested } = request
   return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }
 
 type OrdersOfBrowser = {
   /** The order of the call's idempotency key. Undefined for a new or expired key. */
-  keyed: { id: number; bodyFingerprint: string } | undefined
+  keyedOrder: { id: number; bodyFingerprint: string } | undefined
   /** The newest order with the same content; `total` is in sen. */
-  duplicate: { id: number; total: number } | undefined
+  duplicateOrder: { id: number; total: number } | undefined
   /** The browser has an order that can still be paid. */
   hasOpenOrder: boolean
-  /** The time to pay an open order is over. */
+  /** The browser has an open order whose time to pay is over. */
   hasOverdueOrder: boolean
 }
 
 /**
- * Expired and refunded orders are no duplicates: the shopper may order the same again. One
- * statement, because every pay call of a shop runs it. The order of a key is always of the browser
- * that used the key.
+ * Expired and refunded orders are no duplicates: the shopper may order the same again. Runs one
+ * statement, because every pay call needs it. The order of a key is always of the browser that used
+ * the key.
  */
 export async function findOrdersOfBrowser(
   tx: Tx,
@@ -98,24 +101,24 @@ export async function findOrdersOfBrowser(
     )
     .orderBy('id', 'desc')
     .execute()
-  const since = subtractDuration(now, duplicateWindow)
-  const duplicate = rows.find(
+  const duplicatesSince = subtractDuration(now, duplicateWindow)
+  const duplicateOrder = rows.find(
     (row) =>
       row.payment !== 'expired' &&
       row.payment !== 'refunded' &&
       fingerprints.includes(row.fingerprint) &&
-      row.placed_at > since,
+      row.placed_at > duplicatesSince,
   )
   const openOrders = rows.filter(({ payment }) => payment === 'pending' || payment === 'failed')
   return {
-    keyed: rows.map(toKeyed).find((keyed) => keyed !== undefined),
-    duplicate: duplicate && { id: duplicate.id, total: duplicate.total_sen },
+    keyedOrder: rows.map(toKeyedOrder).find((keyedOrder) => keyedOrder !== undefined),
+    duplicateOrder: duplicateOrder && { id: duplicateOrder.id, total: duplicateOrder.total_sen },
     hasOpenOrder: openOrders.length > 0,
     hasOverdueOrder: openOrders.some((order) => order.expires_at <= now),
   }
 }
 
-function toKeyed(row: { id: number; body_fingerprint: string | null }) {
+function toKeyedOrder(row: { id: number; body_fingerprint: string | null }) {
   const { id, body_fingerprint: bodyFingerprint } = row
   return bodyFingerprint === null ? undefined : { id, bodyFingerprint }
 }

@@ -13,8 +13,11 @@ const keyLifetime = hours(24)
 /** `actor` is the hash of the browser's claim, `route` the endpoint, such as `POST /api/…`. */
 export type EndpointKey = { actor: string; key: string; route: string }
 
-/** Saves or replaces the order of a key, which is then valid for another 24 hours. */
-export function keyedCallWrite(
+/**
+ * Returns the statement that saves or replaces the order of a key; the caller executes it. The key
+ * is then valid for another 24 hours.
+ */
+export function buildKeyWrite(
   db: Db,
   call: EndpointKey & { fingerprint: string; orderId: number },
   now: Date,

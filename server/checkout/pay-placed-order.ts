@@ -12,7 +12,7 @@ import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { confirmationUrl, getPaymentUrl } from './payment-url.ts'
+import { buildConfirmationUrl, getPaymentUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
 
 /**
@@ -28,13 +28,15 @@ export async function payPlacedOrder(
   const order = await findOrderFor(shop, orderNumber, requester)
   if (!order) throw new ShopError('NOT_FOUND')
   await endOverdueOrders(shop, order.claim)
-  const repeat = await transact(shop.db, (tx) =>
+  const payAgainResult = await transact(shop.db, (tx) =>
     payOrderAgain(shop, tx, order.id, hashCustomer(shop, order.email)),
   )
-  if (repeat.kind === 'ended') throw new ShopError('ORDER_EXPIRED')
-  if (repeat.kind === 'open') return repeat.url
-  if (repeat.kind === 'paid')
-    return confirmationUrl(shop, repeat.billId, await getOrderLanguage(shop.db, order.id))
-  const openBillResult = await openBill(shop, repeat.attempt, { isNewOrder: false })
+  if (payAgainResult.kind === 'ended') throw new ShopError('ORDER_EXPIRED')
+  if (payAgainResult.kind === 'open') return payAgainResult.url
+  if (payAgainResult.kind === 'paid') {
+    const language = await getOrderLanguage(shop.db, order.id)
+    return buildConfirmationUrl(shop, payAgainResult.billId, language)
+  }
+  const openBillResult = await openBill(shop, payAgainResult.attempt, { isNewOrder: false })
   return getPaymentUrl(shop, order.id, openBillResult)
 }

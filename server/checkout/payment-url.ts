@@ -15,8 +15,10 @@ export async function getPaymentUrl(
   openBillResult: OpenBillResult,
 ): Promise<string> {
   if (openBillResult.ok) return openBillResult.url
-  if (openBillResult.reason === 'paid already')
-    return confirmationUrl(shop, openBillResult.billId, await getOrderLanguage(shop.db, orderId))
+  if (openBillResult.reason === 'paid already') {
+    const language = await getOrderLanguage(shop.db, orderId)
+    return buildConfirmationUrl(shop, openBillResult.billId, language)
+  }
   if (openBillResult.reason === 'replaced') throw new ShopError('CONFLICT')
   // A repeated call with the same idempotency key requests the bill again.
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
@@ -26,7 +28,7 @@ export async function getPaymentUrl(
  * Returns the URL of the confirmation page; the specification fixes the name of its query,
  * `billplz[id]`.
  */
-export function confirmationUrl(
+export function buildConfirmationUrl(
   shop: Pick<Shop, 'config'>,
   billId: string,
   language: ShopLanguage = defaultLanguage,

@@ -10,7 +10,7 @@ import {
   type PayBody,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 const pay = 'POST /api/billplz/pay'
 const lookUp = 'GET /api/billplz/get-bill/{billId}'
@@ -230,7 +230,7 @@ test('after five failures the circuit breaker stops calls to the bank', async (t
 
 test('an email address can place at most 20 orders an hour', async (t) => {
   const { createVisitor, clock } = await startShopWithPayments(t)
-  const placeOrder = (call: Call) => call(pay, { body: buildPayBody() })
+  const placeOrder = (call: ApiCall) => call(pay, { body: buildPayBody() })
   // maxOrdersPerCustomerPerHour of save-order.ts; a new visitor each time, so that no order replaces
   // another.
   for (let order = 0; order < 20; order++) {

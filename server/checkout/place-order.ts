@@ -4,7 +4,7 @@
  * phases neither loses nor duplicates an order; server/payments finishes or expires unfinished
  * orders.
  */
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { openBill } from '#server/payments/bills/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,19 +24,19 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
   // P0
   const request = readOrderRequest(body, settingsOf(shop).delivery)
   const pricedLines = await priceLines(shop, request.lines)
-  crashPoint(shop.config, 'P1.before')
+  crashAt(shop.config, 'P1.before')
   // P1
   const save = () => saveOrder(shop, { ...request, pricedLines }, buyer)
   const hasVoucherCode = request.voucherCode !== undefined
   const saveResult = hasVoucherCode
     ? await withVoucherGuessLimit(shop, buyer.ip, save)
     : await save()
-  crashPoint(shop.config, 'P1.after')
+  crashAt(shop.config, 'P1.after')
   if (saveResult.kind === 'redirect') return saveResult.url
   // P2 and P3
   const { attempt } = saveResult
   const openBillResult = await openBill(shop, attempt, { isNewOrder: true })
-  crashPoint(shop.config, 'P3.after')
+  crashAt(shop.config, 'P3.after')
   // P4
   return getPaymentUrl(shop, attempt.orderId, openBillResult)
 }

@@ -4,7 +4,7 @@
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { maxCartLines, maxLineQuantity } from '#domain/cart/cart-line.ts'
-import { validateLines, textLimits } from '#domain/checkout/text-limits.ts'
+import { validateMultilineText, textLimits } from '#domain/checkout/text-limits.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -54,7 +54,7 @@ export function readVoucherAndTotal(paymentData: {
 
 /**
  * Throws CART_EMPTY, FIELDS_MISSING, TERMS_REQUIRED, FIELD_INVALID, INVALID for too many lines or
- * pieces, and HEALTH_CONSENT_REQUIRED.
+ * too large a quantity, and HEALTH_CONSENT_REQUIRED.
  */
 export function readBuyerRequest(
   body: Pick<PayBody, 'customerDetails' | 'cart' | 'consent' | 'quizId'>,
@@ -83,7 +83,7 @@ function readNote(enteredNote: string, hasConsent: boolean): string {
   const note = enteredNote.trim()
   if (note === '') return ''
   if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
-  const textCheck = validateLines(note, textLimits.medicalNote)
+  const textCheck = validateMultilineText(note, textLimits.medicalNote)
   if (!textCheck.ok)
     throw new ShopError('FIELD_INVALID', {
       message:

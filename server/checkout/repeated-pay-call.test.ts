@@ -38,7 +38,7 @@ async function startShopWithOrder(t: Parameters<typeof startShopWithPayments>[0]
 }
 
 /** Returns the bills that can be paid at the provider. */
-function openBills({ billplz }: Pick<ShopWithPayments, 'billplz'>): string[] {
+function listOpenBills({ billplz }: Pick<ShopWithPayments, 'billplz'>): string[] {
   return billplz
     .ledger()
     .bills.filter(({ state }) => state === 'due')
@@ -55,7 +55,7 @@ test('while the bill is open, the same press returns it', async (t) => {
   shop.clock.advance(minutes(45))
   // Without a key, only a call within half an hour counts as a repetition.
   assert.equal(await shop.pressPay(), shop.firstUrl)
-  assert.deepEqual(openBills(shop), [billIdOf(shop.firstUrl)])
+  assert.deepEqual(listOpenBills(shop), [billIdOf(shop.firstUrl)])
 })
 
 test('after the bank declined, the same press returns the bill, which can still be paid', async (t) => {
@@ -72,7 +72,7 @@ test('after the order expired, the same press makes a new order with a bill that
   await reconcile(shop.shop)
   assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
   const newUrl = await shop.pressPay()
-  assert.deepEqual(openBills(shop), [billIdOf(newUrl)])
+  assert.deepEqual(listOpenBills(shop), [billIdOf(newUrl)])
   assert.equal(await shop.pressPay(), newUrl)
   assert.equal(await countOrders(shop), 2)
 })
@@ -81,7 +81,7 @@ test('when the time to pay is over and no job has run yet, the same press expire
   const shop = await startShopWithOrder(t)
   shop.clock.advance(timeToPay + minutes(1))
   const newUrl = await shop.pressPay()
-  assert.deepEqual(openBills(shop), [billIdOf(newUrl)])
+  assert.deepEqual(listOpenBills(shop), [billIdOf(newUrl)])
   assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
 })
 
@@ -100,10 +100,10 @@ test('a press in the last minute leaves at least 15 minutes to pay at the bank',
   assert.equal(await shop.pressPay(), shop.firstUrl)
   shop.clock.advance(timeAfterPress - minutes(1))
   await reconcile(shop.shop)
-  assert.deepEqual(openBills(shop), [billIdOf(shop.firstUrl)])
+  assert.deepEqual(listOpenBills(shop), [billIdOf(shop.firstUrl)])
   shop.clock.advance(minutes(2))
   await reconcile(shop.shop)
-  assert.deepEqual(openBills(shop), [])
+  assert.deepEqual(listOpenBills(shop), [])
 })
 
 test('after payment, the same press shows the confirmation and never a second bill', async (t) => {
@@ -125,7 +125,11 @@ test('after another cart replaced the order, the same press makes a new one', as
   const newUrl = await shop.pressPay()
   assert.notEqual(newUrl, shop.firstUrl)
   await reconcile(shop.shop)
-  assert.deepEqual(openBills(shop), [billIdOf(newUrl)], 'neither the first nor the other cart’s')
+  assert.deepEqual(
+    listOpenBills(shop),
+    [billIdOf(newUrl)],
+    'neither the first nor the other cart’s',
+  )
   assert.equal(await readPaymentState(shop, billIdOf(otherOrder.url)), 'expired')
 })
 
@@ -155,7 +159,7 @@ test('after a full refund, the same press makes a new order', async (t) => {
   assert.match(await shop.pressPay(), /\/confirmation/, 'the refund is not complete yet')
   await shop.shop.db.updateTable('orders').set({ payment: 'refunded' }).execute()
   const newUrl = await shop.pressPay()
-  assert.deepEqual(openBills(shop), [billIdOf(newUrl)])
+  assert.deepEqual(listOpenBills(shop), [billIdOf(newUrl)])
 })
 
 test('a key with another body is refused until its order has ended', async (t) => {
@@ -165,7 +169,7 @@ test('a key with another body is refused until its order has ended', async (t) =
   shop.clock.advance(timeToPay + minutes(1))
   await reconcile(shop.shop)
   const { url } = await shop.call(pay, { body }, samePress)
-  assert.deepEqual(openBills(shop), [billIdOf(url)])
+  assert.deepEqual(listOpenBills(shop), [billIdOf(url)])
 })
 
 test('the order page offers no expired bill', async (t) => {

@@ -27,15 +27,15 @@ import { findQuizForOrder } from '#server/quiz/quiz-for-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndValidateVoucher } from '#server/vouchers/hold-voucher.ts'
 
-import { computeAgreedTotals, assertShownTotal, subtotalOf } from './check-total.ts'
-import { confirmationUrl } from './payment-url.ts'
+import { computeAgreedTotals, assertShownTotal, computeSubtotal } from './check-total.ts'
+import { buildConfirmationUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
 import {
-  bodyFingerprintsOf,
+  computeBodyFingerprints,
   findOrdersOfBrowser,
-  fingerprintsOf,
+  computeOrderFingerprints,
 } from './find-orders-of-browser.ts'
-import { keyedCallWrite } from './idempotency.store.ts'
+import { buildKeyWrite } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 /** Who pays, and from which browser. */
@@ -57,7 +57,7 @@ export type Buyer = {
 type SaveOutcome = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
 
 /** Stored with each idempotency key, because a key belongs to one endpoint. */
-const route = 'POST /api/billplz/pay'
+const payRoute = 'POST /api/billplz/pay'
 const maxOrdersPerCustomerPerHour = 20
 
 /**
@@ -78,9 +78,9 @@ export async function saveOrder(
 ): Promise<SaveOutcome> {
   // One fingerprint per valid secret, because secrets rotate. The first is made with the current
   // secret and is the one to store.
-  const fingerprints = fingerprintsOf(shop, buyer.claim, request)
+  const fingerprints = computeOrderFingerprints(shop, buyer.claim, request)
   const [fingerprint] = fingerprints
-  const bodyFingerprints = bodyFingerprintsOf(shop, request)
+  const bodyFingerprints = computeBodyFingerprints(shop, request)
   const [bodyFingerprint] = bodyFingerprints
   const outcome = await transact(shop.db, async (tx) => {
     // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
@@ -88,20 +88,22 @@ export async function saveOrder(
     const callKey =
       buyer.idempotencyKey === undefined
         ? undefined
-        : { actor: buyer.claim, key: buyer.idempotencyKey, route }
-    const { keyed, duplicate, hasOpenOrder, hasOverdueOrder } = await findOrdersOfBrowser(tx, {
+        : { actor: buyer.claim, key: buyer.idempotencyKey, route: payRoute }
+    const ordersOfBrowser = await findOrdersOfBrowser(tx, {
       claim: buyer.claim,
       callKey,
       fingerprints,
       now: shop.now(),
     })
+    const { keyedOrder, duplicateOrder, hasOpenOrder, hasOverdueOrder } = ordersOfBrowser
     if (hasOverdueOrder && !acceptsOverdue) return 'overdue'
-    if (keyed && !bodyFingerprints.includes(keyed.bodyFingerprint)) throw new ShopError('KEY_USED')
+    if (keyedOrder && !bodyFingerprints.includes(keyedOrder.bodyFingerprint))
+      throw new ShopError('KEY_USED')
     const prepareKeyWrite = (orderId: number) =>
       callKey &&
-      keyedCallWrite(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
-    if (!keyed && duplicate) assertShownTotal(request.shownTotal, duplicate.total)
-    const existingId = keyed?.id ?? duplicate?.id
+      buildKeyWrite(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
+    if (!keyedOrder && duplicateOrder) assertShownTotal(request.shownTotal, duplicateOrder.total)
+    const existingId = keyedOrder?.id ?? duplicateOrder?.id
     const existingOrderResult =
       existingId !== undefined && (await payExistingOrder(shop, tx, existingId, request, buyer))
     if (!existingOrderResult)
@@ -123,11 +125,12 @@ async function payExistingOrder(
   request: PricedRequest,
   buyer: Buyer,
 ): Promise<SaveOutcome | undefined> {
-  const repeat = await payOrderAgain(shop, tx, orderId, hashCustomer(shop, request.email))
-  if (repeat.kind === 'ended') return undefined
-  if (repeat.kind === 'begun') return repeat
-  if (repeat.kind === 'open') return { kind: 'redirect', url: repeat.url }
-  return { kind: 'redirect', url: confirmationUrl(shop, repeat.billId, buyer.language) }
+  const payAgainResult = await payOrderAgain(shop, tx, orderId, hashCustomer(shop, request.email))
+  if (payAgainResult.kind === 'ended') return undefined
+  if (payAgainResult.kind === 'begun') return payAgainResult
+  if (payAgainResult.kind === 'open') return { kind: 'redirect', url: payAgainResult.url }
+  const url = buildConfirmationUrl(shop, payAgainResult.billId, buyer.language)
+  return { kind: 'redirect', url }
 }
 
 async function saveNewOrder(
@@ -144,16 +147,16 @@ async function saveNewOrder(
     buyer: Buyer
     fingerprint: string
     /** Returns the write of the idempotency key for this order, if the call has one. */
-    prepareKeyWrite: (orderId: number) => ReturnType<typeof keyedCallWrite> | undefined
+    prepareKeyWrite: (orderId: number) => ReturnType<typeof buildKeyWrite> | undefined
     /** The browser has an order that can still be paid. */
     hasOpenOrder: boolean
   },
 ): Promise<SaveOutcome> {
   const now = shop.now()
-  const customer = hashCustomer(shop, request.email)
-  await countOrder(tx, customer, now)
+  const customerHash = hashCustomer(shop, request.email)
+  await countOrder(tx, customerHash, now)
   if (hasOpenOrder) await replaceOpenOrders(shop, tx, buyer.claim)
-  const voucher = await lockRequestedVoucher(tx, request, customer, now)
+  const voucher = await lockRequestedVoucher(tx, request, customerHash, now)
   const discount = voucher?.amount ?? ZERO_SEN
   const { totals, paymentKind } = computeAgreedTotals(request, discount, settingsOf(shop))
   const { claim, userId } = buyer
@@ -171,14 +174,14 @@ async function saveNewOrder(
     lines: request.pricedLines,
     expiresAt: addDuration(now, computeAttemptLifetime(shop, voucher !== undefined)),
   })
-  if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
+  if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer: customerHash, now })
   const keyWrite = prepareKeyWrite(order.id)
   const logFields = { event: 'order.placed', orderNumber: order.number, total: totals.total }
   afterCommit(tx, () => shop.log.info(logFields, 'order placed'))
   if (paymentKind === 'free') {
     await keyWrite?.execute()
     const billId = await settleFreeOrder(shop, tx, { id: order.id, total: totals.total })
-    return { kind: 'redirect', url: confirmationUrl(shop, billId, buyer.language) }
+    return { kind: 'redirect', url: buildConfirmationUrl(shop, billId, buyer.language) }
   }
   const newOrder = {
     id: order.id,
@@ -191,8 +194,8 @@ async function saveNewOrder(
 }
 
 /** Throws TOO_MANY when the customer has placed too many orders in the last hour. */
-async function countOrder(tx: Tx, customer: string, now: Date): Promise<void> {
-  const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
+async function countOrder(tx: Tx, customerHash: string, now: Date): Promise<void> {
+  const { current, ttl } = await countUse(tx, `orders of ${customerHash}`, hours(1), now)
   if (current > maxOrdersPerCustomerPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
 }
@@ -201,14 +204,14 @@ async function countOrder(tx: Tx, customer: string, now: Date): Promise<void> {
 async function lockRequestedVoucher(
   tx: Tx,
   { voucherCode, pricedLines }: PricedRequest,
-  customer: string,
+  customerHash: string,
   now: Date,
 ) {
   if (voucherCode === undefined) return undefined
   return lockAndValidateVoucher(tx, {
     code: voucherCode,
-    subtotal: subtotalOf(pricedLines),
-    customer,
+    subtotal: computeSubtotal(pricedLines),
+    customer: customerHash,
     orderId: undefined,
     now,
   })

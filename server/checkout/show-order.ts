@@ -14,8 +14,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
 import { estimateDates, getOrderDates } from '#server/orders/read/get-order-dates.ts'
-import { maySeeOrder, type Requester } from '#server/orders/access/may-see-order.ts'
-import { openBillUrlOf } from '#server/orders/access/open-bill-url.ts'
+import { canSeeOrder, type Requester } from '#server/orders/access/may-see-order.ts'
+import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
 import { readClaim } from '#server/orders/access/order-access.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read/read-order.ts'
 import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
@@ -29,7 +29,7 @@ export async function showOrder(
 ): Promise<BillReply> {
   const storedOrder = await findOrderByBill(shop.db, requester.billId)
   if (!storedOrder) throw new ShopError('NOT_FOUND')
-  if (!maySeeOrder(shop, storedOrder, requester)) return toPublicReply(shop, storedOrder)
+  if (!canSeeOrder(shop, storedOrder, requester)) return toPublicReply(shop, storedOrder)
   const order = await syncOpenBill(shop, storedOrder)
   const publicReply = await toPublicReply(shop, order)
   return { ...publicReply, ...(await readPrivateFields(shop, order, requester)) }
@@ -78,7 +78,7 @@ async function readPrivateFields(
     orderItems: await addFormulas(shop, order, lookup.orderItems),
     masked: false,
     placedHere: readClaim(shop, request) === order.claim,
-    payAgainUrl: openBillUrlOf(shop, order),
+    payAgainUrl: getOpenBillUrl(shop, order),
     parcel:
       order.dispatchedAt && order.courier !== undefined
         ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }

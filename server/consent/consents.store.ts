@@ -44,10 +44,10 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
 }
 
 /**
- * The consents of a new order, for the statement that inserts the order. Inserts nothing when that
- * statement's `inserted` has no row.
+ * Returns the insert of a new order's consents, as a part of the statement that inserts the order.
+ * That statement must name its new row `inserted`; without that row no consent is inserted.
  */
-export function consentsOfInsertedOrderWrite(
+export function buildInsertedOrderConsents(
   db: Db,
   {
     kinds,

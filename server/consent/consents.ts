@@ -1,6 +1,6 @@
 /** The functions that other features may import: lint forbids importing a `.store` file. */
 export {
-  consentsOfInsertedOrderWrite,
+  buildInsertedOrderConsents,
   deleteConsents,
   listConsents,
   recordConsent,

@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto'
 import type { ParsedCallInput } from '#contract/call.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import { validateLine, validateLines } from '#domain/checkout/text-limits.ts'
+import { validateSingleLine, validateMultilineText } from '#domain/checkout/text-limits.ts'
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
@@ -38,7 +38,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
     ...(!isValidLine(name) && { name: 'Enter your name.' }),
     ...(!isEmail(email) && { email: 'Enter an email address like name@example.com.' }),
     ...(!isValidLine(subject) && { subject: 'Enter a subject.' }),
-    ...((message === '' || !validateLines(message, maxMessageLength).ok) && {
+    ...((message === '' || !validateMultilineText(message, maxMessageLength).ok) && {
       message: 'Enter your message.',
     }),
   }
@@ -78,5 +78,5 @@ function hashSender(shop: Shop, email: string): string {
 }
 
 function isValidLine(text: string): boolean {
-  return text !== '' && validateLine(text, maxLineLength).ok
+  return text !== '' && validateSingleLine(text, maxLineLength).ok
 }

@@ -1,13 +1,13 @@
 /** Adds a courier. The courier's id is derived from its name. */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import {
-  courierIdFrom,
+  createCourierId,
   validateCourierForm,
   reservedCourierIds,
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { createFormError } from '#server/catalogue/desk/form-error.ts'
-import { isDuplicate, transact } from '#server/db/transact.ts'
+import { isUniqueViolation, transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -30,7 +30,7 @@ export async function addCourier(
   try {
     return await transact(shop.db, async (tx) => {
       const ids = (await findCouriers(tx)).map(({ id }) => id)
-      const id = createFreeId(courierIdFrom(courier.name), [...ids, ...reservedCourierIds])
+      const id = createFreeId(createCourierId(courier.name), [...ids, ...reservedCourierIds])
       await recordAudit(tx, {
         at: shop.now(),
         actor,
@@ -41,13 +41,13 @@ export async function addCourier(
       return insertCourier(tx, id, courier)
     })
   } catch (error) {
-    throw isDuplicate(error) ? nameTakenError() : error
+    throw isUniqueViolation(error) ? nameTakenError() : error
   }
 }
 
 /**
  * Returns the error for a name that another courier has. Orders store the name of their courier, so
- * names are unique, whatever their case.
+ * names are unique, ignoring case.
  */
 export function nameTakenError(): ShopError {
   return new ShopError('INVALID', { fields: { name: 'Another courier has this name.' } })

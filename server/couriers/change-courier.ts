@@ -7,7 +7,7 @@ import {
 } from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { createFormError } from '#server/catalogue/desk/form-error.ts'
-import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
+import { isUniqueViolation, transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -52,11 +52,11 @@ export async function changeCourier(
       return updateCourier(tx, courierId, { ...courier, isActive })
     })
   } catch (error) {
-    throw isDuplicate(error) ? nameTakenError() : error
+    throw isUniqueViolation(error) ? nameTakenError() : error
   }
 }
 
-/** Adds audit entries for changed fields and for a changed activity. */
+/** Adds audit entries for changed fields and for a deactivation or reactivation. */
 async function recordChanges(
   tx: Tx,
   change: {

@@ -18,7 +18,7 @@ export async function findCouriers(db: Db): Promise<StoredCourier[]> {
     .orderBy('position')
     .orderBy('name')
     .execute()
-  return rows.map(readCourier)
+  return rows.map(toStoredCourier)
 }
 
 /** Locks the row until the transaction ends. Returns undefined when there is no such courier. */
@@ -29,7 +29,7 @@ export async function lockCourier(tx: Tx, id: string): Promise<StoredCourier | u
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && readCourier(row)
+  return row && toStoredCourier(row)
 }
 
 /** Returns the new courier. Throws a duplicate error when the id or the name exists already. */
@@ -43,7 +43,7 @@ export async function insertCourier(
     .values({ id, ...toColumns(values) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return readCourier(row)
+  return toStoredCourier(row)
 }
 
 /**
@@ -65,14 +65,14 @@ export async function updateCourier(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return readCourier(row)
+  return toStoredCourier(row)
 }
 
 function toColumns({ name, urlPattern, numberFormats, position }: CourierValues) {
   return { name, url_pattern: urlPattern, number_formats: [...numberFormats], position }
 }
 
-function readCourier(row: {
+function toStoredCourier(row: {
   id: string
   name: string
   url_pattern: string

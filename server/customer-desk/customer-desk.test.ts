@@ -27,12 +27,12 @@ test('staff, but not customers, can find and read a customer without health data
   assert.equal(customerView.orders.length, 1)
   assert.ok(customerView.consents.some(({ kind }) => kind === 'medical_note'))
   assert.doesNotMatch(JSON.stringify(customerView), /canary/)
-  const audits = await testShop.shop.db
+  const auditRows = await testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'subject_id'])
     .where('action', '=', 'customer.read')
     .execute()
-  assert.deepEqual(audits, [{ action: 'customer.read', subject_id: listedCustomer.customerId }])
+  assert.deepEqual(auditRows, [{ action: 'customer.read', subject_id: listedCustomer.customerId }])
   const staffParams = { customerId: admin.userId }
   const staffAccount = admin.call('GET /api/admin/customers/{customerId}', { params: staffParams })
   assert.equal((await expectRefusal(staffAccount)).status, 404)

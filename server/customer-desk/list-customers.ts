@@ -50,9 +50,9 @@ export async function listCustomers(
 }
 
 /**
- * `word` is a result of searchWords: it contains only letters and digits, so it needs no escaping.
- * Phones are stored as typed, often without the country code 60, so it is removed from the word:
- * 60123456789 finds 012-345 6789.
+ * `word` is a result of parseSearchWords: it contains only letters and digits, so it needs no
+ * escaping. Phones are stored as typed, often without the country code 60, so the code is removed
+ * from the word: 60123456789 finds 012-345 6789.
  */
 function toLikePattern(word: string): string {
   return `%${word.replace(/^60(?=\d)/, '')}%`

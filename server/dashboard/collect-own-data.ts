@@ -7,7 +7,7 @@
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
 import type { Actor } from '#server/http/access/identify.ts'
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import { listEmailsTo } from '#server/mail/list-emails-to.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import { readHealthOfOrders } from '#server/orders/read/read-order-health.ts'
@@ -57,7 +57,7 @@ export async function collectOwnData(
       forThePharmacist: healthByOrderId.get(order.id) ?? null,
       messages: messagesByOrderId.get(order.id) ?? [],
     })),
-    subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
+    subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(({ id, submittedAt, answers, results }) => ({
       id,
       submittedAt,

@@ -6,12 +6,12 @@ import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
 import { countErasableData } from '#server/erasure/count-erasable-data.ts'
 import type { Actor } from '#server/http/access/identify.ts'
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
 import { countGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
-import { openBillUrlOf } from '#server/orders/access/open-bill-url.ts'
+import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
 import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
@@ -43,7 +43,7 @@ export async function showDashboard(
   return {
     orders: orders.map((order) => toDashboardOrder(shop, order, approvedIds.has(order.id))),
     defaultShippingDetails: toShippingDetails(user),
-    subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
+    subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(toDashboardQuiz),
     pendingEmail: user.pendingEmail ?? null,
     marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
@@ -107,7 +107,7 @@ function toDashboardOrder(
     trackingUrl: order.trackingUrl ?? null,
     onItsWay: order.dispatchedAt !== undefined,
     billId: attempt?.billId ?? null,
-    payAgainUrl: openBillUrlOf(shop, order),
+    payAgainUrl: getOpenBillUrl(shop, order),
     addressChangeUntil: addressChange.state === 'open' ? addressChange.until : null,
   }
 }

@@ -2,7 +2,7 @@ import type { HandlerResult } from '#contract/call.ts'
 import { countryName, fullNameOf } from '#domain/address/address.ts'
 import { multiplySen, formatPlainRinggit } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
-import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
@@ -30,7 +30,7 @@ export async function showOwnOrder(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     paymentState: paymentTexts[order.payment],
-    paymentType: paymentTypes[order.paymentMethod],
+    paymentType: paymentTypeTexts[order.paymentMethod],
     status: order.status,
     trackingNumber: order.trackingNumber ?? null,
     courier: order.courier ?? null,

@@ -26,8 +26,8 @@ export function toAddressColumns(address: Address): AddressColumns {
 }
 
 /**
- * An unknown state becomes an empty string, so that the row can still be read. The forms then require
- * a state.
+ * Returns the address of a row. An unknown state becomes an empty string, so that the row can still
+ * be read. The forms then require a state.
  */
 export function readAddress(row: AddressColumns): Address {
   return {

@@ -8,15 +8,19 @@ import { createHmac } from 'node:crypto'
 
 import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
-import { deleteOtherChecks, insertCheck, listChecks } from './secret-checks.store.ts'
+import {
+  deleteOtherSecretChecks,
+  insertSecretCheck,
+  listSecretChecks,
+} from './secret-checks.store.ts'
 
 /** Thrown when a secret differs from the one that the stored data was encrypted or signed with. */
-export class WrongSecret extends Error {}
+export class WrongSecretError extends Error {}
 
 export type Secrets = {
   sealing: SealingKeys
   appSecret: string
-  /** Previous secrets, still accepted. */
+  /** Values of APP_SECRET_OLD: previous secrets that are still accepted. */
   oldAppSecrets: readonly string[]
 }
 
@@ -25,18 +29,18 @@ const dataKeyKind = 'data key'
 const appSecretKind = 'app secret'
 /** Stored in existing databases: do not change it. */
 const testValue = 'Racik data key'
-/** In hexadecimal digits. Stored in existing databases: do not change it. */
-const fingerprintLength = 16
+/** Fingerprints are stored in existing databases: do not change their length. */
+const fingerprintHexDigits = 16
 
 const locationOf = (keyId: string) =>
   ({ table: 'secret_check', column: 'value', row: keyId }) as const
 
 /**
- * Throws WrongSecret if a data key in use is missing, or if neither APP_SECRET nor an old one was
- * used with this database before. Otherwise records the current secrets as in use.
+ * Throws WrongSecretError if a data key in use is missing, or if neither APP_SECRET nor an old one
+ * was used with this database before. Otherwise records the current secrets as in use.
  */
 export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise<void> {
-  const rows = await listChecks(db)
+  const rows = await listSecretChecks(db)
   const { sealing } = secrets
   for (const { kind, key_id: keyId, value } of rows)
     if (kind === dataKeyKind && !canDecrypt(sealing, keyId, value))
@@ -48,31 +52,33 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const isFirstStart = storedFingerprints.length === 0
   if (!isFirstStart && !storedFingerprints.some((id) => acceptedFingerprints.includes(id)))
     throw wrongAppSecretError()
-  const value = seal(sealing, locationOf(sealing.current), testValue)
-  await insertCheck(db, { kind: dataKeyKind, key_id: sealing.current, value, made_at: now })
+  const value = seal(sealing, locationOf(sealing.currentId), testValue)
+  await insertSecretCheck(db, { kind: dataKeyKind, key_id: sealing.currentId, value, made_at: now })
   const fingerprint = fingerprintOf(secrets.appSecret)
-  await insertCheck(db, { kind: appSecretKind, key_id: fingerprint, value: '', made_at: now })
+  await insertSecretCheck(db, { kind: appSecretKind, key_id: fingerprint, value: '', made_at: now })
 }
 
 /** Returns the ids of the data keys with which values in the database are encrypted. */
 export async function listDataKeyIds(db: Db): Promise<string[]> {
-  const rows = await listChecks(db)
+  const rows = await listSecretChecks(db)
   return rows.filter(({ kind }) => kind === dataKeyKind).map(({ key_id: keyId }) => keyId)
 }
 
-/** Throws WrongSecret if `keys` lacks an id. Its message names `dataSource`: `this backup`. */
+/**
+ * Throws WrongSecretError if `keys` lacks an id. Its message contains `dataSource`: `this backup`.
+ */
 export function assertDataKeys(
   keys: SealingKeys,
   ids: readonly string[],
   dataSource: string,
 ): void {
-  const missingKeyId = ids.find((id) => !keys.keys.has(id))
+  const missingKeyId = ids.find((id) => !keys.keyById.has(id))
   if (missingKeyId !== undefined) throw wrongDataKeyError(keys, missingKeyId, dataSource)
 }
 
-/** Deletes the test values of all other data keys. Call it when no value is encrypted with them. */
-export async function deleteOtherKeyChecks(db: Db, current: string): Promise<void> {
-  await deleteOtherChecks(db, { kind: dataKeyKind, keyId: current })
+/** Deletes the test values of all data keys but one. Call it when no value needs the others. */
+export async function deleteOtherKeyChecks(db: Db, currentKeyId: string): Promise<void> {
+  await deleteOtherSecretChecks(db, { kind: dataKeyKind, keyId: currentKeyId })
 }
 
 function canDecrypt(keys: SealingKeys, keyId: string, value: string): boolean {
@@ -87,17 +93,17 @@ function canDecrypt(keys: SealingKeys, keyId: string, value: string): boolean {
 /** Returns a fingerprint that does not reveal the secret. */
 function fingerprintOf(secret: string): string {
   const digest = createHmac('sha256', secret).update('app secret check').digest('hex')
-  return digest.slice(0, fingerprintLength)
+  return digest.slice(0, fingerprintHexDigits)
 }
 
-function wrongDataKeyError(keys: SealingKeys, keyId: string, dataSource: string): WrongSecret {
-  return new WrongSecret(
-    `DATA_KEY cannot decrypt the data of ${dataSource}: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
+function wrongDataKeyError(keys: SealingKeys, keyId: string, dataSource: string): WrongSecretError {
+  return new WrongSecretError(
+    `DATA_KEY cannot decrypt the data of ${dataSource}: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.currentId}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
   )
 }
 
-function wrongAppSecretError(): WrongSecret {
-  return new WrongSecret(
+function wrongAppSecretError(): WrongSecretError {
+  return new WrongSecretError(
     'APP_SECRET is not the one that this database was used with. Set it to that secret again, or keep the new one and set APP_SECRET_OLD to that secret (docs/operations.md, Keys). Otherwise order links, opt-outs from reminders and the recovery codes of staff stop working.',
   )
 }

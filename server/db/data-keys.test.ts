@@ -33,7 +33,7 @@ import {
 } from '#tests/support/shop/shop-with-plans.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 
-import { checkSecrets, WrongSecret } from './check-secrets.ts'
+import { checkSecrets, WrongSecretError } from './check-secrets.ts'
 import { reseal } from './reseal.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { createSealingKeys } from './sealed.ts'
@@ -80,7 +80,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
   await assertAllReadable(1)
 
   await assert.rejects(restart(newKey), (error) => {
-    assert.ok(error instanceof WrongSecret)
+    assert.ok(error instanceof WrongSecretError)
     assert.match(error.message, /DATA_KEY cannot decrypt the data of this database.*DATA_KEY_OLD/)
     return true
   })
@@ -98,7 +98,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
   assert.deepEqual(await reseal(db, shop.sealing), { resealed: 0, unreadable: [] })
   await restart(newKey)
   await assertAllReadable(2)
-  await assert.rejects(restart(oldKey), WrongSecret)
+  await assert.rejects(restart(oldKey), WrongSecretError)
 })
 
 test('a reseal reports values that no key decrypts, and the shop still requires the old key', async (t) => {
@@ -111,7 +111,7 @@ test('a reseal reports values that no key decrypts, and the shop still requires 
   assert.ok(unreadable.includes('waitlist_entry.email_sealed w1'), unreadable.join(', '))
   await assert.rejects(
     checkSecrets(shop.db, { ...shop, sealing: createSealingKeys([newKey]) }, shop.now()),
-    WrongSecret,
+    WrongSecretError,
   )
 })
 
@@ -135,7 +135,7 @@ test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes sta
   await assert.rejects(
     checkSecrets(db, { ...newSecrets, oldAppSecrets: [] }, shop.now()),
     (error) => {
-      assert.ok(error instanceof WrongSecret)
+      assert.ok(error instanceof WrongSecretError)
       assert.match(error.message, /APP_SECRET is not the one.*APP_SECRET_OLD/)
       return true
     },

@@ -15,7 +15,7 @@ const typeScriptTypes: Record<string, string> = {
   bytea: 'Buffer',
   // Amounts in sen fit into integer.
   integer: 'number',
-  // Weights in nanograms. The drivers return numbers; see the parsers in open-database.ts.
+  // Weights in nanograms. The drivers return numbers; see parserByTypeId in open-database.ts.
   bigint: 'number',
   smallint: 'number',
   'double precision': 'number',

@@ -7,16 +7,16 @@ import { callbackify } from 'node:util'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-/** First byte of the message with which a client ends its connection. */
-const terminate = 'X'.charCodeAt(0)
+/** First byte of the message Terminate, with which a client ends its connection. */
+const terminateByte = 'X'.charCodeAt(0)
 
-type Done = (error?: Error | null) => void
+type WriteCallback = (error?: Error | null) => void
 
 export class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
   readonly #send = callbackify(async (message: Buffer): Promise<void> => {
     // The database has only one session, which the next connection needs.
-    if (message[0] === terminate) return
+    if (message[0] === terminateByte) return
     const response = await this.#pglite.execProtocolRaw(message)
     if (response.length > 0) this.push(Buffer.from(response))
   })
@@ -34,18 +34,18 @@ export class EmbeddedSocket extends Duplex {
   /** Does nothing, because each write pushes its response. */
   override _read(): void {}
 
-  override _write(message: Buffer, _encoding: string, done: Done): void {
-    this.#send(message, done)
+  override _write(message: Buffer, _encoding: string, callback: WriteCallback): void {
+    this.#send(message, callback)
   }
 
-  /** The driver corks the messages of a statement: one call of the database for all of them. */
-  override _writev(messages: { chunk: Buffer }[], done: Done): void {
-    this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)), done)
+  /** The driver corks the messages of a statement, so that one call sends all of them. */
+  override _writev(messages: { chunk: Buffer }[], callback: WriteCallback): void {
+    this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)), callback)
   }
 
-  override _final(done: () => void): void {
+  override _final(callback: () => void): void {
     this.push(null)
-    done()
+    callback()
   }
 
   // The driver sets these options of a network socket.

@@ -15,12 +15,12 @@ const networkErrorCodes = new Set([
   'ENETUNREACH',
 ])
 
-/** Beginnings of the messages of errors without a code: those of pg, Kysely and open-database.ts. */
-const unavailableMessages =
+/** Beginnings of messages of errors that have no code, from pg, Kysely and open-database.ts. */
+const unavailableMessagePattern =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed|database connection silent)/
 
 /** SQLSTATE classes: 08 connection error, 53 out of resources, 57P shutdown. */
-const unavailableClasses = /^(08|53|57P)/
+const unavailableStateClasses = /^(08|53|57P)/
 
 const unavailableStates = new Set([
   // The statement exceeded the timeout.
@@ -35,7 +35,7 @@ const unavailableStates = new Set([
 export function isDatabaseUnavailable(error: unknown): boolean {
   // SQLSTATE of PostgreSQL, or the code of a network error.
   const code = sqlStateOf(error)
-  if (unavailableClasses.test(code) || unavailableStates.has(code)) return true
+  if (unavailableStateClasses.test(code) || unavailableStates.has(code)) return true
   if (networkErrorCodes.has(code)) return true
-  return error instanceof Error && unavailableMessages.test(error.message)
+  return error instanceof Error && unavailableMessagePattern.test(error.message)
 }

@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Log } from '#server/log.ts'
 
 const firstReconnectDelayMs = 500
-/** While the database is down. */
-const reconnectDelayMs = 1_000
+/** After a failed reconnection. */
+const nextReconnectDelayMs = 1_000
 
 /**
  * Keeps one connection open for notifications and reconnects when it is lost. After a reconnection
@@ -46,7 +46,7 @@ export async function listenOnPostgres(options: {
       onNotification('')
     } catch {
       // The database is still down.
-      setTimeout(() => void reconnect(), reconnectDelayMs).unref()
+      setTimeout(() => void reconnect(), nextReconnectDelayMs).unref()
     }
   }
   await connect()

@@ -17,9 +17,9 @@ type State<Value> = {
   nextRead?: Promise<void> | undefined
 }
 
-/** Returns a cache. Using its value before `start` has read it throws. */
+/** Returns a cache. Call `start` first: `current` throws until `start` has read the value. */
 export function createLiveValue<Value extends { version: number }>(source: {
-  /** For log events and errors: `catalogue`. */
+  /** Name of the value in log events and errors, such as `catalogue`. */
   name: string
   /** The channel of the notifications. */
   channel: string

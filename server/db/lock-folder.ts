@@ -12,20 +12,20 @@ import { DatabaseSync } from 'node:sqlite'
 const sqliteBusy = 5
 
 /** Thrown when another process uses the folder; the message says what to do. */
-export class FolderInUse extends Error {}
+export class FolderInUseError extends Error {}
 
 /**
- * Locks the folder and creates it if missing. Returns a function that releases it. Throws
- * FolderInUse.
+ * Locks the folder and creates it if missing. Returns a function that releases the lock. Throws
+ * FolderInUseError when another process has the lock.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const lock = tryLock(folder)
   if (!lock)
-    throw new FolderInUse(
+    throw new FolderInUseError(
       `The data folder ${folder} is in use by another shop (${readHolder(folder)}). Stop that one, or set DATA_DIR to another folder.`,
     )
-  writeFileSync(holderFile(folder), `process ${process.pid} on ${hostname()}\n`)
+  writeFileSync(holderFileOf(folder), `process ${process.pid} on ${hostname()}\n`)
   return () => {
     if (lock.isOpen) lock.close()
   }
@@ -60,12 +60,12 @@ function tryLock(folder: string): DatabaseSync | undefined {
   }
 }
 
-/** The file is only for messages, because it may name a process that has ended. */
-const holderFile = (folder: string): string => join(folder, 'lock-holder')
+/** Use this file for messages only, because it may name a process that has ended. */
+const holderFileOf = (folder: string): string => join(folder, 'lock-holder')
 
 function readHolder(folder: string): string {
   try {
-    return readFileSync(holderFile(folder), 'utf8').trim()
+    return readFileSync(holderFileOf(folder), 'utf8').trim()
   } catch {
     return 'an unknown process'
   }

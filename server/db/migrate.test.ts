@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
-import { isMigrated, migrate, OtherSchema } from './migrate.ts'
+import { isMigrated, migrate, UnknownMigrationError } from './migrate.ts'
 
 test('migrating again applies nothing', async (t) => {
   const { shop } = await startTestShop(t)
@@ -30,7 +30,7 @@ test('a database with an unknown earlier migration is refused', async (t) => {
   const { shop } = await startTestShop(t)
   await sql`insert into migration (name) values ('005-unknown')`.execute(shop.db)
   await assert.rejects(migrate(shop.db), (error) => {
-    assert.ok(error instanceof OtherSchema)
+    assert.ok(error instanceof UnknownMigrationError)
     assert.match(error.message, /005-unknown/)
     return true
   })

@@ -13,24 +13,25 @@ import { migrations } from './migrations.ts'
 export const migrationLockId = 727_247
 
 /** Thrown when the database has a migration that server/db/migrations.ts does not list. */
-export class OtherSchema extends Error {}
+export class UnknownMigrationError extends Error {}
 
 /**
- * Applies what a starting shop's database lacks and returns the names of these migrations. Without a
- * missing migration it opens no connection for them and does not wait for the lock.
+ * Applies the missing migrations and returns their names. If none is missing, it opens no extra
+ * connection and does not wait for the lock. Throws UnknownMigrationError like `migrate`.
  */
 export async function applyMissingMigrations(
   database: Pick<Database, 'db' | 'withoutSilenceTimeout'>,
 ): Promise<string[]> {
   if (!(await isMigrated(database.db))) return database.withoutSilenceTimeout(migrate)
-  assertKnownHistory(await readAppliedNames(database.db), newestName())
+  assertKnownHistory(await readAppliedMigrations(database.db), newestMigrationName())
   return []
 }
 
 /**
  * Returns the names of the migrations that this call applied. `only` limits them to the given
  * names, so that a backup of an older version can be restored into its own schema. Throws
- * OtherSchema when the database has an unknown migration that is older than the newest known one.
+ * UnknownMigrationError when the database has an unknown migration that is older than the newest
+ * known one.
  */
 export async function migrate(db: Db, only?: readonly string[]): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -44,16 +45,16 @@ export async function migrate(db: Db, only?: readonly string[]): Promise<string[
   })
 }
 
-/** Waits until no other process migrates. */
+/** Waits until no other process migrates, then applies the missing migrations. */
 async function migrateWithLock(connection: Db, only?: readonly string[]): Promise<string[]> {
   await sql`select pg_advisory_lock(${sql.lit(migrationLockId)})`.execute(connection)
   try {
     await sql`create table if not exists migration (
       name text primary key, applied_at timestamptz not null default now())`.execute(connection)
-    const alreadyApplied = await readAppliedNames(connection)
+    const alreadyApplied = await readAppliedMigrations(connection)
     const newlyApplied: string[] = []
     const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
-    assertKnownHistory(alreadyApplied, newestName())
+    assertKnownHistory(alreadyApplied, newestMigrationName())
     for (const [name, up] of sortedMigrations) {
       if (alreadyApplied.has(name) || only?.includes(name) === false) continue
       await connection.transaction().execute(async (tx) => {
@@ -71,21 +72,22 @@ async function migrateWithLock(connection: Db, only?: readonly string[]): Promis
   }
 }
 
-const newestName = (): string => Object.keys(migrations).toSorted().at(-1) ?? ''
+const newestMigrationName = (): string => Object.keys(migrations).toSorted().at(-1) ?? ''
 
-async function readAppliedNames(db: Db): Promise<Set<string>> {
+async function readAppliedMigrations(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
   return new Set(rows.map((row) => row.name))
 }
 
 /**
- * Throws OtherSchema for an unknown migration older than `newest`. Newer unknown migrations are
- * allowed: they belong to a newer version of the shop, which may run at the same time.
+ * Throws UnknownMigrationError for an unknown migration older than `newest`. Newer unknown
+ * migrations are allowed: they belong to a newer version of the shop, which may run at the same
+ * time.
  */
 function assertKnownHistory(applied: Set<string>, newest: string): void {
   const unknown = [...applied].find((name) => name < newest && !Object.hasOwn(migrations, name))
   if (unknown !== undefined)
-    throw new OtherSchema(
+    throw new UnknownMigrationError(
       `The database has the migration ${unknown}, which this version of the shop does not have: ` +
         'an unreleased version created it. Use an empty database; for a demo, delete its data folder.',
     )
@@ -96,6 +98,6 @@ export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ hasTable: boolean }>`
     select to_regclass('migration') is not null as "hasTable"`.execute(db)
   if (!rows[0]?.hasTable) return false
-  const applied = await readAppliedNames(db)
+  const applied = await readAppliedMigrations(db)
   return Object.keys(migrations).every((name) => applied.has(name))
 }

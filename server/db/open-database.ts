@@ -48,7 +48,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The folder `memory` opens an embedded database in memory, which ends with the process. */
+/**
+ * Opens a PostgreSQL server if `url` is set, otherwise the embedded database in `folder`. With the
+ * folder `memory`, its data is lost when the process ends.
+ */
 export async function openDatabase(options: {
   url?: string | undefined
   folder: string | 'memory'
@@ -57,7 +60,7 @@ export async function openDatabase(options: {
   /** The largest number of connections; the embedded database ignores it. */
   maxConnections: number
   log: Log
-  /** A connection in use is closed as dead after this time without a response. */
+  /** PostgreSQL only: a connection in use is closed after this time without a response. */
   silenceMs?: number
   /** For tests and measurements: called for each statement, also for `begin` and `commit`. */
   onStatement?: ((statement: Statement) => void) | undefined
@@ -71,27 +74,27 @@ export async function openDatabase(options: {
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 
 /** Returns Kysely's setting that reports each statement; undefined without `onStatement`. */
-function reportTo(onStatement: ((statement: Statement) => void) | undefined) {
+function createStatementLog(onStatement: ((statement: Statement) => void) | undefined) {
   return onStatement && { log: ({ query }: { query: Statement }) => onStatement(query) }
 }
 
 /** Ids of PostgreSQL's own types, from its table pg_type. */
-const typeIds = { bytea: 17, bigint: 20, date: 1082, numeric: 1700 }
+const postgresTypeIds = { bytea: 17, bigint: 20, date: 1082, numeric: 1700 }
 
 /**
- * Makes both drivers return the same values: calendar dates as text, whole numbers as numbers
- * (counts and sums in sen stay far below 2^53), bytes as Buffer.
+ * Parsers by type id. Both databases return the same values: calendar dates as text, whole numbers
+ * as numbers (counts and sums in sen stay far below 2^53), bytes as Buffer.
  */
-const parsers: Record<number, (text: string) => unknown> = {
+const parserByTypeId: Record<number, (text: string) => unknown> = {
   // PostgreSQL sends bytes as `\x` and hexadecimal digits.
-  [typeIds.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
-  [typeIds.bigint]: Number,
-  [typeIds.date]: (text) => text,
-  [typeIds.numeric]: Number,
+  [postgresTypeIds.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
+  [postgresTypeIds.bigint]: Number,
+  [postgresTypeIds.date]: (text) => text,
+  [postgresTypeIds.numeric]: Number,
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format),
+  getTypeParser: (id, format) => parserByTypeId[id] ?? pg.types.getTypeParser(id, format),
 }
 
 /**
@@ -103,7 +106,7 @@ async function openEmbedded(
   folder: string | undefined,
   { copyOf, log, onStatement }: Parameters<typeof openDatabase>[0],
 ): Promise<Database> {
-  // Not loaded by a shop on PostgreSQL.
+  // Imported when used: a shop on PostgreSQL does not need it.
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder }),
@@ -128,7 +131,7 @@ async function openEmbedded(
   })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    ...reportTo(onStatement),
+    ...createStatementLog(onStatement),
   })
   return {
     kind: 'pglite',
@@ -147,7 +150,7 @@ async function openEmbedded(
 
 type Listen = Database['listen']
 
-/** Passes the notifications of the only session on to those who listen on their channel. */
+/** Distributes the notifications of the only session to the listeners of their channel. */
 function createListeners(pool: pg.Pool): {
   listen: Listen
   notify(message: pg.Notification): void
@@ -166,7 +169,7 @@ function createListeners(pool: pg.Pool): {
   }
 }
 
-/** Returns what pg-boss needs of the embedded database; its adapter knows how to use one session. */
+/** Returns the connection to the embedded database in the form that pg-boss requires. */
 function toBossDatabase(pool: pg.Pool, listen: Listen): BossDatabase {
   return fromPglite({
     query: async (text, values) => ({ rows: (await pool.query(text, values)).rows }),
@@ -186,7 +189,7 @@ async function openPostgres(options: {
   const pool = openPool(options, options.silenceMs ?? defaultSilenceMs)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    ...reportTo(options.onStatement),
+    ...createStatementLog(options.onStatement),
   })
   return {
     kind: 'postgres',

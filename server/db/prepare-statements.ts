@@ -8,20 +8,24 @@ import type pg from 'pg'
 
 /** Limit of named statements in this process; further texts are sent unprepared. */
 const maxStatements = 500
-/** A text is prepared at this use, so that the rare texts of searches are never prepared. */
-const usesBeforePreparing = 3
+/** A text is prepared at its third use, so that rare texts, such as searches, are not prepared. */
+const minUsesToPrepare = 3
 
-const allColumns = /\b(?:select|returning)(?:\s+distinct(?:\s+on\s*\([^)]*\))?)?\s*\*|[.,]\s*\*/
+const allColumnsPattern =
+  /\b(?:select|returning)(?:\s+distinct(?:\s+on\s*\([^)]*\))?)?\s*\*|[.,]\s*\*/
 
 type NamedStatement = { name: string; selectsAllColumns: boolean }
 
 /** Named statements by text, for all connections of this process. */
 const statementByText = new Map<string, NamedStatement>()
-const uses = new Map<string, number>()
+/** How often each text that has no name yet was used. */
+const useCountByText = new Map<string, number>()
+/** Limits the memory for counts: while it is reached, further texts are not counted. */
+const maxCountedTexts = maxStatements * 4
 
 /** Returns false for texts that select all columns with `*`. */
-export function canBePrepared(text: string): boolean {
-  return !allColumns.test(text)
+export function isPreparable(text: string): boolean {
+  return !allColumnsPattern.test(text)
 }
 
 /**
@@ -36,7 +40,9 @@ export function prepareStatements(
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   const sendPrepared = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
     const name =
-      typeof text === 'string' && Array.isArray(values) ? nameOf(text, isOnlyProcess) : undefined
+      typeof text === 'string' && Array.isArray(values)
+        ? statementNameOf(text, isOnlyProcess)
+        : undefined
     if (name === undefined) return send(text, values, ...rest)
     return send({ name, text, values }, undefined, ...rest)
   }
@@ -44,18 +50,19 @@ export function prepareStatements(
   client.query = sendPrepared as typeof client.query
 }
 
-function nameOf(text: string, isOnlyProcess: boolean): string | undefined {
+/** Returns the name under which to prepare the text; undefined to send it unprepared. */
+function statementNameOf(text: string, isOnlyProcess: boolean): string | undefined {
   const existing = statementByText.get(text)
   if (existing) return isOnlyProcess || !existing.selectsAllColumns ? existing.name : undefined
-  const selectsAllColumns = !canBePrepared(text)
+  const selectsAllColumns = !isPreparable(text)
   if (statementByText.size >= maxStatements || (selectsAllColumns && !isOnlyProcess))
     return undefined
-  const count = (uses.get(text) ?? 0) + 1
-  if (count < usesBeforePreparing) {
-    if (uses.size < maxStatements * 4) uses.set(text, count)
+  const count = (useCountByText.get(text) ?? 0) + 1
+  if (count < minUsesToPrepare) {
+    if (useCountByText.size < maxCountedTexts) useCountByText.set(text, count)
     return undefined
   }
-  uses.delete(text)
+  useCountByText.delete(text)
   const name = `racik_${statementByText.size + 1}`
   statementByText.set(text, { name, selectsAllColumns })
   return name

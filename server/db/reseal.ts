@@ -10,7 +10,7 @@ import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
 import { sealedColumns, type SealedLocation, type SealedColumn } from './sealed-columns.ts'
 
-/** Values per statement. All values of a batch are in memory together. */
+/** Rows per query. All values of a batch are in memory at the same time. */
 const batchSize = 200
 
 type ResealResult = {
@@ -22,7 +22,10 @@ type ResealResult = {
   unreadable: string[]
 }
 
-/** Returns how many values were re-encrypted. `keys` must contain the old keys too. */
+/**
+ * Returns how many values were re-encrypted, and which could not be read. `keys` must contain the
+ * old keys too. Deletes the test values of the old keys when no value needs them.
+ */
 export async function reseal(db: Db, keys: SealingKeys): Promise<ResealResult> {
   const total: ResealResult = { resealed: 0, unreadable: [] }
   for (const column of sealedColumns) {
@@ -30,7 +33,7 @@ export async function reseal(db: Db, keys: SealingKeys): Promise<ResealResult> {
     total.resealed += resealed
     total.unreadable.push(...unreadable)
   }
-  if (total.unreadable.length === 0) await deleteOtherKeyChecks(db, keys.current)
+  if (total.unreadable.length === 0) await deleteOtherKeyChecks(db, keys.currentId)
   return total
 }
 
@@ -41,11 +44,11 @@ async function resealColumn(
 ): Promise<ResealResult> {
   const result: ResealResult = { resealed: 0, unreadable: [] }
   // The id (as text) of the last row read, so that an unreadable value is not read again.
-  let afterRow = ''
+  let afterRowId = ''
   for (;;) {
-    const rows = await readBatch(db, column, { current: keys.current, afterRow })
+    const rows = await readBatch(db, column, { currentKeyId: keys.currentId, afterRowId })
     for (const { row, value } of rows) {
-      afterRow = row
+      afterRowId = row
       const location = locationOf(column, row)
       const text = tryUnseal(keys, location, value)
       if (text === undefined) result.unreadable.push(`${column.table}.${column.column} ${row}`)
@@ -73,7 +76,7 @@ function tryUnseal(keys: SealingKeys, location: SealedLocation, value: string): 
   }
 }
 
-/** SQL expression of a column's sealed text. The outbox stores it as the only key of its JSON. */
+/** Returns SQL for a column's sealed text. The outbox stores it in JSON as `{"sealed": …}`. */
 function sealedTextOf({ table, column }: SealedColumn) {
   return table === 'outbox_email' ? sql`${sql.ref(column)} ->> 'sealed'` : sql`${sql.ref(column)}`
 }
@@ -81,15 +84,16 @@ function sealedTextOf({ table, column }: SealedColumn) {
 async function readBatch(
   db: Db,
   column: SealedColumn,
-  { current, afterRow }: { current: string; afterRow: string },
+  { currentKeyId, afterRowId }: { currentKeyId: string; afterRowId: string },
 ): Promise<{ row: string; value: string }[]> {
-  // Values are bound to their row's id as text, even if the id column is a number. A value of the
-  // current key begins with `v1.<key id>.` and is skipped.
+  // A sealed value is bound to the id of its row as text, even if the id column is a number. A
+  // value of the current key begins with `v1.<key id>.` and is skipped.
   const row = sql`${sql.ref(column.row)}::text`
   const text = sealedTextOf(column)
   const { rows } = await sql<{ row: string; value: string }>`
     select ${row} as row, ${text} as value from ${sql.table(column.table)}
-    where ${row} > ${afterRow} and ${text} like 'v1.%' and ${text} not like ${`v1.${current}.%`}
+    where ${row} > ${afterRowId} and ${text} like 'v1.%'
+      and ${text} not like ${`v1.${currentKeyId}.%`}
     order by ${row} limit ${batchSize}`.execute(db)
   return rows
 }

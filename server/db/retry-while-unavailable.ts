@@ -25,19 +25,19 @@ export async function retryWhileUnavailable<Result>(
   resultName: string,
   save: () => Promise<Result>,
 ): Promise<Result> {
-  let failedAt: number | undefined
+  let firstFailureMs: number | undefined
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await save()
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      if (failedAt === undefined)
+      if (firstFailureMs === undefined)
         shop.log.warn(
           { event: 'database.save_retried', name: resultName, error },
           'database unavailable: saving again',
         )
-      failedAt ??= performance.now()
-      if (performance.now() + pauseMs - failedAt > maxRetryMs) throw error
+      firstFailureMs ??= performance.now()
+      if (performance.now() + pauseMs - firstFailureMs > maxRetryMs) throw error
     }
     await pause(pauseMs)
   }

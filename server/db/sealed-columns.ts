@@ -1,7 +1,7 @@
 /**
- * Every sealed (encrypted) column (I11), and the column with the row's id that its values are bound to.
- * The type `SealedLocation` is derived from this list, so only values of listed columns can be
- * sealed, and `npm run reseal` finds all of them. To seal a new column, add it here.
+ * All sealed (encrypted) columns (I11). `row` is the column with the id of the row; each value is
+ * bound to it. The type `SealedLocation` is derived from this list, so only values of listed
+ * columns can be sealed, and `npm run reseal` finds all of them. To seal a new column, add it here.
  */
 export const sealedColumns = [
   { table: 'orders', column: 'medical_note', row: 'number' },
@@ -32,5 +32,5 @@ type LocationOf<Column> = Column extends { table: infer Table; column: infer Nam
   ? { table: Table; column: Name; row: string }
   : never
 
-/** Where a sealed value is stored. */
+/** Where a sealed value is stored. `row` is the id of the row, as text. */
 export type SealedLocation = LocationOf<SealedColumn | KeyCheck>

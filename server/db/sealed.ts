@@ -7,37 +7,37 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 import type { SealedLocation } from './sealed-columns.ts'
 
-/** In bytes: AES-256. */
-const keyLength = 32
-/** In hexadecimal digits. Stored in each value: a change would make all stored values unreadable. */
-const keyIdLength = 8
-/** In bytes: the standard length for GCM. */
-const ivLength = 12
-/** In bytes: the full length of a GCM tag. A shorter one would be easier to forge. */
-const authTagLength = 16
+/** AES-256. */
+const keyLengthBytes = 32
+/** The id is stored in each value: another length would make all stored values unreadable. */
+const keyIdHexDigits = 8
+/** The standard length for GCM. */
+const ivLengthBytes = 12
+/** The full length of a GCM tag. A shorter one would be easier to forge. */
+const authTagLengthBytes = 16
 
 /**
- * Data keys by id. `current` is the id of the key that encrypts; all keys can decrypt, so that keys
- * can be changed without downtime.
+ * Data keys by id. `currentId` is the id of the key that encrypts. All keys decrypt, so that the
+ * key can be changed without downtime.
  */
-export type SealingKeys = { current: string; keys: ReadonlyMap<string, Buffer> }
+export type SealingKeys = { currentId: string; keyById: ReadonlyMap<string, Buffer> }
 
 /**
- * Creates the keys from base64 texts; the first becomes the current key. Throws for a text that is
- * not 32 bytes long.
+ * Creates the keys from base64 texts; the first becomes the current key. Throws for a key that does
+ * not have 32 bytes.
  */
 export function createSealingKeys(base64: readonly [string, ...string[]]): SealingKeys {
   const entries = base64.map((text) => {
     const key = Buffer.from(text, 'base64')
-    if (key.length !== keyLength)
-      throw new Error(`a data key must have ${keyLength} bytes, not ${key.length}`)
+    if (key.length !== keyLengthBytes)
+      throw new Error(`a data key must have ${keyLengthBytes} bytes, not ${key.length}`)
     // The id is part of each stored value, so how it is derived must not change.
-    const id = createHash('sha256').update(key).digest('hex').slice(0, keyIdLength)
+    const id = createHash('sha256').update(key).digest('hex').slice(0, keyIdHexDigits)
     return [id, key] as const
   })
   const [currentEntry] = entries
   if (!currentEntry) throw new Error('no data key')
-  return { current: currentEntry[0], keys: new Map(entries) }
+  return { currentId: currentEntry[0], keyById: new Map(entries) }
 }
 
 /**
@@ -45,30 +45,34 @@ export function createSealingKeys(base64: readonly [string, ...string[]]): Seali
  * three are base64url.
  */
 export function seal(keys: SealingKeys, location: SealedLocation, text: string): string {
-  const key = keys.keys.get(keys.current)
-  if (!key) throw new Error('no current data key')
+  const key = keys.keyById.get(keys.currentId)
+  if (!key) throw new Error(`current data key ${keys.currentId} is missing`)
   // Danger: using an IV twice with the same key would break the encryption.
-  const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength })
+  const iv = randomBytes(ivLengthBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: authTagLengthBytes })
   cipher.setAAD(associatedDataOf(location))
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  const parts = [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url'))
-  return ['v1', keys.current, ...parts].join('.')
+  const encodedParts = [iv, cipher.getAuthTag(), ciphertext].map((bytes) =>
+    bytes.toString('base64url'),
+  )
+  return ['v1', keys.currentId, ...encodedParts].join('.')
 }
 
-/** Decrypts a sealed value. Throws when its key is unknown, or it was changed or moved. */
+/**
+ * Returns the decrypted text. Throws when its key is unknown, or the value was changed or moved.
+ */
 export function unseal(keys: SealingKeys, location: SealedLocation, sealedText: string): string {
-  const [version, id, iv, tag, text] = sealedText.split('.')
-  const key = keys.keys.get(id ?? '')
-  if (version !== 'v1' || !key || !iv || !tag || text === undefined)
+  const [version, keyId, iv, authTag, ciphertext] = sealedText.split('.')
+  const key = keys.keyById.get(keyId ?? '')
+  if (version !== 'v1' || !key || !iv || !authTag || ciphertext === undefined)
     throw new Error(`cannot decrypt ${location.table}.${location.column} of row ${location.row}`)
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
-    authTagLength,
+    authTagLength: authTagLengthBytes,
   })
   decipher.setAAD(associatedDataOf(location))
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+  decipher.setAuthTag(Buffer.from(authTag, 'base64url'))
   return Buffer.concat([
-    decipher.update(Buffer.from(text, 'base64url')),
+    decipher.update(Buffer.from(ciphertext, 'base64url')),
     decipher.final(),
   ]).toString('utf8')
 }

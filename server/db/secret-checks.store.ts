@@ -5,14 +5,17 @@ import type { Db } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
 /** Returns all rows in no defined order. */
-export async function listChecks(
+export async function listSecretChecks(
   db: Db,
 ): Promise<{ kind: string; key_id: string; value: string }[]> {
   return db.selectFrom('secret_check').select(['kind', 'key_id', 'value']).execute()
 }
 
 /** Does nothing when the key already has a row. */
-export async function insertCheck(db: Db, row: Insertable<Tables['secret_check']>): Promise<void> {
+export async function insertSecretCheck(
+  db: Db,
+  row: Insertable<Tables['secret_check']>,
+): Promise<void> {
   await db
     .insertInto('secret_check')
     .values(row)
@@ -21,7 +24,7 @@ export async function insertCheck(db: Db, row: Insertable<Tables['secret_check']
 }
 
 /** Deletes the rows of a kind for all keys but one. */
-export async function deleteOtherChecks(
+export async function deleteOtherSecretChecks(
   db: Db,
   { kind, keyId }: { kind: string; keyId: string },
 ): Promise<void> {

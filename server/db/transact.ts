@@ -11,10 +11,10 @@ const uniqueViolation = '23505'
 const retryableStates = new Set([serializationFailure, deadlockDetected])
 const maxAttempts = 3
 
-/** A connection in a transaction. A parameter of this type says that the caller must open one. */
+/** A connection in a transaction. A function with a parameter of this type opens none itself. */
 export type Tx = Transaction<Tables>
 
-/** What runs after the commit of each open transaction. */
+/** Functions to run after the commit, by open transaction. */
 const commitEffects = new WeakMap<Db, (() => void)[]>()
 
 /**
@@ -36,14 +36,14 @@ export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>
       continue
     }
     // Outside of the try: committed work must never be repeated.
-    for (const run of effects) run()
+    for (const effect of effects) effect()
     return result
   }
 }
 
 /**
- * Runs `effect` after the transaction was committed, and never after a rollback; outside a
- * transaction it runs now. A crash right after the commit loses it. `effect` must not throw: the
+ * Runs `effect` after the commit of the transaction, and never after a rollback. Outside a
+ * transaction, runs it now. A crash right after the commit loses it. `effect` must not throw: the
  * caller would see a failure although the data is committed. Throws when `transact` did not open the
  * transaction.
  */
@@ -67,7 +67,7 @@ export function sqlStateOf(error: unknown): string {
  * Returns true if an insert or update failed because of a unique constraint; with `constraint`,
  * only if it was the one with this name.
  */
-export function isDuplicate(error: unknown, constraint?: string): boolean {
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== uniqueViolation) return false
   if (constraint === undefined) return true
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return false

@@ -12,9 +12,9 @@ import type { Tables } from './tables.ts'
 export type Write = OperationNodeSource
 
 /**
- * Each write of `writes` must change exactly one row and return its `id`. Returns these ids by name.
- * Throws when one changed no row. The writes of `also` may change any number of rows, and may refer
- * to the others with `idOf`.
+ * Runs all writes and returns the ids of `writes` by name. Each of `writes` must change exactly one
+ * row and return its `id`; throws when one changed no row. The `extraWrites` may change any number
+ * of rows, and may use the ids of `writes` with `idOf`.
  *
  * Danger: the writes run in no fixed order, and none of them sees the rows of the others. Two of them
  * must not change the same row.
@@ -22,15 +22,16 @@ export type Write = OperationNodeSource
 export async function writeTogether<Name extends string>(
   db: Db,
   writes: Readonly<Record<Name, Write>>,
-  also: readonly Write[] = [],
+  extraWrites: readonly Write[] = [],
 ): Promise<Record<Name, number>> {
   // Cast: Object.entries forgets the names.
   const namedWrites = Object.entries(writes) as [Name, Write][]
-  const query = [...namedWrites, ...also.map((write, index) => [`also_${index}`, write] as const)]
+  const namedExtraWrites = extraWrites.map((write, index) => [`also_${index}`, write] as const)
+  const query = [...namedWrites, ...namedExtraWrites]
     .reduce<QueryCreator<Tables>>(
       (creator, [name, write]) =>
         // Cast: only the ids below refer to the new names.
-        creator.with(name, () => asExpression(write)) as unknown as QueryCreator<Tables>,
+        creator.with(name, () => toQueryExpression(write)) as unknown as QueryCreator<Tables>,
       db,
     )
     .selectNoFrom(namedWrites.map(([name]) => idOf(name).as(name)))
@@ -42,13 +43,13 @@ export async function writeTogether<Name extends string>(
   return ids as Record<Name, number>
 }
 
-/** The id of the row that the write with this name changes, as a value in another write. */
+/** Returns SQL for the id of the row that the named write changes, as a value in another write. */
 export function idOf(name: string) {
   return sql<number>`(select id from ${sql.ref(name)})`
 }
 
-/** For a write in a statement that is not made by `writeTogether`. */
-export function asExpression(
+/** Converts a write for use in a statement that `writeTogether` does not build. */
+export function toQueryExpression(
   write: Write,
 ): ExpressionWrapper<Tables, never, Record<string, unknown>> {
   return new ExpressionWrapper(write.toOperationNode())

@@ -6,7 +6,7 @@
 import { dateInMalaysia, days, subtractDuration, startOfDay, addDays } from '#domain/time.ts'
 import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import { createLog } from '#server/log.ts'
-import { settlePastEmails } from '#server/mail/settle-past-emails.ts'
+import { markPastEmailsSent } from '#server/mail/settle-past-emails.ts'
 import { saveSignature } from '#server/signatures/signature.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -31,7 +31,7 @@ import { planVouchers } from './past/vouchers.ts'
 import { planWaitlist } from './past/waitlist.ts'
 
 /** Arbitrary. Another seed gives other orders, with which the demo's tests must still pass. */
-const seed = 2_026
+const randomSeed = 2_026
 
 /**
  * Carts of ordinary orders, with product ids of server/catalogue/seed/products.ts. A cart that is
@@ -64,13 +64,16 @@ const ordinaryCarts: readonly DemoCart[] = [
   ],
 ]
 
+/** Share of the ordinary orders that follow a quiz. */
+const quizShare = 0.4
+
 /** How many demo customers place ordinary orders in turn; payment issues use the later ones. */
 const ordinaryBuyerCount = 50
 
 /**
- * Creates the past. Returns 'no stand-ins' and changes nothing when no stand-in responds. `userIds`
- * has the ids of the accounts of staff and the main customer, by email. All other accounts get
- * `lockedPassword`, which is not stored, so their owners cannot log in.
+ * Creates the past. Returns 'no stand-ins' and changes nothing when the stand-ins do not respond.
+ * `userIds` has the ids of the accounts of staff and the main customer, by email. All other
+ * accounts get `lockedPassword`, which is not stored, so their owners cannot log in.
  */
 export async function createPast(
   shop: Shop,
@@ -86,22 +89,23 @@ export async function createPast(
     shop: timeline.shop,
     timeline,
     standIns,
-    random: createSeededRandom(seed),
+    random: createSeededRandom(randomSeed),
     staff: findStaff(userIds, subtractDuration(present, days(demoDays + 1))),
     orders: [],
     userIds,
     lockedPasswordHash: await hashDemoPassword(shop, lockedPassword),
   }
-  await makePast(past, standIns, present)
-  await settlePastEmails(shop, { before: present, unreachable: fullMailboxes })
+  await runPast(past, standIns, present)
+  await markPastEmailsSent(shop, { before: present, unreachable: fullMailboxes })
   return 'created'
 }
 
-async function makePast(past: Past, standIns: StandInControls, present: Date): Promise<void> {
+/** Plans all steps and runs them. Closes the stand-in controls afterwards, also after an error. */
+async function runPast(past: Past, standIns: StandInControls, present: Date): Promise<void> {
   const start = startOfDay(addDays(dateInMalaysia(present), -demoDays))
   // Steps of one moment run in the order in which they are planned: signatures come first, because
   // releasing lots and making batches need them.
-  past.timeline.plan(start, () => signStaff(past))
+  past.timeline.plan(start, () => saveSignatures(past))
   planVouchers(past, start, present)
   planStaffDays(past, present)
   planStock(past, present)
@@ -119,7 +123,7 @@ async function makePast(past: Past, standIns: StandInControls, present: Date): P
   }
 }
 
-async function signStaff({ shop, staff }: Past): Promise<void> {
+async function saveSignatures({ shop, staff }: Past): Promise<void> {
   const { pharmacist, secondPharmacist } = staff
   await saveSignature(shop, pharmacist, { name: 'Demo Pharmacist', registration: 'DEMO-0001' })
   await saveSignature(shop, secondPharmacist, {
@@ -150,18 +154,17 @@ function planOrders(past: Past, present: Date): void {
     ordinaryOrderCount += 1
     return buyer
   }
-  const otherOrders = [...agesOfIssueOrders, ...agesOfDeliveries]
-  for (const { at, story } of planOrderTimes(present, random, { stories, otherOrders })) {
-    const plannedStory = story ?? ordinaryStory(random)
+  const otherOrderAges = [...agesOfIssueOrders, ...agesOfDeliveries]
+  for (const { at, story } of planOrderTimes(present, random, { stories, otherOrderAges })) {
+    const plannedStory = story ?? createOrdinaryStory(random)
     const buyer = buyerOf(plannedStory) ?? nextBuyer()
     timeline.plan(at, () => placeStory(past, plannedStory, buyer))
   }
 }
 
-function ordinaryStory(random: SeededRandom): Story {
+function createOrdinaryStory(random: SeededRandom): Story {
   const cart = random.pick(ordinaryCarts)
-  // About two of five orders follow a quiz.
-  const takesQuiz = random.next() < 0.4
+  const takesQuiz = random.next() < quizShare
   return { shows: 'an ordinary order', placedAgo: 0, cart, ...(takesQuiz && { answers: {} }) }
 }
 

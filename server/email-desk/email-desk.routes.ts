@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { listEmails } from './list-emails.ts'
 import { readEmail } from './read-email.ts'
-import { sendEmailAgain, sendManyAgain } from './send-email-again.ts'
+import { sendEmailAgain, sendEmailsAgain } from './send-email-again.ts'
 
 export function emailDeskRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -14,6 +14,6 @@ export function emailDeskRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/admin/emails/{emailId}/resend': ({ params, actor }) =>
       sendEmailAgain(shop, requireActor(actor), params.emailId),
     'POST /api/admin/emails/resend': ({ body, actor }) =>
-      sendManyAgain(shop, requireActor(actor), body),
+      sendEmailsAgain(shop, requireActor(actor), body),
   }
 }

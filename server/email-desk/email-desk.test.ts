@@ -205,20 +205,20 @@ test('after an outage staff resend the given-up emails, each only once even if t
 
   const resendMany = (emailIds: number[]) =>
     admin.call('POST /api/admin/emails/resend', { body: { emailIds } })
-  const [firstReply, secondReply] = await Promise.all([
+  const [firstResponse, secondResponse] = await Promise.all([
     resendMany([...ids, ...failedIds]),
     resendMany(failedIds),
   ])
-  const sentIds = [...firstReply.sent, ...secondReply.sent].map(({ id }) => id)
+  const sentIds = [...firstResponse.sent, ...secondResponse.sent].map(({ id }) => id)
   assert.deepEqual(sentIds.toSorted(), failedIds.toSorted())
   assert.deepEqual(
-    [firstReply.sent.length + firstReply.refused.length, secondReply.refused.length],
-    [4, 2 - secondReply.sent.length],
+    [firstResponse.sent.length + firstResponse.refused.length, secondResponse.refused.length],
+    [4, 2 - secondResponse.sent.length],
   )
   await sendDueEmails(shop)
-  const repeatedReply = await resendMany([...failedIds, 999_999])
+  const repeatedResponse = await resendMany([...failedIds, 999_999])
   assert.deepEqual(
-    repeatedReply.refused.map(({ reason }) => reason),
+    repeatedResponse.refused.map(({ reason }) => reason),
     ['This email was already sent.', 'This email was already sent.', 'Nothing was found here.'],
   )
   await sendDueEmails(shop)

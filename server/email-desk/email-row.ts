@@ -10,8 +10,8 @@ import { containsSecret } from '#server/mail/emails.ts'
 export type StaffEmail = HandlerResult<'GET /api/admin/emails'>['emails'][number]
 
 /**
- * `toStaffEmail` takes rows with these columns, so TypeScript finds a missing one. `data` (the
- * content) is left out; only `read-email.ts` selects it.
+ * Columns that `toStaffEmail` needs. The email's content (`data`) is left out, because the list
+ * must not contain it; only `read-email.ts` selects it.
  */
 export const emailColumns = [
   'id',
@@ -45,7 +45,7 @@ type EmailRow = {
   order_number: string | null
 }
 
-/** Converts a row to the shape of the API. `mayResend` is whether staff may resend it now. */
+/** Converts a row to the form of the API. `mayResend` is true if staff may resend it now. */
 export function toStaffEmail(row: EmailRow, now: Date): StaffEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   const checkResult = checkResend({
@@ -66,12 +66,12 @@ export function toStaffEmail(row: EmailRow, now: Date): StaffEmail {
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
     mayResend: checkResult.ok,
-    resendProblem: checkResult.ok ? null : explainProblem(checkResult.reason, row.kind),
+    resendProblem: checkResult.ok ? null : explainResendProblem(checkResult.reason, row.kind),
   }
 }
 
 /** Explains why an email cannot be resent; for a secret link, also how to get a new one. */
-function explainProblem(reason: keyof typeof resendErrorMessages, kind: string): string {
+function explainResendProblem(reason: keyof typeof resendErrorMessages, kind: string): string {
   if (reason === 'secret') return `${resendErrorMessages.secret} ${describeHowToGetNewEmail(kind)}`
   return resendErrorMessages[reason]
 }

@@ -10,7 +10,7 @@ import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { emails as allEmails } from '#server/mail/emails.ts'
+import { emailDefinitions } from '#server/mail/emails.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { emailColumns, toStaffEmail } from './email-row.ts'
@@ -25,7 +25,7 @@ type Query = ParsedCallInput<ListEmailsCall>['query']
 export async function listEmails(shop: Shop, query: Query): Promise<HandlerResult<ListEmailsCall>> {
   const { page, limit } = query
   const now = shop.now()
-  const matchingEmails = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
+  const matchingEmails = shop.db.selectFrom('outbox_email').where(createEmailFilter(query))
   const [total, rows, outbox] = await Promise.all([
     countListRows(shop.db, matchingEmails),
     matchingEmails
@@ -39,25 +39,25 @@ export async function listEmails(shop: Shop, query: Query): Promise<HandlerResul
   return {
     emails: rows.map((row) => toStaffEmail(row, now)),
     total,
-    kinds: allEmails.map(({ kind }) => kind).toSorted(),
+    kinds: emailDefinitions.map(({ kind }) => kind).toSorted(),
     outbox,
   }
 }
 
 type EmailFilter = (eb: ExpressionBuilder<Tables, 'outbox_email'>) => Expression<SqlBool>
 
-/** Returns the condition of the query for rows of the outbox. */
-function emailsMatching({ q, state, kind }: Query): EmailFilter {
+/** Returns the SQL condition for the emails that match the query. */
+function createEmailFilter({ q, state, kind }: Query): EmailFilter {
   return (eb) =>
     eb.and([
-      ...(state === 'All' ? [] : [inState(eb, state)]),
+      ...(state === 'All' ? [] : [isInState(eb, state)]),
       ...(kind ? [eb('kind', '=', kind)] : []),
-      ...(q ? [matchesSearch(eb, q)] : []),
+      ...(q ? [matchesSearchText(eb, q)] : []),
     ])
 }
 
-/** The reverse of emailStateOf; email-desk.test.ts finds an email in each state. */
-function inState(
+/** SQL equivalent of emailStateOf: change both together. */
+function isInState(
   eb: ExpressionBuilder<Tables, 'outbox_email'>,
   state: EmailState,
 ): Expression<SqlBool> {
@@ -75,7 +75,7 @@ function inState(
 }
 
 /** Searches by order number and by the beginning of the recipient's address. */
-function matchesSearch(
+function matchesSearchText(
   eb: ExpressionBuilder<Tables, 'outbox_email'>,
   q: string,
 ): Expression<SqlBool> {

@@ -9,7 +9,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { emails } from '#server/mail/emails.ts'
+import { emailDefinitions } from '#server/mail/emails.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -51,7 +51,7 @@ const textDeletedReason =
 
 /** Returns why staff must not read emails of this kind; undefined if they may. */
 function findHiddenReason(kind: string): string | undefined {
-  const email = emails.find((candidate) => candidate.kind === kind)
+  const email = emailDefinitions.find((candidate) => candidate.kind === kind)
   if (!email || email.isSecret)
     return 'This email contains a link or a code. Only its recipient may see it.'
   if (email.isPersonal)

@@ -17,9 +17,9 @@ import type { Shop } from '#server/shop.ts'
 import { emailColumns, toStaffEmail, type StaffEmail } from './email-row.ts'
 
 /**
- * Returns the email as the list shows it now. With `allowedState` 'failed', only an email that was
- * not delivered is sent. Throws NOT_FOUND, and CONFLICT for an email that waits for its first try,
- * is being sent, or whose text was deleted.
+ * Resends the email and returns its new row of the list. With `allowedState` 'failed', only an
+ * email that was not delivered is sent. Throws NOT_FOUND for an unknown email, and CONFLICT for one
+ * that waits for its first try, is being sent, or whose text was deleted.
  */
 export async function sendEmailAgain(
   shop: Shop,
@@ -64,7 +64,7 @@ type ResendManyCall = 'POST /api/admin/emails/resend'
  * Resends failed emails, each in its own transaction. Emails that cannot be sent are returned in
  * `refused` with the reason; the others are sent.
  */
-export async function sendManyAgain(
+export async function sendEmailsAgain(
   shop: Shop,
   actor: Actor,
   { emailIds }: ParsedCallInput<ResendManyCall>['body'],

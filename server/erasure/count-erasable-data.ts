@@ -16,7 +16,7 @@ export async function countErasableData(
   const quizzes = await db.selectFrom('quiz').select('id').where('user_id', '=', userId).execute()
   const plans = await selectPlansWithHealthData(db, userId).execute()
   const orders = await findOrdersWithHealthData(db, { userId }, now)
-  const keptOrders = orders.filter(({ isNeeded }) => isNeeded)
+  const keptOrders = orders.filter(({ isHealthDataNeeded }) => isHealthDataNeeded)
   return {
     quizzes: quizzes.length,
     plans: plans.length,

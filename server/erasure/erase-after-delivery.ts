@@ -31,22 +31,22 @@ export async function eraseAfterDelivery(shop: Shop): Promise<number> {
     )
     .orderBy('id')
     .execute()
-  let count = 0
-  for (const { id } of requestedOrders) if (await eraseIfNotNeeded(shop, id)) count++
-  return count
+  let erasedCount = 0
+  for (const { id } of requestedOrders) if (await eraseIfNotNeeded(shop, id)) erasedCount++
+  return erasedCount
 }
 
 function eraseIfNotNeeded(shop: Shop, orderId: number): Promise<boolean> {
   return transact(shop.db, async (tx) => {
-    const at = shop.now()
-    const orders = await findOrdersWithHealthData(tx, { orderId }, at, { lock: true })
-    // No health data is left. The new time keeps the order from being selected again unchanged.
-    if (orders.length === 0) await markHealthErased(tx, [orderId], at)
-    const erasableOrders = orders.filter(({ isNeeded }) => !isNeeded)
-    await eraseHealthDataOfOrders(tx, erasableOrders, at)
+    const now = shop.now()
+    const orders = await findOrdersWithHealthData(tx, { orderId }, now, { lock: true })
+    // No health data is left. Without a new time, the next run would select the order again.
+    if (orders.length === 0) await markHealthErased(tx, [orderId], now)
+    const erasableOrders = orders.filter(({ isHealthDataNeeded }) => !isHealthDataNeeded)
+    await eraseHealthDataOfOrders(tx, erasableOrders, now)
     for (const { number } of erasableOrders)
       await recordAudit(tx, {
-        at,
+        at: now,
         actor: 'shop',
         action: 'order.health_erased',
         subjectId: number,

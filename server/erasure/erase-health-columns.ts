@@ -14,13 +14,14 @@ export async function eraseHealthColumns(
   ids: readonly (number | string)[],
 ): Promise<void> {
   if (ids.length === 0) return
-  for (const [table, { of, key, erase, columns }] of Object.entries(healthColumns)) {
-    if (of !== ownerType) continue
-    const isOwned = sql`${sql.ref(key)} in (${sql.join(ids)})`
+  for (const [table, healthTable] of Object.entries(healthColumns)) {
+    const { owner, ownerIdColumn, erasedPart, columns } = healthTable
+    if (owner !== ownerType) continue
+    const isOwned = sql`${sql.ref(ownerIdColumn)} in (${sql.join(ids)})`
     // The defaults are null or false, never a value with health data.
     const assignments = columns.map((column) => sql`${sql.ref(column)} = default`)
     const statement =
-      erase === 'rows'
+      erasedPart === 'rows'
         ? sql`delete from ${sql.table(table)} where ${isOwned}`
         : sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${isOwned}`
     await statement.execute(tx)

@@ -10,25 +10,25 @@ import { eraseHealthColumns } from './erase-health-columns.ts'
 import type { OrderWithHealthData } from './find-orders-with-health-data.ts'
 
 /**
- * Returns which orders were erased and which still need their data. The caller locks the orders.
+ * Returns which orders were erased and which keep their data. The caller must have locked them.
  */
 export async function eraseHealthDataOfOrders(
   tx: Tx,
   orders: readonly OrderWithHealthData[],
   now: Date,
-): Promise<{ erased: OrderWithHealthData[]; kept: OrderWithHealthData[] }> {
+): Promise<{ erasedOrders: OrderWithHealthData[]; keptOrders: OrderWithHealthData[] }> {
   await withdrawConsents(tx, {
     kind: 'medical_note',
     about: 'order',
     aboutIds: orders.map(({ number }) => number),
     withdrawnAt: now,
   })
-  const erasedOrders = orders.filter(({ isNeeded }) => !isNeeded)
-  const keptOrders = orders.filter(({ isNeeded }) => isNeeded)
+  const erasedOrders = orders.filter(({ isHealthDataNeeded }) => !isHealthDataNeeded)
+  const keptOrders = orders.filter(({ isHealthDataNeeded }) => isHealthDataNeeded)
   await eraseHealthColumns(tx, 'order', idsOf(erasedOrders))
   await markHealthErased(tx, idsOf(erasedOrders), now)
   await markErasureRequested(tx, idsOf(keptOrders), now)
-  return { erased: erasedOrders, kept: keptOrders }
+  return { erasedOrders, keptOrders }
 }
 
 const idsOf = (orders: readonly OrderWithHealthData[]): number[] => orders.map(({ id }) => id)

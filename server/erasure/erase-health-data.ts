@@ -23,37 +23,37 @@ type ErasedHealthData = {
 }
 
 /**
- * Erases in the caller's transaction. `keepsAccount` is false when the account is being deleted;
- * when it is true, the withdrawn consents stay listed in the account.
+ * Erases in the caller's transaction and returns what was erased. `keepsAccount` is false when the
+ * account is being deleted; otherwise the withdrawn consents stay listed in the account.
  */
 export async function eraseHealthData(
   shop: Shop,
   tx: Tx,
-  person: { userId: string; email: string; keepsAccount: boolean },
+  account: { userId: string; email: string; keepsAccount: boolean },
 ): Promise<ErasedHealthData> {
-  const { userId, email, keepsAccount } = person
+  const { userId, email, keepsAccount } = account
   const now = shop.now()
-  // Lock plans before orders, as the code that writes deliveries does; another order could
+  // Locks plans before orders, like the code that creates deliveries does. Another sequence could
   // deadlock.
   const planIds = (await selectPlansWithHealthData(tx, userId).forUpdate().execute()).map(
     ({ id }) => id,
   )
   await eraseHealthColumns(tx, 'plan', planIds)
   const orders = await findOrdersWithHealthData(tx, { userId }, now, { lock: true })
-  const { erased, kept } = await eraseHealthDataOfOrders(tx, orders, now)
+  const { erasedOrders, keptOrders } = await eraseHealthDataOfOrders(tx, orders, now)
   const emailedQuizIds = await eraseHealthEmails(tx, email)
   const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
   const quizIds = await findQuizIds(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)
-  const counts = { quizzes: quizIds.length, plans: planIds.length, orders: erased.length }
+  const counts = { quizzes: quizIds.length, plans: planIds.length, orders: erasedOrders.length }
   await recordAudit(tx, {
     at: now,
     actor: 'customer',
     action: 'health.erased',
     subjectId: userId,
-    detail: { ...counts, kept: kept.length },
+    detail: { ...counts, kept: keptOrders.length },
   })
-  return { ...counts, keptOrders: kept.map(({ number }) => number) }
+  return { ...counts, keptOrders: keptOrders.map(({ number }) => number) }
 }
 
 /** Returns the ids of the account's quizzes, and of quizzes in `otherIds` without an account. */

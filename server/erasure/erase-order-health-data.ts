@@ -14,52 +14,53 @@ import type { Shop } from '#server/shop.ts'
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
-type Reply = HandlerResult<'GET /api/orders/{orderId}/health-data'>
+type ErasureStateReply = HandlerResult<'GET /api/orders/{orderId}/health-data'>
 
-/** Throws NOT_FOUND for an order that the caller may not see. */
+/**
+ * Returns whether the order has health data. Throws NOT_FOUND if the caller may not see the order.
+ */
 export async function getOrderHealthState(
   shop: Shop,
   orderNumber: string,
   requester: Requester,
-): Promise<Reply> {
+): Promise<ErasureStateReply> {
   const order = await findOrderFor(shop, orderNumber, requester)
   if (!order) throw new ShopError('NOT_FOUND')
   return readErasureState(shop.db, order.id, shop.now())
 }
 
-/** Erases and returns the new state. Throws NOT_FOUND for an order that the caller may not see. */
+/** Erases and returns the new state. Throws NOT_FOUND if the caller may not see the order. */
 export async function eraseOrderHealthData(
   shop: Shop,
   orderNumber: string,
   requester: Requester,
-): Promise<Reply> {
+): Promise<ErasureStateReply> {
   const order = await findOrderFor(shop, orderNumber, requester)
   if (!order) throw new ShopError('NOT_FOUND')
-  const at = shop.now()
+  const now = shop.now()
   return transact(shop.db, async (tx) => {
-    const orders = await findOrdersWithHealthData(tx, { orderId: order.id }, at, { lock: true })
-    const { erased, kept } = await eraseHealthDataOfOrders(tx, orders, at)
-    const auditEntry = { at, actor: 'customer', subjectId: order.number } as const
-    if (erased.length > 0) await recordAudit(tx, { ...auditEntry, action: 'order.health_erased' })
-    if (kept.length > 0) await recordAudit(tx, { ...auditEntry, action: 'order.health_kept' })
+    const orders = await findOrdersWithHealthData(tx, { orderId: order.id }, now, { lock: true })
+    const { erasedOrders, keptOrders } = await eraseHealthDataOfOrders(tx, orders, now)
+    const auditEntry = { at: now, actor: 'customer', subjectId: order.number } as const
+    if (erasedOrders.length > 0)
+      await recordAudit(tx, { ...auditEntry, action: 'order.health_erased' })
+    if (keptOrders.length > 0) await recordAudit(tx, { ...auditEntry, action: 'order.health_kept' })
     await eraseUnlinkedQuizzes(
       tx,
       orders.flatMap(({ quizId }) => quizId ?? []),
     )
-    return readErasureState(tx, order.id, at)
+    return readErasureState(tx, order.id, now)
   })
 }
 
-async function readErasureState(db: Db, orderId: number, now: Date): Promise<Reply> {
+async function readErasureState(db: Db, orderId: number, now: Date): Promise<ErasureStateReply> {
   const [order] = await findOrdersWithHealthData(db, { orderId }, now)
   if (!order) return { state: 'none' }
-  if (!order.isNeeded) return { state: 'erasable' }
+  if (!order.isHealthDataNeeded) return { state: 'erasable' }
   return { state: order.isErasureRequested ? 'asked' : 'making' }
 }
 
-/**
- * Erases quizzes that belong to no account. A customer erases an account's quizzes in the account.
- */
+/** Erases the quizzes that belong to no account. Customers erase quizzes of an account there. */
 async function eraseUnlinkedQuizzes(tx: Tx, quizIds: readonly string[]): Promise<void> {
   if (quizIds.length === 0) return
   const rows = await tx

@@ -6,15 +6,18 @@ import { deleteEmails } from '#server/mail/delete-emails.ts'
 
 import { listResultsEmailKeys } from '#server/quiz/queue-results-email.ts'
 
-/** With `keepConsents` the account keeps the consents as withdrawn; otherwise they are deleted. */
+/**
+ * With `consentWithdrawal`, the account keeps the consents as withdrawn; otherwise they are
+ * deleted.
+ */
 export async function eraseQuizzes(
   tx: Tx,
   ids: readonly string[],
-  keepConsents?: { userId: string; withdrawnAt: Date },
+  consentWithdrawal?: { userId: string; withdrawnAt: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   await eraseHealthColumns(tx, 'quiz', ids)
   await deleteEmails(tx, ids.flatMap(listResultsEmailKeys))
-  if (keepConsents) await withdrawAndMoveQuizConsents(tx, ids, keepConsents)
+  if (consentWithdrawal) await withdrawAndMoveQuizConsents(tx, ids, consentWithdrawal)
   else await deleteConsents(tx, 'quiz', ids)
 }

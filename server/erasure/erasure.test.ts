@@ -1,4 +1,6 @@
-/** Health data carries a word that is then searched in every table, before and after the erasure. */
+/**
+ * Health data carries a word that is then searched in every table, before and after the erasure.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
@@ -25,7 +27,7 @@ import {
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { findTablesContaining } from '#tests/support/database/search-database.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { eraseAfterDelivery } from './erase-after-delivery.ts'
 
@@ -56,7 +58,7 @@ const answers = {
 async function askAndAnswer(
   testShop: ShopWithPayments,
   orderId: string,
-  buyer: Call,
+  buyer: ApiCall,
 ): Promise<void> {
   const { call } = await createPharmacist(testShop)
   const params = { params: { orderId } }

@@ -9,8 +9,8 @@ export type OrderWithHealthData = {
   id: number
   number: string
   quizId: string | undefined
-  /** The order still needs its health data (`needsHealthData`). */
-  isNeeded: boolean
+  /** The pharmacist still needs the health data (`needsHealthData`). */
+  isHealthDataNeeded: boolean
   isErasureRequested: boolean
 }
 
@@ -38,7 +38,7 @@ export async function findOrdersWithHealthData(
     id: row.id,
     number: row.number,
     quizId: row.quiz_id ?? undefined,
-    isNeeded: needsHealthData(
+    isHealthDataNeeded: needsHealthData(
       {
         payment: readPayment(row.payment),
         dispatchedAt: row.dispatched_at ?? undefined,
@@ -51,8 +51,8 @@ export async function findOrdersWithHealthData(
 }
 
 /**
- * The tables and columns must be those listed with `of: 'order'` in health-columns.ts. Danger: health
- * data in a column that is missing here is never erased.
+ * Must select the columns with `owner: 'order'` in health-columns.ts. Danger: an order whose only
+ * health data is in a column that is missing here is never erased.
  */
 const hasHealthData = sql<boolean>`(
   num_nonnulls(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) > 0

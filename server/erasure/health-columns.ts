@@ -1,42 +1,62 @@
 /**
- * Every column with health data, and how it is erased. `tests/house/security/health-columns.test.ts`
+ * Every column with health data, and how it is erased. tests/house/security/health-columns.test.ts
  * fails when a sealed column, or one whose name suggests health data, is missing here.
  */
 import type { Tables } from '#server/db/tables.ts'
 
-/** What the rows belong to. The rows of `email` are found by recipient (`erase-health-emails.ts`). */
+/** What the rows belong to. Rows of `email` are found by recipient, in erase-health-emails.ts. */
 export type HealthOwner = 'quiz' | 'plan' | 'order' | 'email'
 
 type HealthTable = {
-  of: HealthOwner
+  owner: HealthOwner
   /** The column with the owner's id. */
-  key: string
+  ownerIdColumn: string
   /** `rows` are deleted; `columns` get their default value (null, or false). */
-  erase: 'rows' | 'columns'
+  erasedPart: 'rows' | 'columns'
   columns: readonly string[]
 }
 
 export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
   quiz: {
-    of: 'quiz',
-    key: 'id',
-    erase: 'rows',
+    owner: 'quiz',
+    ownerIdColumn: 'id',
+    erasedPart: 'rows',
     columns: ['answers_sealed', 'results_sealed', 'claim_email_sealed'],
   },
   subscription: {
-    of: 'plan',
-    key: 'id',
-    erase: 'columns',
+    owner: 'plan',
+    ownerIdColumn: 'id',
+    erasedPart: 'columns',
     columns: ['medical_note', 'quiz_answers', 'cancel_reason'],
   },
   orders: {
-    of: 'order',
-    key: 'id',
-    erase: 'columns',
+    owner: 'order',
+    ownerIdColumn: 'id',
+    erasedPart: 'columns',
     columns: ['medical_note', 'allergies', 'quiz_answers', 'quiz_id', 'conflict'],
   },
-  review: { of: 'order', key: 'order_id', erase: 'columns', columns: ['approved_flags'] },
-  review_message: { of: 'order', key: 'order_id', erase: 'rows', columns: ['text'] },
-  review_step: { of: 'order', key: 'order_id', erase: 'columns', columns: ['reason'] },
-  outbox_email: { of: 'email', key: 'recipient', erase: 'rows', columns: ['data'] },
+  review: {
+    owner: 'order',
+    ownerIdColumn: 'order_id',
+    erasedPart: 'columns',
+    columns: ['approved_flags'],
+  },
+  review_message: {
+    owner: 'order',
+    ownerIdColumn: 'order_id',
+    erasedPart: 'rows',
+    columns: ['text'],
+  },
+  review_step: {
+    owner: 'order',
+    ownerIdColumn: 'order_id',
+    erasedPart: 'columns',
+    columns: ['reason'],
+  },
+  outbox_email: {
+    owner: 'email',
+    ownerIdColumn: 'recipient',
+    erasedPart: 'rows',
+    columns: ['data'],
+  },
 }

@@ -1,6 +1,7 @@
 /**
- * A query for the plans of an account that hold health data; the caller runs or locks it. The
- * columns must be those of `subscription` in `health-columns.ts`.
+ * Returns a query for the plans of an account that have health data. The caller executes it, with
+ * or without a lock. Must check the columns of `subscription` in health-columns.ts. Danger: a plan
+ * whose only health data is in a column that is missing here is never erased.
  */
 import { sql } from 'kysely'
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
 /** The files of each font, in the order in which a character is looked up. */
-const files = {
+const fileNamesByFont = {
   serif: ['besley-latin-400', 'besley-latin-ext-400'],
   'serif-medium': ['besley-latin-500', 'besley-latin-ext-500'],
   sans: [
@@ -24,33 +24,34 @@ const files = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-export type FontName = keyof typeof files
+export type FontName = keyof typeof fileNamesByFont
 
 /** `bytes` is for embedding, `font` for measuring text. `name` is the file's name without `.ttf`. */
 export type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: Font }
 
-const loadedFonts = new Map<string, FontFile>()
+const cachedFiles = new Map<string, FontFile>()
 
 /**
  * Yields the files of a font, the most likely alphabet first. A file is read when the iteration
  * reaches it, and is then cached.
  */
-export function* fontsOf(fontName: FontName): Generator<FontFile, void> {
-  for (const name of files[fontName]) yield loadFont(name)
+export function* fontFilesOf(fontName: FontName): Generator<FontFile, void> {
+  for (const name of fileNamesByFont[fontName]) yield loadFontFile(name)
 }
 
-/** Returns the file with the Latin letters. */
+/** Returns the font of the file with the Latin letters. */
 export function latinFontOf(fontName: FontName): Font {
-  return loadFont(files[fontName][0]).font
+  return loadFontFile(fileNamesByFont[fontName][0]).font
 }
 
-function loadFont(name: string): FontFile {
-  const loadedFont = loadedFonts.get(name)
-  if (loadedFont) return loadedFont
+/** Returns the file, from the cache if it was read before. Throws when it is missing. */
+function loadFontFile(name: string): FontFile {
+  const cachedFile = cachedFiles.get(name)
+  if (cachedFile) return cachedFile
   const bytes = readFileSync(new URL(`./${name}.ttf`, import.meta.url))
   const font = create(bytes)
   if ('fonts' in font) throw new TypeError(`${name}.ttf contains several fonts`)
   const file = { name, bytes, font }
-  loadedFonts.set(name, file)
+  cachedFiles.set(name, file)
   return file
 }

@@ -34,7 +34,7 @@ import { findNewestBackup } from '#server/db/backup/find-newest-backup.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findConfirmation, listTrials } from './go-live.store.ts'
+import { findNewestPriceConfirmation, listTrials } from './go-live.store.ts'
 import { findNewestFile, readKeyCheckInput } from './read-files.ts'
 import { countDemoPeople, findTestEmail, listStaffFacts, readDatabaseClock } from './read-people.ts'
 import { trialSubjectOf } from './run-trial.ts'
@@ -51,7 +51,7 @@ export async function checkRequirements(shop: Shop): Promise<CheckedRequirement[
     clock: checkClock({
       now: machineNow,
       databaseNow: await readDatabaseClock(shop.db),
-      offset: malaysianOffset(machineNow),
+      offset: computeMalaysianOffset(machineNow),
     }),
     ...(await checkShop(shop)),
     ...(await checkTrials(shop)),
@@ -86,20 +86,20 @@ export function readCurrentFigures(shop: Shop): PriceFigure[] {
 }
 
 function checkConfiguration({ config }: Shop) {
-  const problems = (id: RequirementId) => filterProblems(id, config.productionProblems)
+  const problemsOf = (id: RequirementId) => filterProblems(id, config.productionProblems)
   return {
     production: checkProductionMode(config.isProduction),
     'stand-ins': checkStandIns({
       usesStandIns: config.usesStandIns,
-      problems: problems('stand-ins'),
+      problems: problemsOf('stand-ins'),
     }),
-    'public-url': checkPublicUrl({ url: config.PUBLIC_URL, problems: problems('public-url') }),
+    'public-url': checkPublicUrl({ url: config.PUBLIC_URL, problems: problemsOf('public-url') }),
     database: checkDatabase({
       isPostgres: config.DATABASE_URL !== undefined,
-      problems: problems('database'),
+      problems: problemsOf('database'),
     }),
-    keys: checkKeys({ problems: problems('keys'), ...readKeyCheckInput(config) }),
-    'other-settings': checkOtherSettings(problems('other-settings')),
+    keys: checkKeys({ problems: problemsOf('keys'), ...readKeyCheckInput(config) }),
+    'other-settings': checkOtherSettings(problemsOf('other-settings')),
   }
 }
 
@@ -110,7 +110,7 @@ async function checkShop(shop: Shop) {
     seller: checkSeller(settings.seller),
     licences: checkLicences({ seller: settings.seller, pharmacists: staff }),
     advertisement: checkAdvertisement(settings),
-    prices: checkPrices(readCurrentFigures(shop), await findConfirmation(shop.db)),
+    prices: checkPrices(readCurrentFigures(shop), await findNewestPriceConfirmation(shop.db)),
     'second-factor': checkSecondFactor(staff),
     'demo-data': checkDemoData({
       staffEmails: staff.map(({ email }) => email),
@@ -132,8 +132,8 @@ async function checkTrials(shop: Shop): Promise<Record<TrialId, RequirementResul
   return Object.fromEntries(entries) as Record<TrialId, RequirementResult>
 }
 
-/** Returns the offset of Malaysian time on this machine from UTC, in milliseconds. */
-function malaysianOffset(now: Date): number {
+/** Returns the offset of Malaysian time from UTC in milliseconds, as this machine computes it. */
+function computeMalaysianOffset(now: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Kuala_Lumpur',
     timeZoneName: 'longOffset',

@@ -10,15 +10,15 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readCurrentFigures } from './check-requirements.ts'
-import { insertConfirmation } from './go-live.store.ts'
+import { insertPriceConfirmation } from './go-live.store.ts'
 
-/** In characters of base64url: 132 bits. */
-const versionLength = 22
+/** Characters of base64url, with 132 bits. */
+const versionCharacters = 22
 
 /** Returns a hash that identifies the figures shown to an admin. */
 export function figuresVersionOf(figures: readonly PriceFigure[]): string {
   const digest = createHash('sha256').update(JSON.stringify(figures)).digest('base64url')
-  return digest.slice(0, versionLength)
+  return digest.slice(0, versionCharacters)
 }
 
 /** Throws CONFLICT when the figures are not those that the caller saw. */
@@ -31,7 +31,7 @@ export async function confirmPrices(shop: Shop, actor: Actor, version: string): 
   const { email } = await getOwnUser(shop, actor)
   const at = shop.now()
   await transact(shop.db, async (tx) => {
-    await insertConfirmation(tx, { figures, at, by: email })
+    await insertPriceConfirmation(tx, { figures, at, by: email })
     const detail = { count: figures.length }
     await recordAudit(tx, { at, actor, action: 'prices.confirmed', subjectId: 'shop', detail })
   })

@@ -9,24 +9,24 @@ import { runTrial } from './run-trial.ts'
 import { queueTestEmail } from './send-test-email.ts'
 
 export function goLiveRoutes(shop: Shop): Partial<Handlers> {
-  const readReply = async () => {
+  const readRequirements = async () => {
     const rows = await checkRequirements(shop)
     const figures = readCurrentFigures(shop)
     return { rows, isReady: isReady(rows), figures, figuresVersion: figuresVersionOf(figures) }
   }
   return {
-    'GET /api/admin/go-live': readReply,
+    'GET /api/admin/go-live': readRequirements,
     'POST /api/admin/go-live/try': async ({ actor, body }) => {
       await runTrial(shop, requireActor(actor), body.id)
-      return readReply()
+      return readRequirements()
     },
     'POST /api/admin/go-live/test-email': async ({ actor }) => {
       await queueTestEmail(shop, requireActor(actor))
-      return readReply()
+      return readRequirements()
     },
     'POST /api/admin/go-live/confirm-prices': async ({ actor, body }) => {
       await confirmPrices(shop, requireActor(actor), body.figuresVersion)
-      return readReply()
+      return readRequirements()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /** Adds a row; earlier confirmations stay as a history. */
-export async function insertConfirmation(
+export async function insertPriceConfirmation(
   tx: Tx,
   { figures, at, by }: PriceConfirmation,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function insertConfirmation(
 }
 
 /** Returns the newest confirmation; undefined before the first confirmation. */
-export async function findConfirmation(db: Db): Promise<PriceConfirmation | undefined> {
+export async function findNewestPriceConfirmation(db: Db): Promise<PriceConfirmation | undefined> {
   const row = await db
     .selectFrom('price_confirmation')
     .select(['figures', 'confirmed_at', 'confirmed_by'])
@@ -25,7 +25,7 @@ export async function findConfirmation(db: Db): Promise<PriceConfirmation | unde
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  // Cast, because only insertConfirmation writes the column.
+  // Cast, because only insertPriceConfirmation writes the column.
   const figures = row.figures as PriceFigure[]
   return { figures, at: row.confirmed_at, by: row.confirmed_by }
 }
@@ -48,7 +48,7 @@ export async function upsertTrial(
     .execute()
 }
 
-/** Returns the last result of each trial by its id, with the subject it was made with. */
+/** Returns the last result of each trial by the trial's id. `subject` is that of `upsertTrial`. */
 export async function listTrials(db: Db): Promise<Map<string, StoredTrial & { subject: string }>> {
   const rows = await db.selectFrom('go_live_trial').selectAll().execute()
   return new Map(

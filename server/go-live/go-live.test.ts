@@ -39,13 +39,13 @@ const tryRow = async (id: TrialId, call: StaffCall = admin.call) => {
 }
 
 test('a demo lists what production needs, without a value of a secret', async () => {
-  const reply = await admin.call('GET /api/admin/go-live')
-  assert.equal(reply.isReady, false)
+  const goLiveResponse = await admin.call('GET /api/admin/go-live')
+  assert.equal(goLiveResponse.isReady, false)
   for (const id of ['production', 'stand-ins', 'public-url', 'database', 'keys', 'seller'])
     assert.equal((await rowOf(id)).state, 'missing', id)
   assert.equal((await rowOf('advertisement')).state, 'warning')
   assert.match((await rowOf('keys')).finding, /^Not set: DATA_KEY, APP_SECRET/)
-  const text = JSON.stringify(reply)
+  const text = JSON.stringify(goLiveResponse)
   const { BILLPLZ_API_KEY, BILLPLZ_X_SIGNATURE_KEY, PAYPAL_SECRET } = shop.config
   for (const secret of [BILLPLZ_API_KEY, BILLPLZ_X_SIGNATURE_KEY, PAYPAL_SECRET])
     assert.equal(text.includes(secret), false)

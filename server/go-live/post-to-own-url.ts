@@ -8,8 +8,8 @@ import type { ReachResult } from '#domain/go-live/check-trials.ts'
 import { seconds } from '#domain/time.ts'
 
 const timeoutMs = seconds(10)
-/** In characters. This shop sends no longer response. */
-const maxReplyLength = 4_096
+/** This shop sends no longer response, so a longer one is cut. */
+const maxResponseCharacters = 4_096
 
 /**
  * `isExpected` decides whether the response is one that only this shop sends. Follows no redirect,
@@ -27,18 +27,18 @@ export async function postToOwnUrl(
       headers: { 'content-type': message.contentType },
       body: message.body,
     })
-    const text = (await body.text()).slice(0, maxReplyLength)
+    const text = (await body.text()).slice(0, maxResponseCharacters)
     if (status >= 300 && status < 400) return { ok: false, reason: 'redirect', status }
     return isExpected({ status, text })
       ? { ok: true }
       : { ok: false, reason: 'other server', status }
   } catch (error) {
-    return { ok: false, reason: reasonOf(error) }
+    return { ok: false, reason: failureReasonOf(error) }
   }
 }
 
-/** Returns the reason for the owner. The codes are those of Node and OpenSSL. */
-function reasonOf(error: unknown): 'dns' | 'tls' | 'refused' | 'timeout' | 'network' {
+/** Returns why the request failed. The codes are those of Node and OpenSSL. */
+function failureReasonOf(error: unknown): 'dns' | 'tls' | 'refused' | 'timeout' | 'network' {
   if (!(error instanceof Error)) return 'network'
   if (error.name === 'TimeoutError') return 'timeout'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

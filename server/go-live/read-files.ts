@@ -9,14 +9,14 @@ import type { Config } from '#server/config.ts'
 const secretFiles = ['data-key', 'app-secret', 'demo-accounts.json']
 
 /** Permission bits of the file's group and of all others. */
-const othersMask = 0o077
+const groupAndOthersMask = 0o077
 
-/** Also checks the permissions of `.env` in the working directory, from which the shop starts. */
+/** Returns facts about the secret files in DATA_DIR and `.env` in the working directory. */
 export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems'> {
   const describeKey = (name: string, value: string | undefined, file: string) => ({
     name,
     value: value ?? '',
-    isDemoFile: value !== undefined && readText(join(config.DATA_DIR, file)) === value,
+    isDemoFile: value !== undefined && readTrimmedText(join(config.DATA_DIR, file)) === value,
   })
   return {
     keys: [
@@ -24,7 +24,7 @@ export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems
       describeKey('APP_SECRET', config.APP_SECRET, 'app-secret'),
     ],
     openFiles: [...secretFiles.map((name) => join(config.DATA_DIR, name)), '.env'].filter(
-      (file) => ((statOf(file)?.mode ?? 0) & othersMask) !== 0,
+      (file) => ((statOf(file)?.mode ?? 0) & groupAndOthersMask) !== 0,
     ),
   }
 }
@@ -36,7 +36,7 @@ export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems
 export function findNewestFile(
   folder: string,
 ): { name: string; at: Date; bytes: number } | undefined {
-  const files = listNames(folder)
+  const files = listFileNames(folder)
     .filter((name) => !name.startsWith('.'))
     .flatMap((name) => {
       const stat = statOf(join(folder, name))
@@ -45,7 +45,7 @@ export function findNewestFile(
   return files.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
 }
 
-function listNames(folder: string): string[] {
+function listFileNames(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
@@ -59,7 +59,7 @@ function statOf(file: string) {
   return statSync(file, { throwIfNoEntry: false })
 }
 
-function readText(file: string): string | undefined {
+function readTrimmedText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

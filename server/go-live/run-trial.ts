@@ -24,8 +24,11 @@ import { upsertTrial } from './go-live.store.ts'
 import { postToOwnUrl } from './post-to-own-url.ts'
 
 type Trial = {
-  /** All settings that the result depends on. If one is left out, an outdated result counts. */
-  settings(config: Shop['config']): readonly string[]
+  /**
+   * Returns all settings that the result depends on. Danger: if one is missing here, a result stays
+   * valid after this setting was changed.
+   */
+  listSettings(config: Shop['config']): readonly string[]
   run(shop: Shop): Promise<RequirementResult>
 }
 
@@ -33,7 +36,7 @@ const webhookPath = '/api/paypal/webhook'
 
 const trials: Readonly<Record<TrialId, Trial>> = {
   billplz: {
-    settings: (config) => [
+    listSettings: (config) => [
       config.BILLPLZ_BASE_URL,
       config.BILLPLZ_API_KEY,
       config.BILLPLZ_COLLECTION_ID,
@@ -45,7 +48,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
       }),
   },
   'billplz-callback': {
-    settings: (config) => [config.PUBLIC_URL, config.BILLPLZ_X_SIGNATURE_KEY],
+    listSettings: (config) => [config.PUBLIC_URL, config.BILLPLZ_X_SIGNATURE_KEY],
     run: async (shop) => {
       const { path, body, proof } = createTestCallback(shop)
       const postResult = await postToOwnUrl(
@@ -58,7 +61,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     },
   },
   paypal: {
-    settings: (config) => [
+    listSettings: (config) => [
       config.PAYPAL_BASE_URL,
       config.PAYPAL_CLIENT_ID,
       config.PAYPAL_SECRET,
@@ -72,7 +75,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
       }),
   },
   'paypal-webhook': {
-    settings: (config) => [config.PUBLIC_URL],
+    listSettings: (config) => [config.PUBLIC_URL],
     run: async (shop) => {
       const url = `${shop.config.PUBLIC_URL}${webhookPath}`
       // Only PayPal can sign a webhook, so this shop refuses this one with INVALID.
@@ -85,7 +88,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
     },
   },
   places: {
-    settings: (config) => [config.PLACES_BASE_URL, config.GOOGLE_MAPS_API_KEY],
+    listSettings: (config) => [config.PLACES_BASE_URL, config.GOOGLE_MAPS_API_KEY],
     run: async (shop) =>
       checkProviderAccess(
         await createPlaces(shop.config, shop.log).checkAccess(),
@@ -93,7 +96,7 @@ const trials: Readonly<Record<TrialId, Trial>> = {
       ),
   },
   mail: {
-    settings: (config) => [config.SMTP_URL],
+    listSettings: (config) => [config.SMTP_URL],
     run: async (shop) =>
       checkProviderAccess(
         await mailTransportOf(shop).checkAccess(),
@@ -102,7 +105,9 @@ const trials: Readonly<Record<TrialId, Trial>> = {
   },
 }
 
-/** Names a stand-in as such, so that a demo does not look like the real provider. */
+/**
+ * Returns the names for messages. A stand-in is named as such, to distinguish it from the provider.
+ */
 function accessTextsOf({ config }: Shop, provider: string, credentials: string): AccessTexts {
   return { provider: config.usesStandIns ? `Stand-in: ${provider}` : provider, credentials }
 }
@@ -114,17 +119,17 @@ function accessTextsOf({ config }: Shop, provider: string, credentials: string):
 export function trialSubjectOf(shop: Shop, id: TrialId): string {
   return computeKeyedHash(
     shop,
-    JSON.stringify(['go-live trial', id, ...trials[id].settings(shop.config)]),
+    JSON.stringify(['go-live trial', id, ...trials[id].listSettings(shop.config)]),
   )
 }
 
 /** Replaces the stored result and records the trial in the audit log. The call may take seconds. */
 export async function runTrial(shop: Shop, actor: AuditActor, id: TrialId): Promise<void> {
-  const checkResult = await trials[id].run(shop)
+  const trialResult = await trials[id].run(shop)
   const at = shop.now()
   await transact(shop.db, async (tx) => {
-    await upsertTrial(tx, id, { ...checkResult, at, subject: trialSubjectOf(shop, id) })
-    const detail = { requirement: id, state: checkResult.state }
+    await upsertTrial(tx, id, { ...trialResult, at, subject: trialSubjectOf(shop, id) })
+    const detail = { requirement: id, state: trialResult.state }
     await recordAudit(tx, { at, actor, action: 'golive.tried', subjectId: 'shop', detail })
   })
 }

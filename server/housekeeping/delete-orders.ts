@@ -48,7 +48,7 @@ export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and 
  * Returns a rule that deletes the orders that match a condition. Danger: the condition must leave
  * out orders that the law requires the shop to keep.
  */
-export function orderDeletionRule(
+export function createOrderDeletionRule(
   oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
 ): RetentionRule {
   return (shop, batchSize) =>
@@ -69,7 +69,7 @@ export function orderDeletionRule(
  * Returns a rule that erases the health data of unpaid orders; another rule deletes the orders
  * themselves later.
  */
-export function unpaidHealthErasureRule(
+export function createUnpaidHealthErasureRule(
   oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
 ): RetentionRule {
   return (shop, batchSize) =>
@@ -88,8 +88,8 @@ export function unpaidHealthErasureRule(
 }
 
 /**
- * Health data that the checkout saves; the pharmacist's data exists only for paid orders. The columns
- * must be those of `orders` in erasure/health-columns.ts.
+ * Health data that the checkout saves; the pharmacist's data exists only for paid orders. The
+ * columns must be those of `orders` in erasure/health-columns.ts.
  */
 const hasCheckoutHealthData = sql`(conflict
   or coalesce(medical_note, allergies, quiz_answers, quiz_id) is not null)`

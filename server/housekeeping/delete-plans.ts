@@ -18,10 +18,10 @@ export const tablesOfPlans = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /** Returns a rule that deletes the plans that match a condition and have no delivery any more. */
-export function planDeletionRule(
+export function createPlanDeletionRule(
   oldPlansCondition: (now: Date) => RawBuilder<boolean>,
 ): RetentionRule {
-  return ruleForPlans(
+  return createPlanRule(
     (now) => sql<boolean>`(${oldPlansCondition(now)}) and not exists (
       select from subscription_delivery where subscription_id = subscription.id)`,
     async (tx, ids) => {
@@ -38,10 +38,10 @@ export function planDeletionRule(
  * must be exactly those of `subscription` in `erasure/health-columns.ts`: with a column that is not
  * erased, the rule would select the same plans without end.
  */
-export function planHealthErasureRule(
+export function createPlanHealthErasureRule(
   oldPlansCondition: (now: Date) => RawBuilder<boolean>,
 ): RetentionRule {
-  return ruleForPlans(
+  return createPlanRule(
     (now) => sql<boolean>`(${oldPlansCondition(now)})
       and coalesce(medical_note, quiz_answers, cancel_reason) is not null`,
     (tx, ids) => eraseHealthColumns(tx, 'plan', ids),
@@ -49,7 +49,7 @@ export function planHealthErasureRule(
 }
 
 /** Returns a rule that locks the plans that match a condition and processes them. */
-function ruleForPlans(
+function createPlanRule(
   condition: (now: Date) => RawBuilder<boolean>,
   processPlans: (tx: Tx, ids: number[]) => Promise<void>,
 ): RetentionRule {

@@ -8,14 +8,14 @@ import type { Tables } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Deletes or empties up to `batchSize` old rows and returns the row count. The rule is called again
- * until it returns fewer than `batchSize`, so a row that it has handled must no longer match its
- * condition.
+ * Deletes or empties up to `batchSize` old rows and returns their number. The rule is called again
+ * until it returns fewer than `batchSize`. Danger: a processed row must no longer match the rule's
+ * condition, or the rule runs without end.
  */
 export type RetentionRule = (shop: Shop, batchSize: number) => Promise<number>
 
-/** Returns a rule that deletes the rows that match `isOld`. */
-export function deleteRows(
+/** Returns a rule that deletes the rows of `table` that match `isOld`. */
+export function createDeletionRule(
   table: keyof Tables,
   isOld: (now: Date) => RawBuilder<unknown>,
 ): RetentionRule {

@@ -12,14 +12,14 @@ import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-avai
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
 
-import { deleteRows, type RetentionRule } from './delete-rows.ts'
+import { createDeletionRule, type RetentionRule } from './delete-rows.ts'
 
 const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = retentionPeriods
 
 const yearsBefore = (now: Date, years: number): Date =>
   startOfDay(addMonths(dateInMalaysia(now), -12 * years))
 
-/** A queued email is never deleted: within three days it is either sent or marked `given_up`. */
+/** A queued email is never deleted. Within three days it is sent or marked as `given_up`. */
 const isFinished = sql`state <> 'queued'`
 
 const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {
@@ -35,24 +35,24 @@ const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {
 export const emailRules: Record<string, RetentionRule> = {
   // Kept for one day, so that staff see whether they were delivered. After that, nothing else in
   // the database contains the email address of a subscriber who was notified.
-  'waitlist emails': deleteRows(
+  'waitlist emails': createDeletionRule(
     'outbox_email',
     (now) => sql`${isFinished}
       and kind in (${waitlistConfirmation.kind}, ${rangeIsHere.kind}, ${productIsAvailable.kind})
       and queued_at < ${subtractDuration(now, days(1))}`,
   ),
-  'quiz results': deleteRows(
+  'quiz results': createDeletionRule(
     'outbox_email',
     (now) => sql`${isFinished} and kind = ${quizResults.kind}
       and queued_at < ${subtractDuration(now, days(unlinkedQuizDays))}`,
   ),
-  'contact messages': deleteRows(
+  'contact messages': createDeletionRule(
     'outbox_email',
     (now) => sql`${isFinished} and kind = ${contactMessage.kind}
       and queued_at < ${yearsBefore(now, messageYears)}`,
   ),
   'texts of emails': deleteOldEmailTexts,
-  'records of emails': deleteRows(
+  'records of emails': createDeletionRule(
     'outbox_email',
     (now) => sql`${isFinished} and queued_at < ${yearsBefore(now, emailYears)}`,
   ),

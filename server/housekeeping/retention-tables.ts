@@ -15,15 +15,19 @@ import {
   hours,
   startOfDay,
 } from '#domain/time.ts'
-import { unconfirmedCutoff, confirmedCutoff } from '#domain/waitlist/waitlist.ts'
+import { computeUnconfirmedCutoff, computeConfirmedCutoff } from '#domain/waitlist/waitlist.ts'
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 import { deleteExpiredKeys } from '#server/checkout/idempotency-keys.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-import { orderDeletionRule, unpaidHealthErasureRule, wasNeverPaid } from './delete-orders.ts'
-import { planDeletionRule, planHealthErasureRule } from './delete-plans.ts'
+import {
+  createOrderDeletionRule,
+  createUnpaidHealthErasureRule,
+  wasNeverPaid,
+} from './delete-orders.ts'
+import { createPlanDeletionRule, createPlanHealthErasureRule } from './delete-plans.ts'
 import { deleteQuizzes } from './delete-quizzes.ts'
-import { deleteRows, type RetentionRule } from './delete-rows.ts'
+import { createDeletionRule, type RetentionRule } from './delete-rows.ts'
 import { emailRules } from './email-rules.ts'
 
 type RetentionTable =
@@ -67,13 +71,13 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   // Orders and the rows that belong to them
   orders: {
     rules: {
-      'health data of unpaid orders': unpaidHealthErasureRule(
+      'health data of unpaid orders': createUnpaidHealthErasureRule(
         (now) => sql`placed_at <= ${daysBefore(periods.unpaidHealthDays)(now)} and ${wasNeverPaid}`,
       ),
-      'unpaid orders': orderDeletionRule(
+      'unpaid orders': createOrderDeletionRule(
         (now) => sql`placed_at <= ${daysBefore(periods.unpaidOrderDays)(now)} and ${wasNeverPaid}`,
       ),
-      'orders after the years of tax law': orderDeletionRule(
+      'orders after the years of tax law': createOrderDeletionRule(
         (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
       ),
     },
@@ -81,19 +85,21 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   order_line: { deletedWith: 'orders' },
   order_event: { deletedWith: 'orders' },
   order_note: { deletedWith: 'orders' },
-  order_code: { rules: { codes: deleteRows('order_code', hasExpired('expires_at')) } },
+  order_code: { rules: { codes: createDeletionRule('order_code', hasExpired('expires_at')) } },
   payment_attempt: { deletedWith: 'orders' },
   refund: { deletedWith: 'orders' },
   review: { deletedWith: 'orders' },
   review_message: { deletedWith: 'orders' },
   review_step: { deletedWith: 'orders' },
   review_link: {
-    rules: { 'links to a conversation': deleteRows('review_link', hasExpired('expires_at')) },
+    rules: {
+      'links to a conversation': createDeletionRule('review_link', hasExpired('expires_at')),
+    },
   },
   voucher_hold: { deletedWith: ['orders', 'subscription'] },
   payment_issue: {
     rules: {
-      'settled issues without an order': deleteRows(
+      'settled issues without an order': createDeletionRule(
         'payment_issue',
         (now) => sql`order_id is null and closed_at < ${taxPeriodStart(now)}`,
       ),
@@ -101,7 +107,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   batch: {
     rules: {
-      'batches without an order': deleteRows(
+      'batches without an order': createDeletionRule(
         'batch',
         // A batch that took stock is kept, because the ledger refers to it.
         (now) => sql`made_at < ${taxPeriodStart(now)}
@@ -118,7 +124,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   recall_order: { deletedWith: 'orders' },
   batch_lot: {
     rules: {
-      'lots of batches without an order': deleteRows(
+      'lots of batches without an order': createDeletionRule(
         'batch_lot',
         (
           now,
@@ -132,15 +138,15 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   // Plans
   subscription: {
     rules: {
-      'health data of plans that are over': planHealthErasureRule(
+      'health data of plans that are over': createPlanHealthErasureRule(
         (now) => sql<boolean>`ended_at <= ${daysBefore(periods.endedPlanHealthDays)(now)}`,
       ),
-      'plans that were not agreed to': planDeletionRule(
+      'plans that were not agreed to': createPlanDeletionRule(
         (now) =>
           sql<boolean>`state = 'ABANDONED'
             and ended_at <= ${daysBefore(periods.unpaidOrderDays)(now)}`,
       ),
-      'plans after the years of tax law': planDeletionRule(
+      'plans after the years of tax law': createPlanDeletionRule(
         (now) => sql<boolean>`ended_at < ${taxPeriodStart(now)}`,
       ),
     },
@@ -154,17 +160,19 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   users: { keptBecause: 'kept until the customer deletes the account' },
   registration: {
     rules: {
-      'unverified registrations': deleteRows('registration', hasExpired('expires_at')),
+      'unverified registrations': createDeletionRule('registration', hasExpired('expires_at')),
     },
   },
-  mailed_code: { rules: { codes: deleteRows('mailed_code', hasExpired('expires_at')) } },
-  session: { rules: { sessions: deleteRows('session', hasExpired('expires_at')) } },
+  mailed_code: { rules: { codes: createDeletionRule('mailed_code', hasExpired('expires_at')) } },
+  session: { rules: { sessions: createDeletionRule('session', hasExpired('expires_at')) } },
   mailed_token: {
-    rules: { links: deleteRows('mailed_token', hasExpired('expires_at', mailedLinkGraceDays)) },
+    rules: {
+      links: createDeletionRule('mailed_token', hasExpired('expires_at', mailedLinkGraceDays)),
+    },
   },
   login_wait: {
     rules: {
-      'failed logins': deleteRows(
+      'failed logins': createDeletionRule(
         'login_wait',
         (now) => sql`tried_at < ${subtractDuration(now, hours(24))}`,
       ),
@@ -177,15 +185,15 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   consent: { deletedWith: ['orders', 'quiz', 'users'] },
   waitlist_entry: {
     rules: {
-      'unconfirmed waitlist entries': deleteRows(
+      'unconfirmed waitlist entries': createDeletionRule(
         'waitlist_entry',
         (now) => sql`announcement_id is null and confirmed_at is null
-          and requested_at <= ${unconfirmedCutoff(now)}`,
+          and requested_at <= ${computeUnconfirmedCutoff(now)}`,
       ),
-      'waitlist entries of years ago': deleteRows(
+      'waitlist entries of years ago': createDeletionRule(
         'waitlist_entry',
         (now) => sql`announcement_id is null
-          and confirmed_at <= ${confirmedCutoff(now)}`,
+          and confirmed_at <= ${computeConfirmedCutoff(now)}`,
       ),
     },
   },
@@ -195,12 +203,12 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   outbox_email: { rules: emailRules },
 
   // Technical records
-  rate_limit: { rules: { counts: deleteRows('rate_limit', hasExpired('window_ends')) } },
+  rate_limit: { rules: { counts: createDeletionRule('rate_limit', hasExpired('window_ends')) } },
   idempotency: { rules: { keys: (shop) => deleteExpiredKeys(shop.db, shop.now()) } },
   provider_message: {
     rules: {
       // A parked message stays until staff have handled it.
-      'provider messages': deleteRows(
+      'provider messages': createDeletionRule(
         'provider_message',
         (now) => sql`state in ('done', 'rejected')
           and received_at <= ${daysBefore(periods.callbackDays)(now)}`,
@@ -209,7 +217,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   work_failure: {
     rules: {
-      failures: deleteRows(
+      failures: createDeletionRule(
         'work_failure',
         (now) => sql`last_at <= ${daysBefore(periods.callbackDays)(now)}`,
       ),
@@ -217,7 +225,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   database_backup: {
     rules: {
-      'records of backups': deleteRows(
+      'records of backups': createDeletionRule(
         'database_backup',
         (now) => sql`taken_at < ${daysBefore(backupRecordDays)(now)}`,
       ),
@@ -228,7 +236,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   provider_budget: { keptBecause: 'one row for each payment provider' },
   analytics_event: {
     rules: {
-      visits: deleteRows(
+      visits: createDeletionRule(
         'analytics_event',
         (now) => sql`day < ${monthsBefore(now, periods.visitMonths)}`,
       ),
@@ -236,7 +244,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   cart_addition: {
     rules: {
-      counts: deleteRows(
+      counts: createDeletionRule(
         'cart_addition',
         (now) => sql`day < ${monthsBefore(now, periods.visitMonths)}`,
       ),

@@ -22,9 +22,9 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
       : [],
   )
   const failedRules: string[] = []
-  const runRule = async (name: string, deleteAllOld: () => Promise<number>): Promise<void> => {
+  const runRule = async (name: string, deleteOldData: () => Promise<number>): Promise<void> => {
     try {
-      const count = await deleteAllOld()
+      const count = await deleteOldData()
       if (count > 0)
         shop.log.info({ event: 'housekeeping.done', name, count }, 'old data was deleted')
     } catch (error) {

@@ -12,10 +12,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkCsrf } from './access/csrf.ts'
-import { admit, identify, type Actor, type Identify } from './access/identify.ts'
+import { assertAccess, identify, type Actor, type FindActor } from './access/identify.ts'
 import { keepRawBody } from './keep-raw-body.ts'
 import { languageOf } from './pages/request-language.ts'
-import { refuse } from './refuse.ts'
+import { sendErrorResponse } from './refuse.ts'
 import { assertStorableText } from './unstorable-text.ts'
 
 /** Argument of a handler: the validated input, the caller, and the raw request and reply. */
@@ -30,36 +30,33 @@ type CallContext<K extends EndpointKey> = ParsedCallInput<K> & {
   reply: FastifyReply
 }
 
-/** Returns the reply's body, or `reply` itself when the handler sends the response on its own. */
+/** Returns the response's body, or `reply` when the handler has sent the response itself. */
 type Handler<K extends EndpointKey> = (
   call: CallContext<K>,
 ) => Promise<HandlerResult<K> | FastifyReply> | HandlerResult<K> | FastifyReply
 
 export type Handlers = { [K in EndpointKey]: Handler<K> }
 
-/** Turns `GET /a/{b}` into Fastify's method and `/a/:b`. */
-function toFastifyPath(key: string): { method: string; url: string } {
-  const space = key.indexOf(' ')
+/** Converts an endpoint key such as `GET /a/{b}` to Fastify's notation: `GET` and `/a/:b`. */
+function toFastifyRoute(key: string): { method: string; url: string } {
+  const spaceIndex = key.indexOf(' ')
   return {
-    method: key.slice(0, space),
-    url: key.slice(space + 1).replace(/\{(\w+)\}/g, ':$1'),
+    method: key.slice(0, spaceIndex),
+    url: key.slice(spaceIndex + 1).replace(/\{(\w+)\}/g, ':$1'),
   }
 }
 
-/**
- * Registers every endpoint. Throws when an endpoint has no handler, so that the mistake shows at
- * start.
- */
+/** Registers every endpoint. Throws at start when an endpoint has no handler. */
 export function registerEndpoints(
   app: FastifyInstance,
   shop: Shop,
   handlers: Partial<Handlers>,
-  findActor: Identify,
+  findActor: FindActor,
 ): void {
   const handlersByKey = new Map<string, unknown>(Object.entries(handlers))
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = handlersByKey.get(key)
-    if (!handler) throw new Error(`no handler for ${key}`)
+    if (!handler) throw new Error(`endpoint ${key} has no handler`)
     // Each handler was type-checked under its own key. From here on, all handlers have one type.
     app.route(toRoute(key, endpoint, shop, handler as AnyHandler, findActor))
   }
@@ -72,11 +69,11 @@ function toRoute(
   endpoint: Endpoint,
   shop: Shop,
   handler: AnyHandler,
-  findActor: Identify,
+  findActor: FindActor,
 ): RouteOptions {
-  const { method, url } = toFastifyPath(key)
+  const { method, url } = toFastifyRoute(key)
   const isUnsafe = method !== 'GET'
-  const asText = endpoint.errorFormat === 'text'
+  const isPlainText = endpoint.errorFormat === 'text'
   return {
     method,
     url,
@@ -97,16 +94,16 @@ function toRoute(
       }),
     },
     errorHandler: (error, request, reply) => {
-      void refuse({ error, request, reply, log: shop.log, asText })
+      void sendErrorResponse({ error, request, reply, log: shop.log, isPlainText })
     },
     // Runs before validation, so that a caller without access gets no validation errors.
     preValidation: async (request) => {
       if (isUnsafe && endpoint.csrf !== false) checkCsrf(shop, request)
       const actor = await identify(request, findActor)
-      admit(endpoint.access, actor, endpoint.allowedBeforeFactor)
+      assertAccess(endpoint.access, actor, endpoint.allowedBeforeFactor)
       request.actor = actor
-      for (const part of ['params', 'query', 'body'] as const)
-        assertStorableText(request[part], part)
+      for (const inputPart of ['params', 'query', 'body'] as const)
+        assertStorableText(request[inputPart], inputPart)
     },
     ...(endpoint.bodyFormat === 'raw' && { preParsing: keepRawBody }),
     handler: async (request, reply) => {

@@ -16,47 +16,47 @@ import { registerEndpoints, type Handlers } from './call.ts'
 import { issueCsrfToken } from './access/csrf.ts'
 import { registerHealth, type ShutdownState } from './health.ts'
 import { maxBodyBytes } from './keep-raw-body.ts'
-import type { Identify } from './access/identify.ts'
+import type { FindActor } from './access/identify.ts'
 import { isServedOverHttps } from './access/is-served-over-https.ts'
 import { registerOpenApi } from './openapi.ts'
 import { methodsOf } from './other-methods.ts'
 import { registerPages, type PageSource } from './pages/pages.ts'
-import { rateLimitStore } from './limits/rate-limit-store.ts'
+import { createRateLimitStore } from './limits/rate-limit-store.ts'
 import { RouteCounters } from './limits/route-counters.ts'
-import { refuse, routeOf } from './refuse.ts'
+import { routeOf, sendErrorResponse } from './refuse.ts'
 import { shedLoad } from './limits/shed-load.ts'
 import { ShopError } from './shop-error.ts'
 import { repeatStoredReplies } from './stored-replies.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
-/** The period that browsers' preload lists recommend. */
-const twoYearsInSeconds = 63_072_000
+/** Max-age of HSTS: the period that browsers' preload lists recommend. */
+const twoYearsSeconds = 63_072_000
 
 /** Browser features that no page uses; disabled for injected scripts as well. */
 const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Builds the server without listening. Leave out `pages` to test only the API. */
+/** Returns the server, not listening. Leave out `pages` to serve only the API. */
 export async function createApp(
   shop: Shop,
   features: readonly Feature[],
   options: { pages?: PageSource; shutdownState: ShutdownState },
 ): Promise<FastifyInstance> {
   const app = createFastify(shop)
-  registerErrorReplies(app, shop)
+  registerErrorHandlers(app, shop)
   registerRequestLog(app, shop, options.shutdownState)
   shedLoad(app, shop)
   repeatStoredReplies(app, {
-    version: dataVersion(shop, features),
+    version: createVersionReader(shop, features),
     shutdownState: options.shutdownState,
   })
-  await registerProtection(app, shop)
+  await registerSecurity(app, shop)
   await registerParsers(app)
   if (!shop.config.isProduction || shop.config.OPENAPI) registerOpenApi(app)
   registerHealth(app, shop, { shutdownState: options.shutdownState, features })
-  registerEndpoints(app, shop, collectHandlers(shop, features), identifyWith(shop, features))
+  registerEndpoints(app, shop, collectHandlers(shop, features), createFindActor(shop, features))
   for (const feature of features) feature.addRoutes?.(app, shop)
   if (options.pages) await registerPages(app, shop, options.pages)
   return app
@@ -65,13 +65,14 @@ export async function createApp(
 function createFastify(shop: Shop): FastifyInstance {
   const app = Fastify({
     logger: false,
-    genReqId: createRequestIds(shop),
-    trustProxy: trustedProxies(shop.config.TRUSTED_PROXIES),
+    genReqId: createRequestIdGenerator(shop),
+    trustProxy: parseTrustedProxies(shop.config.TRUSTED_PROXIES),
     bodyLimit: maxBodyBytes,
-    // Milliseconds to receive a whole request; 0 turns off the timeout of idle sockets.
+    // Milliseconds to receive a whole request.
     requestTimeout: 30_000,
     // Node's own limits would let a connection that sends its headers slowly live for 90 s.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    // 0: no timeout for idle sockets.
     connectionTimeout: 0,
     // Longer than the 60 s after which proxies usually close an idle connection: if the server
     // closed first, the proxy could send a request into a closed connection.
@@ -87,21 +88,21 @@ function createFastify(shop: Shop): FastifyInstance {
   return app
 }
 
-function registerErrorReplies(app: FastifyInstance, shop: Shop): void {
+function registerErrorHandlers(app: FastifyInstance, shop: Shop): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    refuse({ error, request, reply, log: shop.log, asText: false }),
+    sendErrorResponse({ error, request, reply, log: shop.log, isPlainText: false }),
   )
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split('?')[0] ?? '')
     const hasOtherMethod = methods.length > 0 && !methods.includes(request.method)
     if (hasOtherMethod) reply.header('allow', methods.join(', '))
     const error = new ShopError(hasOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
-    return refuse({ error, request, reply, log: shop.log, asText: false })
+    return sendErrorResponse({ error, request, reply, log: shop.log, isPlainText: false })
   })
 }
 
 /** Registers security headers and rate limits. */
-async function registerProtection(app: FastifyInstance, shop: Shop): Promise<void> {
+async function registerSecurity(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(helmet, {
     // Pages carry their own policy; all other responses may load nothing.
     contentSecurityPolicy: {
@@ -109,14 +110,14 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
-    // For browsers and plug-ins that no longer exist.
+    // These headers are for browsers and plug-ins that no longer exist.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isServedOverHttps(shop)
-      ? { maxAge: twoYearsInSeconds, includeSubDomains: false }
+      ? { maxAge: twoYearsSeconds, includeSubDomains: false }
       : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
@@ -133,14 +134,14 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
   app.addHook('onClose', () => counters.sync())
   await app.register(rateLimit, {
     global: false,
-    store: rateLimitStore(counters),
+    store: createRateLimitStore(counters),
     skipOnError: false,
     addHeaders: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
-    errorResponseBuilder: (_request, context) => new LimitError(Math.ceil(context.ttl / 1000)),
+    errorResponseBuilder: (_request, context) => new RateLimitError(Math.ceil(context.ttl / 1000)),
   })
 }
 
@@ -161,13 +162,13 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
 }
 
 /** Returns a function that returns the version of all data that stored replies are made from. */
-function dataVersion(shop: Shop, features: readonly Feature[]): () => string {
-  const versions = features.flatMap((feature) => feature.pagesVersion ?? [])
-  return () => versions.map((version) => version(shop)).join(' ')
+function createVersionReader(shop: Shop, features: readonly Feature[]): () => string {
+  const readVersions = features.flatMap((feature) => feature.pagesVersion ?? [])
+  return () => readVersions.map((readVersion) => readVersion(shop)).join(' ')
 }
 
 /** Returns a function that finds the caller of a session token with the features' `identify`. */
-function identifyWith(shop: Shop, features: readonly Feature[]): Identify {
+function createFindActor(shop: Shop, features: readonly Feature[]): FindActor {
   return async (token) => {
     for (const feature of features) {
       const actor = await feature.identify?.(shop, token)
@@ -177,27 +178,27 @@ function identifyWith(shop: Shop, features: readonly Feature[]): Identify {
   }
 }
 
-/** Without a trusted proxy the IP of a request is that of the connection. */
-function trustedProxies(setting: string | undefined): string[] | false {
+/** Returns the IPs of TRUSTED_PROXIES, or false: then a request's IP is that of its connection. */
+function parseTrustedProxies(setting: string | undefined): string[] | false {
   if (setting === undefined || setting === 'none') return false
-  return setting.split(',').map((text) => text.trim())
+  return setting.split(',').map((ip) => ip.trim())
 }
 
 function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Handlers> {
-  const system: Partial<Handlers> = {
+  const systemHandlers: Partial<Handlers> = {
     'GET /api/init': ({ request, reply }) => issueCsrfToken(shop, request, reply),
   }
-  return Object.assign(system, ...features.map((feature) => feature.routes?.(shop) ?? {}))
+  return Object.assign(systemHandlers, ...features.map((feature) => feature.routes?.(shop) ?? {}))
 }
 
 /**
  * Returns a function that creates request ids: a random prefix per process and a counter. New
  * random bytes for each request took 3 % of the response time of a page.
  */
-function createRequestIds(shop: Shop): () => string {
+function createRequestIdGenerator(shop: Shop): () => string {
   const prefix = shop.randomBytes(6).toString('base64url')
-  let count = 0
-  return () => `${prefix}${(count++).toString(36).padStart(4, '0')}`
+  let requestCount = 0
+  return () => `${prefix}${(requestCount++).toString(36).padStart(4, '0')}`
 }
 
 /**
@@ -224,7 +225,7 @@ function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: Shu
   })
 }
 
-class LimitError extends Error {
+class RateLimitError extends Error {
   readonly statusCode = 429
   readonly retryAfterSeconds: number
 

@@ -17,7 +17,7 @@ import { routeOf, unavailableRetrySeconds } from './refuse.ts'
 /** Timeout of the database ping in /readyz. The migration check after it has no timeout here. */
 const databasePingTimeoutMs = 500
 
-/** `isShuttingDown` becomes true when the process was asked to stop; /readyz then responds 503. */
+/** `isShuttingDown` becomes true when the process begins to stop; /readyz then responds 503. */
 export type ShutdownState = { isShuttingDown: boolean }
 
 export function registerHealth(
@@ -39,6 +39,7 @@ export function registerHealth(
   }
 }
 
+/** Returns why the process cannot serve, or undefined when it can. */
 async function findUnreadyReason(
   shop: Shop,
   shutdownState: ShutdownState,
@@ -74,7 +75,7 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
     name: 'http_request_seconds',
     help: 'Response time by route',
     labelNames: ['method', 'route', 'status'],
-    // Seconds.
+    // In seconds.
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
@@ -85,11 +86,14 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
     )
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const actual = Buffer.from(request.headers.authorization ?? '')
-    const expected = Buffer.from(`Bearer ${token}`)
+    const actualHeader = Buffer.from(request.headers.authorization ?? '')
+    const expectedHeader = Buffer.from(`Bearer ${token}`)
     // The same 404 as without METRICS_TOKEN, so that a stranger cannot learn whether /metrics
     // exists. timingSafeEqual throws for different lengths, so they are compared first.
-    if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    if (
+      actualHeader.length !== expectedHeader.length ||
+      !timingSafeEqual(actualHeader, expectedHeader)
+    )
       return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

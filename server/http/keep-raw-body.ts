@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 /** The largest body of a request, in bytes. create-app.ts makes Fastify refuse longer ones. */
 export const maxBodyBytes = 64 * 1024
 
+/** Fastify hook `preParsing`. Returns a stream of the same bytes for the parser. */
 export async function keepRawBody(
   request: FastifyRequest,
   _reply: unknown,
@@ -24,15 +25,15 @@ export async function keepRawBody(
     if (byteCount <= maxBodyBytes + 1) chunks.push(bytes)
   }
   request.rawBody = Buffer.concat(chunks)
-  const replay = new PassThrough()
-  replay.end(request.rawBody)
+  const bodyStream = new PassThrough()
+  bodyStream.end(request.rawBody)
   // Fastify compares this length with Content-Length and with the body limit.
-  return Object.assign(replay, { receivedEncodedLength: byteCount })
+  return Object.assign(bodyStream, { receivedEncodedLength: byteCount })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set only where the endpoint takes its body `raw`. */
+    /** Set only for endpoints whose `bodyFormat` is `raw`. */
     rawBody?: Buffer
   }
 }

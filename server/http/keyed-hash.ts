@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type AppSecrets = Pick<Shop, 'appSecret' | 'oldAppSecrets'>
 
-/** HMAC-SHA-256 under the current secret; use it to create hashes. */
+/** Returns the HMAC-SHA-256 with the current secret. Use it to create hashes that are stored. */
 export function computeKeyedHash(
   { appSecret }: Pick<AppSecrets, 'appSecret'>,
   text: string,
@@ -14,20 +14,20 @@ export function computeKeyedHash(
   return createHmac('sha256', appSecret).update(text).digest(encoding)
 }
 
-/** A hash under the current secret, and one under each older secret that is still accepted. */
+/** A hash with the current secret, and one with each old secret that is still accepted. */
 export type AcceptedHashes = [current: string, ...old: string[]]
 
-/** Returns HMACs under all accepted secrets. Use them to look up stored hashes. */
+/** Returns the HMACs with all accepted secrets. Use them to look up stored hashes. */
 export function acceptedHashes(
   { appSecret, oldAppSecrets }: AppSecrets,
   text: string,
   encoding?: BinaryToTextEncoding,
 ): AcceptedHashes {
-  const hashWith = (secret: string) => computeKeyedHash({ appSecret: secret }, text, encoding)
-  return [hashWith(appSecret), ...oldAppSecrets.map(hashWith)]
+  const hashWithSecret = (secret: string) => computeKeyedHash({ appSecret: secret }, text, encoding)
+  return [hashWithSecret(appSecret), ...oldAppSecrets.map(hashWithSecret)]
 }
 
-/** Returns whether a text's signature was made with an accepted secret. */
+/** Returns whether the signature of `text` was made with an accepted secret. */
 export function isSignedBy(secrets: AppSecrets, text: string, signature: string): boolean {
   const actual = Buffer.from(signature)
   return acceptedHashes(secrets, text).some((hash) => {

@@ -11,17 +11,17 @@ const { app, ...shop } = await startTestShop({ after })
 const admin = await createStaffMember({ app, ...shop }, 'admin')
 const init = await app.inject('/api/init')
 
-const part = 'content-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'
-const boundary = 'multipart/form-data; boundary='
+const partContent = 'content-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'
+const contentTypePrefix = 'multipart/form-data; boundary='
 const uploads: readonly [name: string, contentType: string, body: string][] = [
-  ['no boundary', 'multipart/form-data', `--x\r\n${part}\r\n--x--\r\n`],
-  ['an empty boundary', boundary, `--\r\n${part}\r\n----\r\n`],
-  ['a boundary of 300 characters', `${boundary}${'x'.repeat(300)}`, 'abc'],
-  ['no part', `${boundary}x`, ''],
-  ['another boundary in the body', `${boundary}x`, `--y\r\n${part}\r\n--y--\r\n`],
-  ['a file that ends too early', `${boundary}x`, `--x\r\n${part}`],
-  ['a part without headers', `${boundary}x`, '--x\r\n\r\nabc\r\n--x--\r\n'],
-  ['a JSON body', `${boundary}x`, '{"a":1}'],
+  ['no boundary', 'multipart/form-data', `--x\r\n${partContent}\r\n--x--\r\n`],
+  ['an empty boundary', contentTypePrefix, `--\r\n${partContent}\r\n----\r\n`],
+  ['a boundary of 300 characters', `${contentTypePrefix}${'x'.repeat(300)}`, 'abc'],
+  ['no part', `${contentTypePrefix}x`, ''],
+  ['another boundary in the body', `${contentTypePrefix}x`, `--y\r\n${partContent}\r\n--y--\r\n`],
+  ['a file that ends too early', `${contentTypePrefix}x`, `--x\r\n${partContent}`],
+  ['a part without headers', `${contentTypePrefix}x`, '--x\r\n\r\nabc\r\n--x--\r\n'],
+  ['a JSON body', `${contentTypePrefix}x`, '{"a":1}'],
 ]
 
 const uploadCalls = Object.entries<Endpoint>(endpoints)

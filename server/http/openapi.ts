@@ -11,14 +11,14 @@ import {
 
 export function registerOpenApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
-  let openApi: Promise<object> | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, () => (openApi ??= describeRoutes(routes)))
+  let document: Promise<object> | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, () => (document ??= createDocument(routes)))
   app.addHook('onRoute', (route) => void routes.push(route))
 }
 
-async function describeRoutes(routes: readonly RouteOptions[]): Promise<object> {
-  // Imported at the first request, because it loads 90 modules. The plugin describes only routes
-  // that are registered after it, so it gets a server of its own.
+async function createDocument(routes: readonly RouteOptions[]): Promise<object> {
+  // Imported at the first request, because the plugin loads 90 modules. It describes only routes
+  // that are registered after it, so the routes are registered again in a separate server.
   const { default: swagger } = await import('@fastify/swagger')
   const app = Fastify({ exposeHeadRoutes: false })
   app.setValidatorCompiler(validatorCompiler)

@@ -1,4 +1,4 @@
-/** Finds the methods of an API path, so that a call with another method gets 405, not 404. */
+/** Lists the methods of an API path, so that a call with another method gets 405, not 404. */
 import { endpoints } from '#contract/endpoints.ts'
 
 const endpointsByPath = Map.groupBy(
@@ -10,7 +10,7 @@ const endpointsByPath = Map.groupBy(
   ({ path }) => path.source,
 )
 
-/** Returns the methods of a path without its query, for the `Allow` header; empty if unknown. */
+/** Returns the methods of `path` (without query) for the `Allow` header; none if it is unknown. */
 export function methodsOf(path: string): string[] {
   return [...endpointsByPath.values()]
     .filter(([firstEndpoint]) => firstEndpoint?.path.test(path))

@@ -12,58 +12,62 @@ import { sqlStateOf } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
 import { OverloadError, ShopError } from './shop-error.ts'
-import { languageOf, textIn } from './pages/request-language.ts'
+import { languageOf, translatorFor } from './pages/request-language.ts'
 
-/** Retry-After of a 503 whose error has no time of its own: each 503 has the header (I9). */
+/** Default Retry-After of a 503. Each 503 must have the header (I9 in docs/payments.md). */
 export const unavailableRetrySeconds = 5
 
 /**
- * Sends the error response. Set `asText` for calls whose clients show the response body as the
- * message (`errorFormat` in contract/endpoint.ts).
+ * Sends the error response. Logs errors of status 500 and above, except refusals under load. Set
+ * `isPlainText` for calls whose clients show the response body as the message (`errorFormat` in
+ * contract/endpoint.ts).
  */
-export function refuse(options: {
+export function sendErrorResponse(options: {
   error: unknown
   request: FastifyRequest
   reply: FastifyReply
   log: Log
-  asText: boolean
+  isPlainText: boolean
 }): FastifyReply {
   const { error, request, reply, log } = options
-  const refusal = toShopError(error)
-  const { status } = errors[refusal.code]
+  const shopError = toShopError(error)
+  const { status } = errors[shopError.code]
   if (status >= 500 && !(error instanceof OverloadError))
     log.error(
       {
         event: 'request.failed',
         requestId: request.id,
         route: routeOf(request),
-        code: refusal.code,
+        code: shopError.code,
         error,
       },
       'request failed',
     )
   // When the body is only the message, programs find the code in this header.
-  reply.status(status).header('cache-control', 'no-store').header('x-error-code', refusal.code)
+  reply.status(status).header('cache-control', 'no-store').header('x-error-code', shopError.code)
   const retryAfterSeconds =
-    refusal.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined)
+    shopError.retryAfterSeconds ?? (status === 503 ? unavailableRetrySeconds : undefined)
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-  const t = textIn(languageOf(request))
-  const message = t(refusal.message)
-  if (options.asText) return reply.type('text/plain; charset=utf-8').send(message)
+  const t = translatorFor(languageOf(request))
+  const message = t(shopError.message)
+  if (options.isPlainText) return reply.type('text/plain; charset=utf-8').send(message)
   const problem: Problem & Record<string, unknown> = {
-    ...refusal.details,
-    code: refusal.code,
+    ...shopError.details,
+    code: shopError.code,
     status,
     message,
-    ...(refusal.fields && {
+    ...(shopError.fields && {
       fields: Object.fromEntries(
-        Object.entries(refusal.fields).map(([name, text]) => [name, t(text)]),
+        Object.entries(shopError.fields).map(([name, fieldMessage]) => [name, t(fieldMessage)]),
       ),
     }),
     requestId: request.id,
   }
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem))
 }
+
+/** SQLSTATEs for NUL characters and broken UTF-8: invalid input, not a server error. */
+const invalidTextStates: ReadonlySet<string> = new Set(['22021', '22P05'])
 
 function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
@@ -73,13 +77,14 @@ function toShopError(error: unknown): ShopError {
   if (status === 413) return new ShopError('TOO_LARGE', { cause: error })
   if (status === 415) return new ShopError('UNSUPPORTED_TYPE', { cause: error })
   if (status === 429)
-    return new ShopError('TOO_MANY', { cause: error, retryAfterSeconds: retryAfterOf(error) })
+    return new ShopError('TOO_MANY', {
+      cause: error,
+      retryAfterSeconds: retryAfterSecondsOf(error),
+    })
   if (status === 503) return new ShopError('UNAVAILABLE', { cause: error })
   if (status >= 400 && status < 500) return new ShopError('BAD_BODY', { cause: error })
   if (isDatabaseUnavailable(error)) return new ShopError('UNAVAILABLE', { cause: error })
-  // PostgreSQL refuses NUL in text and broken UTF-8: invalid input, not a server error.
-  if (['22021', '22P05'].includes(sqlStateOf(error)))
-    return new ShopError('INVALID', { cause: error })
+  if (invalidTextStates.has(sqlStateOf(error))) return new ShopError('INVALID', { cause: error })
   return new ShopError('INTERNAL', { cause: error })
 }
 
@@ -106,16 +111,19 @@ function isMalformedUpload(error: unknown): boolean {
   )
 }
 
+/** Returns the error's HTTP status, or 500 if it has none. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
   return typeof error.statusCode === 'number' ? error.statusCode : 500
 }
 
-function retryAfterOf(error: unknown): number {
+/** Retry-After of a 429 whose error has no waiting time. */
+const defaultRateLimitRetrySeconds = 60
+
+function retryAfterSecondsOf(error: unknown): number {
   if (typeof error === 'object' && error !== null && 'retryAfterSeconds' in error)
     return Number(error.retryAfterSeconds)
-  // Default in seconds, for an error without a waiting time.
-  return 60
+  return defaultRateLimitRetrySeconds
 }
 
 /** Returns the route's pattern, never the URL itself, which may contain ids and tokens. */

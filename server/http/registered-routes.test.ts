@@ -1,7 +1,7 @@
 /**
  * The routes that a complete server registers are compared with the access matrix, so that a new
  * path without a rule fails. Then each method of each path is called by each kind of caller
- * (T-G01).
+ * (T-G01 in docs/threats.md).
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,16 +1,15 @@
 /**
- * An expected error with a code of contract/errors.ts. Features deliberately throw no other class:
- * any other error is a fault and becomes a 500. Only server/http/refuse.ts turns it into a
- * response.
+ * An expected error with a code of contract/errors.ts. Any other error that a feature throws is a
+ * fault and becomes a 500. Only server/http/refuse.ts turns errors into responses.
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode
-  /** Messages by input field, or short reasons such as `wrong`. */
+  /** Messages, or short reasons such as `wrong`, by input field. */
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** More fields for programs, sent beside the message (never personal data). */
+  /** More fields of the response, for programs. Must not contain personal data. */
   readonly details: Record<string, unknown> | undefined
 
   /** `message` replaces the message of contract/errors.ts, where a case needs its own text. */
@@ -34,8 +33,8 @@ export class ShopError extends Error {
 }
 
 /**
- * Thrown by shed-load.ts, which logs refusals together, because a log line for each would cost too
- * much.
+ * Thrown by shed-load.ts. Not logged for each request, which would cost too much: shed-load.ts logs
+ * the count of refusals.
  */
 export class OverloadError extends ShopError {
   constructor(retryAfterSeconds: number) {

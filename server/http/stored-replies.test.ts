@@ -16,8 +16,8 @@ import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import type { PageSource } from './pages/pages.ts'
 import { repeatStoredReplies, type StoredReply } from './stored-replies.ts'
 
-/** `Guest` is no token, but a request with this header is always left to the handler. */
-const toHandler = { authorization: 'Guest' }
+/** A request with an Authorization header, even `Guest`, always goes to the handler. */
+const bypassHeaders = { authorization: 'Guest' }
 const paths = [
   '/',
   '/faq?q=zinc',
@@ -29,7 +29,7 @@ const paths = [
 test('a reply from memory has the status, headers, body and log line of the handler', async (t) => {
   const { app, url, logLines } = await startTestShop(t, { listen: true, pages: createBuild() })
   const send = t.mock.method(app.storedReplies, 'send')
-  const ask = async (path: string, options: Ask) => {
+  const fetchWithLogLine = async (path: string, options: RequestOptions) => {
     const callsBefore = send.mock.callCount()
     logLines.length = 0
     const response = await requestBytes(url + path, options)
@@ -41,13 +41,16 @@ test('a reply from memory has the status, headers, body and log line of the hand
   for (const path of paths)
     for (const encoding of ['br, gzip', 'gzip', 'identity', undefined]) {
       const accept: Headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
-      const first = await ask(path, { headers: accept })
+      const first = await fetchWithLogLine(path, { headers: accept })
       const etag = first.response.headers.find(([name]) => name === 'etag')?.[1] ?? ''
       for (const method of ['GET', 'HEAD'])
         for (const tags of [undefined, etag, `W/${etag}`, `"other", ${etag}`, '"other"', '*']) {
           const headers: Headers = { ...accept, ...(tags && { 'if-none-match': tags }) }
-          const stored = await ask(path, { method, headers })
-          const handled = await ask(path, { method, headers: { ...headers, ...toHandler } })
+          const stored = await fetchWithLogLine(path, { method, headers })
+          const handled = await fetchWithLogLine(path, {
+            method,
+            headers: { ...headers, ...bypassHeaders },
+          })
           const name = `${method} ${path} ${encoding} ${tags}`
           assert.deepEqual([stored.isHandled, handled.isHandled], [false, true], name)
           assert.deepEqual(stored.response, handled.response, name)
@@ -86,10 +89,10 @@ test('a reply ends with the version of the data, and with the hooks before it', 
   const shutdownState = { isShuttingDown: false }
   const app = Fastify()
   t.after(() => app.close())
-  const seen: string[] = []
-  app.addHook('onRequest', async () => void seen.push('before'))
+  const calledHooks: string[] = []
+  app.addHook('onRequest', async () => void calledHooks.push('before'))
   repeatStoredReplies(app, { version: () => String(data.version), shutdownState })
-  app.addHook('onRequest', async () => void seen.push('after'))
+  app.addHook('onRequest', async () => void calledHooks.push('after'))
   app.get('/list', (request, reply) => {
     const { storedReplies } = app
     const stored: StoredReply = storedReplies.find('/list') ?? {
@@ -104,30 +107,30 @@ test('a reply ends with the version of the data, and with the hooks before it', 
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const read = async () => (await requestBytes(`${url}/list`)).body
   assert.deepEqual([await read(), await read()], ['version 1', 'version 1'])
-  assert.deepEqual(seen, ['before', 'after', 'before'])
+  assert.deepEqual(calledHooks, ['before', 'after', 'before'])
   data.version = 2
   assert.equal(await read(), 'version 2')
   shutdownState.isShuttingDown = true
   await read()
-  assert.deepEqual(seen.slice(3), ['before', 'after', 'before', 'after'])
+  assert.deepEqual(calledHooks.slice(3), ['before', 'after', 'before', 'after'])
 })
 
 type Headers = Record<string, string>
-type Ask = { method?: string; path?: string; headers?: Headers }
+type RequestOptions = { method?: string; path?: string; headers?: Headers }
 
 /**
  * Sends a request without decompression. Leaves out what may differ: `Date`, the case of names, and
  * the length 0 that Fastify adds to the 304 of a HEAD request to an endpoint.
  */
-async function requestBytes(url: string, options: Ask = {}) {
+async function requestBytes(url: string, options: RequestOptions = {}) {
   const request = httpRequest(url, options).end()
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const headers: [string, string][] = []
   for (let index = 0; index < response.rawHeaders.length; index += 2) {
     const name = response.rawHeaders[index]?.toLowerCase() ?? ''
     const value = response.rawHeaders[index + 1] ?? ''
-    const isLeftOut = name === 'date' || (response.statusCode === 304 && name === 'content-length')
-    if (!isLeftOut) headers.push([name, value])
+    const isIgnored = name === 'date' || (response.statusCode === 304 && name === 'content-length')
+    if (!isIgnored) headers.push([name, value])
   }
   const body = (await buffer(response)).toString('latin1')
   return { status: response.statusCode, headers, body }

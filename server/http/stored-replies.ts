@@ -1,8 +1,8 @@
 /**
- * Replies that are the same for every visitor (public pages, the catalogue), kept in memory as
- * complete responses. A route's handler creates a reply and sends it through Fastify, whose headers
- * are stored with it. A hook then repeats the response to requests for the same URL and encoding,
- * before all hooks but load shedding (docs/decisions/142-stored-replies.md).
+ * Response cache in memory for replies that are the same for every visitor (public pages, the
+ * catalogue). A route's handler creates a reply and sends it through Fastify; the response is
+ * stored with its headers. A hook then sends the stored response to requests for the same URL and
+ * encoding, before all hooks but load shedding (docs/decisions/142-stored-replies.md).
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -18,7 +18,7 @@ export type StoredReply = {
   version: string
   headers: Record<string, string>
   body: Buffer
-  /** A body is compressed when its encoding is first requested. */
+  /** Responses by encoding. A body is compressed when its encoding is first requested. */
   responses: Map<Encoding, StoredResponse>
 }
 
@@ -34,15 +34,17 @@ type StoredResponse = {
 }
 
 /** Limit of the memory for stored replies in one process. */
-const maxBytes = 80 * 1024 * 1024
+const maxStoredBytes = 80 * 1024 * 1024
 /** Headers that describe a body. A 304 has none. */
 const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-length'])
 
+/** Quality 9 takes more than ten times as long as 6, and saves less than 1 % of the bytes. */
+const brotliQuality = 6
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 class StoredReplies {
-  readonly #replies = new ByteLimitedCache<StoredReply>(maxBytes, estimateBytes)
+  readonly #replies = new ByteLimitedCache<StoredReply>(maxStoredBytes, estimateBytes)
   /** Returns the version of all data that replies are made from. */
   readonly version: () => string
 
@@ -65,14 +67,17 @@ class StoredReplies {
     this.#replies.set(target, stored)
   }
 
-  /** Sends a reply in the best encoding that the caller accepts, and stores the response. */
+  /**
+   * Sends a reply in the best encoding that the caller accepts, or 304 when the caller has it.
+   * Stores the response.
+   */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
     stored: StoredReply,
   ): Promise<FastifyReply> {
-    const encoding = bestEncoding(request.headers['accept-encoding'])
-    const body = await encode(stored, encoding)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = await getEncodedBody(stored, encoding)
     const etag = stored.responses.get(encoding)?.etag ?? etagOf(body)
     reply.headers(stored.headers).headers({ vary: 'accept-encoding', etag })
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -81,7 +86,8 @@ class StoredReplies {
       ([name, value]) => [name, String(value)] as const,
     )
     const notModifiedHeaders = headers.filter(([name]) => !bodyHeaders.has(name)).flat()
-    // `repeat` always sends 200. Danger: it would give every visitor the cookie of the first.
+    // `sendStored` sends every response as a 200. Danger: a stored cookie would be sent to every
+    // visitor.
     if (reply.statusCode === 200 && !reply.hasHeader('set-cookie'))
       stored.responses.set(encoding, { etag, body, headers: headers.flat(), notModifiedHeaders })
     if (!matchesEtag(request.headers['if-none-match'], etag)) return reply.send(body)
@@ -91,13 +97,13 @@ class StoredReplies {
 
   /**
    * Sends a stored response, if there is one, without calling later hooks and the handler; hooks of
-   * `onResponse` are still called. Returns whether it did.
+   * `onResponse` are still called. Returns whether a response was sent.
    */
-  repeat({ raw: { method, url }, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  sendStored({ raw: { method, url }, headers }: FastifyRequest, reply: FastifyReply): boolean {
     if (method !== 'GET' && method !== 'HEAD') return false
     // Only the handler can refuse a token that is not valid.
     if (url === undefined || headers.authorization !== undefined) return false
-    const response = this.find(url)?.responses.get(bestEncoding(headers['accept-encoding']))
+    const response = this.find(url)?.responses.get(chooseEncoding(headers['accept-encoding']))
     if (!response) return false
     reply.hijack()
     if (matchesEtag(headers['if-none-match'], response.etag))
@@ -108,7 +114,9 @@ class StoredReplies {
   }
 }
 
-/** Creates the store of `app`. Hooks that are added earlier are called for stored replies too. */
+/**
+ * Registers the cache of `app`. Hooks that are added earlier are called for stored responses too.
+ */
 export function repeatStoredReplies(
   app: FastifyInstance,
   options: { version: () => string; shutdownState: { isShuttingDown: boolean } },
@@ -116,14 +124,17 @@ export function repeatStoredReplies(
   const storedReplies = new StoredReplies(options.version)
   app.decorate('storedReplies', storedReplies)
   app.addHook('onRequest', (request, reply, next) => {
-    // Calls of the pages' loaders have no socket. While the process shuts down, responses have
-    // another header.
-    const mayRepeat = isFromNetwork(request) && !options.shutdownState.isShuttingDown
-    if (!mayRepeat || !storedReplies.repeat(request, reply)) next()
+    // Calls of the pages' loaders have no socket. While the process shuts down, responses need the
+    // header `connection: close`.
+    const canSendStored = isFromNetwork(request) && !options.shutdownState.isShuttingDown
+    if (!canSendStored || !storedReplies.sendStored(request, reply)) next()
   })
 }
 
-/** If-None-Match may list several tags. A proxy may have made them weak, such as `W/"abc"`. */
+/**
+ * Returns whether If-None-Match contains the ETag. The header may list several tags, and a proxy
+ * may have made them weak, such as `W/"abc"`.
+ */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((tag) => {
@@ -132,34 +143,39 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   })
 }
 
-/** 22 base64url characters are 132 bits: two different bodies never share an ETag. */
+/** Returns an ETag of 22 base64url characters (132 bits): two different bodies never share it. */
 function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-function bestEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   // Limit: quality values such as `br;q=0` are ignored.
   if (acceptEncoding?.includes('br')) return 'br'
   return acceptEncoding?.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Returns the body in this encoding. Compresses it if no request has done so before. */
-async function encode(stored: StoredReply, encoding: Encoding): Promise<Buffer> {
+async function getEncodedBody(stored: StoredReply, encoding: Encoding): Promise<Buffer> {
   const encodedBody = stored.responses.get(encoding)?.body
   if (encodedBody) return encodedBody
   if (encoding === 'identity') return stored.body
   if (encoding === 'gzip') return compressGzip(stored.body, { level: 9 })
-  // Quality 9 takes more than ten times as long as 6, and saves less than 1 % of the bytes.
-  return compressBrotli(stored.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+  return compressBrotli(stored.body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality },
+  })
 }
 
+/** The body, and about half of it again for the compressed bodies. */
+const memoryPerBodyByte = 1.5
 /**
- * Estimates the memory of an entry in bytes: the body, about half of it again for the compressed
- * forms, and a fixed cost for its headers. Without the fixed cost a million searches with short
- * results would never reach the limit.
+ * For headers and objects. Without it, a million searches with short results would stay below the
+ * limit.
  */
+const fixedMemoryBytes = 12 * 1024
+
+/** Estimates the memory of a reply with all its responses, in bytes. */
 function estimateBytes({ body }: StoredReply): number {
-  return Math.round(body.length * 1.5) + 12 * 1024
+  return Math.round(body.length * memoryPerBodyByte) + fixedMemoryBytes
 }
 
 declare module 'fastify' {

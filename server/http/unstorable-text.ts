@@ -5,13 +5,13 @@
  */
 import { ShopError } from './shop-error.ts'
 
-/** No call needs more levels. A body of thousands of levels would overflow the stack. */
+/** No call needs deeper nesting. A body with thousands of levels would overflow the stack. */
 const maxDepth = 50
 
 /**
  * Throws INVALID when a string, or a property name, in the value cannot be stored, and BAD_BODY
- * when the value is nested too deeply. `name` is the key in the reply's `fields` for the value
- * itself.
+ * when the value is nested too deeply. `name` is the key in the error's `fields` when the value
+ * itself is the text.
  */
 export function assertStorableText(value: unknown, name: string): void {
   const unstorablePath = findUnstorableText(value, '', 0)
@@ -32,10 +32,10 @@ function findUnstorableText(value: unknown, path: string, depth: number): string
     return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
   if (depth >= maxDepth) throw new ShopError('BAD_BODY')
-  for (const [key, part] of Object.entries(value)) {
-    const partPath = path === '' ? key : `${path}.${key}`
+  for (const [key, child] of Object.entries(value)) {
+    const childPath = path === '' ? key : `${path}.${key}`
     const foundPath =
-      findUnstorableText(key, path, depth) ?? findUnstorableText(part, partPath, depth + 1)
+      findUnstorableText(key, path, depth) ?? findUnstorableText(child, childPath, depth + 1)
     if (foundPath !== undefined) return foundPath
   }
   return undefined

@@ -16,13 +16,16 @@ const failureWindowMs = 30_000
 const openDurationMs = 10_000
 
 type Circuit = {
-  /** Runs the call, or throws an open error. The call's own errors count as failures. */
+  /**
+   * Runs the call. Throws an error for which `isOpenError` is true while the circuit is open. An
+   * error of the call is thrown and counts as a failure.
+   */
   run<Result>(call: () => Promise<Result>): Promise<Result>
-  /** Returns whether the error says that the circuit was open, so nothing was sent. */
+  /** Returns whether `run` threw the error because the circuit was open, so nothing was sent. */
   isOpenError(error: unknown): boolean
 }
 
-/** Each circuit counts its own failures. */
+/** Returns a circuit that counts its own failures. */
 export function createCircuitBreaker(): Circuit {
   const policy = circuitBreaker(handleAll, {
     halfOpenAfter: openDurationMs,
@@ -45,7 +48,7 @@ class FailureWindow implements IBreaker {
   /** Returns true when the circuit must open. */
   failure(_state: CircuitState): boolean {
     const now = performance.now()
-    this.state = [...this.state.filter((failedAt) => now - failedAt < failureWindowMs), now]
+    this.state = [...this.state.filter((failedAtMs) => now - failedAtMs < failureWindowMs), now]
     if (this.state.length < maxFailures) return false
     this.state = []
     return true

@@ -24,25 +24,26 @@ type ProviderCall = {
   body?: string
 }
 
-/** Throws NoResponseError. */
+/** Returns every response below 500. Throws NoResponseError. */
 type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
 
 /** Thrown without a usable response: no connection, a timeout, or a status of 500 or more. */
 export class NoResponseError extends Error {
-  /** False only when the provider certainly got no request. */
+  /** False only when the provider certainly received no request. */
   readonly mayHaveArrived: boolean
   /** True when the circuit was open, so that an immediate retry would fail too. */
   readonly isCircuitOpen: boolean
 
-  constructor(cause: unknown, { isCircuitOpen }: { isCircuitOpen: boolean }) {
-    super('no response from the provider', { cause })
+  /** `requestName`: provider and operation, for the log. */
+  constructor(requestName: string, cause: unknown, { isCircuitOpen }: { isCircuitOpen: boolean }) {
+    super(`no response to ${requestName}`, { cause })
     this.isCircuitOpen = isCircuitOpen
     this.mayHaveArrived = !isCircuitOpen && !connectErrorCodes.has(errorCodeOf(cause))
   }
 }
 
 const connectTimeoutMs = 5_000
-/** An idle connection is closed after this time. */
+/** Idle connections are closed after this time. */
 const keepAliveMs = 10_000
 /** Far above any response of Billplz or PayPal; protects memory. */
 const maxResponseBytes = 256 * 1024
@@ -88,7 +89,9 @@ export function createProviderClient(options: { provider: string; log: Log }): P
     } catch (error) {
       const ms = Math.round(performance.now() - startedAt)
       log.warn({ ...logFields, outcome: 'no response', ms, error }, 'provider did not respond')
-      throw new NoResponseError(error, { isCircuitOpen: circuit.isOpenError(error) })
+      throw new NoResponseError(`${provider} request ${call.operation}`, error, {
+        isCircuitOpen: circuit.isOpenError(error),
+      })
     }
   }
 }
@@ -101,10 +104,10 @@ function errorCodeOf(error: unknown): string {
 /** Returns the body as text. Throws when it is longer than `maxResponseBytes`. */
 async function readLimitedText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
-  let size = 0
+  let byteCount = 0
   for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxResponseBytes) throw new Error(`response exceeds ${maxResponseBytes} bytes`)
+    byteCount += chunk.length
+    if (byteCount > maxResponseBytes) throw new Error(`response exceeds ${maxResponseBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

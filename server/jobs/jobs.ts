@@ -1,7 +1,7 @@
 /**
  * Job queue in the shop's own database (pg-boss). A job is queued in the transaction of the change
- * that needs it, so that a rollback removes it. Work for a later time is a due date in a table,
- * found by a recurring job, so that tests can move the clock.
+ * that needs it, so that a rollback removes it. Work for a later time is not queued: it has a due
+ * date in a table, which a recurring job reads, so that tests can move the clock.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -15,29 +15,32 @@ import type { Log } from '#server/log.ts'
 import { createMemoryQueue, type MemoryQueue } from './memory-queue.ts'
 import { errorText, clearFailure, recordFailure } from './work-failures.ts'
 
+const defaultTries = 5
+const defaultPauseSeconds = 5
+
 /** A kind of job: its name and the schema of its data (ids only, never personal data). */
 type Job<Data, Known = unknown> = {
   name: string
   data: z.ZodType<Data>
   /**
-   * What a process that runs the job in memory already knows, such as the row that it has inserted.
-   * It saves the job a query. It is never stored, so the job must also work without it.
+   * Schema of data that is passed to a job in the memory of this process, such as the row that was
+   * just inserted. It saves the job a query. It is never stored, so the job must work without it.
    */
   known?: z.ZodType<Known>
-  /** Tries before the job goes to the dead letters. Default 5. */
+  /** Number of tries before the job goes to the dead-letter queue. Default `defaultTries`. */
   tries?: number
-  /** Pause before the second try, in seconds; it doubles before each further try. Default 5. */
+  /** Pause before the second try; doubles with each try. Default `defaultPauseSeconds`. */
   pauseSeconds?: number
   /**
-   * A recurring job finds the same work in a table. A failed job therefore needs no dead letter,
+   * True if a recurring job finds the same work in a table. A failed job then needs no dead letter,
    * and a process with workers runs the job in memory after the commit (memory-queue.ts).
    */
   hasRecurringFallback?: boolean
 }
 
 /**
- * The job's handler. Throwing makes the queue try again. Danger: a job may run twice (a process can
- * stop after the work and before it reports success), so every handler must be idempotent.
+ * A handler of jobs. When `run` throws, the job is tried again. Danger: a job may run twice (a
+ * process can stop after the work and before it reports success), so `run` must be idempotent.
  */
 export type JobHandler = {
   name: string
@@ -62,8 +65,8 @@ export function handleJob<Data, Known>(
 ): JobHandler {
   return {
     name: job.name,
-    tries: job.tries ?? 5,
-    pauseSeconds: job.pauseSeconds ?? 5,
+    tries: job.tries ?? defaultTries,
+    pauseSeconds: job.pauseSeconds ?? defaultPauseSeconds,
     hasRecurringFallback: job.hasRecurringFallback ?? false,
     ...schedule,
     run: (data, known) =>
@@ -105,13 +108,16 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Queue of jobs that failed in every try, for staff. */
+/** Queue of jobs whose tries all failed. Staff retry or dismiss them. */
 export const deadLetterQueue = 'dead-letters'
-/** The kind under which failures of recurring jobs are recorded; the item is the job's name. */
+/** Kind of the recorded failures of recurring jobs. Their item is the job's name. */
 export const recurringJobKind = 'recurring job'
 /** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
+/** Failed runs of a recurring job until it is shown to staff. */
 const maxRecurringTries = 3
+/** Connections of pg-boss to a PostgreSQL server. */
+const maxQueueConnections = 3
 /**
  * How long a stopping process waits for its jobs. Shorter than STOP_MS, so that requests in flight
  * and the database still have time to end. Jobs that run longer are repeated later: those of the
@@ -128,7 +134,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     schema: 'jobs',
     useListenNotify: true,
     persistWarnings: false,
-    ...(database.kind === 'postgres' && { max: 3 }),
+    ...(database.kind === 'postgres' && { max: maxQueueConnections }),
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', error }, 'job queue error'))
   let openedHandlers: readonly JobHandler[] = []
@@ -137,9 +143,9 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
   let isStopping = false
   return {
     async send(connection, job, data, options) {
-      const ownQueue = memoryQueue
-      if (ownQueue && job.hasRecurringFallback)
-        return afterCommit(connection, () => ownQueue.add(job.name, data, options?.known))
+      const currentMemoryQueue = memoryQueue
+      if (currentMemoryQueue && job.hasRecurringFallback)
+        return afterCommit(connection, () => currentMemoryQueue.add(job.name, data, options?.known))
       await boss.send(job.name, data, {
         db: fromKysely(connection),
         ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
@@ -190,9 +196,9 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     isStopping: () => isStopping,
     stop: async () => {
       isStopping = true
-      const ownQueue = memoryQueue
+      const currentMemoryQueue = memoryQueue
       memoryQueue = undefined
-      const stopped = Promise.all([ownQueue?.stop(), stopWorkers(boss, openedHandlers)])
+      const stopped = Promise.all([currentMemoryQueue?.stop(), stopWorkers(boss, openedHandlers)])
       await Promise.race([stopped, pause(maxStopMs, undefined, { ref: false })])
       await boss.stop({ graceful: false })
     },
@@ -214,6 +220,8 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
 
 const everyMinute = '* * * * *'
 const scheduleTimeZone = 'Asia/Kuala_Lumpur'
+/** Processes that start within one interval queue a single run. */
+const startRunIntervalSeconds = 30
 
 /** Stores the schedules that are new or have changed since the last start. */
 async function scheduleJobs(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
@@ -235,7 +243,11 @@ async function startWorker(
 ): Promise<void> {
   // Work that became due while the shop was stopped runs now, not at the next full minute.
   if (handler.cron === everyMinute)
-    await boss.send(handler.name, {}, { singletonKey: 'start', singletonSeconds: 30 })
+    await boss.send(
+      handler.name,
+      {},
+      { singletonKey: 'start', singletonSeconds: startRunIntervalSeconds },
+    )
   // A full batch means that more jobs are waiting, so the next batch is fetched immediately.
   const polling = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true } as const
   await boss.work(handler.name, { ...polling, perJobResults: true }, (batch) =>
@@ -250,7 +262,7 @@ async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promi
 
 type QueuedJob = { id: string; data: unknown; known?: unknown }
 
-/** Each job of a batch has its own result; a failed one is retried alone. */
+/** Returns a result instead of throwing, so that only the failed jobs of a batch are retried. */
 async function runJob(task: {
   handler: JobHandler
   job: QueuedJob

@@ -4,16 +4,16 @@ import { test } from 'node:test'
 import { createMemoryQueue } from './memory-queue.ts'
 
 test('a half full queue of one kind has no room for that kind, until a job ends', async () => {
-  const ends: (() => void)[] = []
-  const queue = createMemoryQueue(() => new Promise((resolve) => ends.push(resolve)))
-  let added = 0
-  while (queue.hasRoom('mail')) queue.add('mail', { id: ++added })
-  assert.equal(added, 510, 'ten run, five hundred wait')
+  const endJobs: (() => void)[] = []
+  const queue = createMemoryQueue(() => new Promise((resolve) => endJobs.push(resolve)))
+  let addedCount = 0
+  while (queue.hasRoom('mail')) queue.add('mail', { id: ++addedCount })
+  assert.equal(addedCount, 510, 'ten run, five hundred wait')
   assert.equal(queue.hasRoom('callback'), true)
-  ends.shift()?.()
+  endJobs.shift()?.()
   while (!queue.hasRoom('mail')) await new Promise(setImmediate)
   const stopped = queue.stop()
   assert.equal(queue.hasRoom('mail'), false, 'a stopped queue')
-  for (const end of ends) end()
+  for (const endJob of endJobs) endJob()
   await stopped
 })

@@ -2,13 +2,13 @@ import type { Shop } from '#server/shop.ts'
 
 import { processEach } from './process-each.ts'
 
-/** Checked after each batch. The run of the next minute continues with the rest. */
+/** Limit of one run, checked after each batch. The next minute's run processes the other rows. */
 const maxRunMs = 50_000
 
 /**
- * Processes due rows in batches until none is due, the shop stops or the time of one run is over.
- * `listDue` returns the first due rows; an empty batch or one without new rows ends the run. A row
- * is tried once in a run. Failures are handled as by `processEach`.
+ * Processes due rows in batches until none is due, the shop stops or `maxRunMs` have passed.
+ * `listDue` returns the first due rows. Each row is tried once in a run, so a batch without untried
+ * rows ends the run. `processEach` records failures.
  */
 export async function processBacklog<Row extends { id: number | string }>(
   shop: Pick<Shop, 'db' | 'log' | 'now' | 'jobs'>,

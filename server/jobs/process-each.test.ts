@@ -8,7 +8,7 @@ import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { processEach } from './process-each.ts'
 
 test('an error while a failure is cleared is no failure of the item', async (t) => {
-  const { shop, logLines } = await startTestShop(t, { settings: { RUN_JOBS: 'false' } })
+  const { shop, logLines } = await startTestShop(t)
   const processed: number[] = []
   const run = (fail: boolean) =>
     processEach(shop, 'probe', [{ id: 1 }, { id: 2 }], async ({ id }) => {

@@ -7,7 +7,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { listFailedItems, clearFailure, recordFailure } from './work-failures.ts'
 
-/** `kind` names the work for staff and for `isRetryAllowed`, for instance `payments.expiry`. */
+/**
+ * Never throws for a failed row. `kind` names the work for staff and for `isRetryAllowed`, for
+ * instance `payments.expiry`.
+ */
 export async function processEach<Row extends { id: number | string }>(
   shop: Pick<Shop, 'db' | 'log' | 'now'>,
   kind: string,
@@ -15,7 +18,7 @@ export async function processEach<Row extends { id: number | string }>(
   processRow: (row: Row) => Promise<unknown>,
 ): Promise<void> {
   if (rows.length === 0) return
-  const failedBefore = await listFailedItems(shop.db, kind)
+  const itemsFailedBefore = await listFailedItems(shop.db, kind)
   for (const row of rows) {
     const item = String(row.id)
     try {
@@ -25,7 +28,7 @@ export async function processEach<Row extends { id: number | string }>(
       await recordItemFailure(shop, { kind, item, error })
       continue
     }
-    if (failedBefore.has(item)) await clearItemFailure(shop, kind, item)
+    if (itemsFailedBefore.has(item)) await clearItemFailure(shop, kind, item)
   }
 }
 

@@ -14,14 +14,18 @@ export { clearFailure, listFailedItems, makeFailureDue } from './work-failures.s
 
 /** Reached after about six hours: pauses of 1, 2, 4, 8, 16 and 32 minutes, then of one hour. */
 const maxTries = 12
+const firstRetryDelay = minutes(1)
 const maxRetryDelay = hours(1)
 const maxErrorLength = 500
 
-/** SQL condition: whether an item may be worked on now. `id` is the column with the item's id. */
-export function isRetryAllowed(kind: string, id: string, now: Date): RawBuilder<boolean> {
+/**
+ * Returns an SQL condition: the item has not failed, or its next try is due. `idColumn` is the
+ * column with the item's id.
+ */
+export function isRetryAllowed(kind: string, idColumn: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from work_failure failure
-    where failure.kind = ${kind} and failure.item = ${sql.ref(id)}::text
+    where failure.kind = ${kind} and failure.item = ${sql.ref(idColumn)}::text
       and (failure.next_at is null or failure.next_at > ${now}))`
 }
 
@@ -29,13 +33,13 @@ export function isRetryAllowed(kind: string, id: string, now: Date): RawBuilder<
 export async function recordFailure(
   db: Db,
   failure: { kind: string; item: string; error: unknown; at: Date },
-  triesLimit = maxTries,
+  maxItemTries = maxTries,
 ): Promise<boolean> {
   const { kind, item, error, at } = failure
   const tries = await countFailure(db, { kind, item, error: errorText(error), at })
-  const isLast = tries >= triesLimit
-  const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), maxRetryDelay)
-  await updateNextTry(db, { kind, item, at: isLast ? null : addDuration(at, pause) })
+  const isLast = tries >= maxItemTries
+  const retryDelay = Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay)
+  await updateNextTry(db, { kind, item, at: isLast ? null : addDuration(at, retryDelay) })
   return isLast
 }
 

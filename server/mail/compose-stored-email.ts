@@ -7,17 +7,17 @@ import type { Shop } from '#server/shop.ts'
 
 import { emailContextOf } from './email-context.ts'
 import type { ComposedEmail } from './email-definition.ts'
-import { emails } from './emails.ts'
+import { emailDefinitions } from './emails.ts'
 import { unsealEmail } from './seal-email.ts'
 
-/** Throws when the kind is unknown, or when wiped data no longer matches the schema. */
+/** Throws when the kind is unknown, or when the data does not match the schema or was deleted. */
 export function composeStoredEmail(
   shop: Shop,
   row: { kind: string; language: string; data: unknown; message_id: string },
 ): ComposedEmail {
-  const email = emails.find(({ kind }) => kind === row.kind)
-  if (!email) throw new Error(`email kind "${row.kind}" is unknown`)
-  return email.compose(
+  const definition = emailDefinitions.find(({ kind }) => kind === row.kind)
+  if (!definition) throw new Error(`email kind "${row.kind}" is unknown`)
+  return definition.compose(
     unsealEmail(shop.sealing, row.message_id, row.data),
     emailContextOf(shop, languageOrDefault(row.language)),
   )

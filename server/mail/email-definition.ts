@@ -36,23 +36,23 @@ export type EmailDefinition<Data> = Secrecy & {
    * The email is about the reader's health or contains a customer's own words. Staff may resend it,
    * but cannot read it.
    */
-  personal?: true
+  isPersonal?: true
   /** Called for each try to send the email, and each time staff read it. */
   compose(data: Data, context: EmailContext): ComposedEmail
 }
 
 /**
- * An email is secret when its link or code gives access to something. The data of a secret email is
- * wiped after sending. `SecretEmailKind` says how the recipient gets a new link or code. Set
- * `sealed` when the data also says something about the reader's health: then it is stored encrypted
- * until it is wiped.
+ * An email is secret when its link or code gives access to something. Its data is deleted after
+ * sending. `SecretEmailKind` says how the recipient gets a new link or code. Set `sealed` when the
+ * data also says something about the reader's health: then it is stored encrypted until it is
+ * deleted.
  */
 type Secrecy =
   | { kind: SecretEmailKind; secret: true | 'sealed' }
   | { kind: Exclude<EmailKind, SecretEmailKind>; secret?: never }
 
 /** The definition of an email without the type of its data. */
-export type AnyEmail = {
+export type UntypedEmail = {
   kind: EmailKind
   data: z.ZodType
   isSecret: boolean
@@ -64,12 +64,12 @@ export type AnyEmail = {
  * Removes the data's type, so that all emails fit in one list. `compose` then validates the stored
  * data, and throws a ZodError when it does not match the schema.
  */
-export function anyEmail<Data>(email: EmailDefinition<Data>): AnyEmail {
+export function toUntypedEmail<Data>(email: EmailDefinition<Data>): UntypedEmail {
   return {
     kind: email.kind,
     data: email.data,
     isSecret: email.secret !== undefined,
-    isPersonal: email.personal ?? false,
+    isPersonal: email.isPersonal ?? false,
     compose: (data, context) => email.compose(email.data.parse(data), context),
   }
 }

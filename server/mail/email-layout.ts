@@ -20,9 +20,9 @@ export type EmailParts = {
   /** Paragraphs between the heading and the facts. */
   opening: readonly string[]
   /**
-   * A table of labels and values. Set `plain` for long values, such as an address: no bold text.
+   * A table of labels and values. `isPlain` shows a long value, such as an address, without bold.
    */
-  facts?: readonly { label: string; value: string; plain?: boolean }[]
+  facts?: readonly { label: string; value: string; isPlain?: boolean }[]
   button?: { label: string; url: string }
   /** Content between the button and the closing. */
   middle?: { html: Html; text: string }
@@ -35,7 +35,7 @@ export type EmailParts = {
 
 /** Returns subject, text and HTML of an email; values in the HTML are escaped. */
 export function composeEmail(emailParts: EmailParts, context: EmailContext): ComposedEmail {
-  const parts = { ...emailParts, heading: withoutBlankName(emailParts.heading) }
+  const parts = { ...emailParts, heading: removeBlankName(emailParts.heading) }
   return {
     subject: parts.subject,
     text: composeText(parts, context),
@@ -45,12 +45,12 @@ export function composeEmail(emailParts: EmailParts, context: EmailContext): Com
 }
 
 /** Removes the comma before an empty name: 'Running low, ?' becomes 'Running low?'. */
-function withoutBlankName(heading: string): string {
+function removeBlankName(heading: string): string {
   return heading.replace(/,\s*(\??)$/, '$1')
 }
 
-/** The seller's identity in the footer of each email. */
-function sellerLine({ seller }: EmailContext['settings']): string {
+/** Returns the seller's identity for the footer. */
+function formatSeller({ seller }: EmailContext['settings']): string {
   const { legalEntity, registrationNumber, address, phone, email } = seller
   return `${legalEntity} (${registrationNumber}), ${address.join(', ')}. ${phone}, ${email}`
 }
@@ -62,7 +62,7 @@ function composeText(parts: EmailParts, { settings }: EmailContext): string {
   const unsubscribe = parts.unsubscribe
     ? [`${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]
     : []
-  const footer = [sellerLine(settings), parts.reasonForEmail, ...unsubscribe].join('\n')
+  const footer = [formatSeller(settings), parts.reasonForEmail, ...unsubscribe].join('\n')
   return [
     settings.seller.brand,
     parts.heading,
@@ -78,7 +78,7 @@ function composeText(parts: EmailParts, { settings }: EmailContext): string {
 }
 
 export const emailSerif = "Georgia, 'Times New Roman', serif"
-const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+const emailSans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 /** Hex colours repeat the inline styles. Classes exist for dark and narrow screens. */
 const styles = `
@@ -135,23 +135,23 @@ function composeHtml(parts: EmailParts, context: EmailContext): Html {
                 <tr>
                   <td
                     class="pad"
-                    style="padding:44px;font-family:${sans};font-size:16px;line-height:1.6;color:#14241c"
+                    style="padding:44px;font-family:${emailSans};font-size:16px;line-height:1.6;color:#14241c"
                   >
-                    ${header(context)}
+                    ${renderHeader(context)}
                     <h1
                       style="margin:0 0 12px;font-family:${emailSerif};font-weight:400;font-size:36px;line-height:1.1;letter-spacing:-0.01em"
                     >
                       ${parts.heading}
                     </h1>
                     ${parts.opening.map((line) => html`<p class="soft" style="margin:0 0 16px;font-size:17px;color:#4a5950">${line}</p>`)}
-                    ${parts.facts && parts.facts.length > 0 && factTable(parts.facts)}
-                    ${parts.button && button(parts.button)} ${parts.middle?.html}
-                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5950">${closingLine(line)}</p>`)}
+                    ${parts.facts && parts.facts.length > 0 && renderFactTable(parts.facts)}
+                    ${parts.button && renderButton(parts.button)} ${parts.middle?.html}
+                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5950">${renderClosingLine(line)}</p>`)}
                     <p
                       class="soft line"
                       style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
                     >
-                      ${sellerLine(context.settings)}<br />${parts.reasonForEmail}
+                      ${formatSeller(context.settings)}<br />${parts.reasonForEmail}
                       ${parts.unsubscribe && html`<br /><a class="soft" href="${parts.unsubscribe.url}" style="color:#5e6b62">${parts.unsubscribe.label}</a>`}
                     </p>
                   </td>
@@ -164,17 +164,17 @@ function composeHtml(parts: EmailParts, context: EmailContext): Html {
     </html>`
 }
 
-function closingLine(line: string | LinkedLine): Html | string {
+function renderClosingLine(line: string | LinkedLine): Html | string {
   if (typeof line === 'string') return line
   return html`${line.text} <a href="${line.url}">${line.label}</a>`
 }
 
 /**
- * Logo and shop name. Mail programs that block pictures show the name alone. `letter-mark` is the
- * file name of the logo in public; sent emails link to it.
+ * Returns logo and shop name. Mail programs that block pictures show the name alone. Danger: do not
+ * rename the picture files `letter-mark` and `letter-mark-night`; sent emails link to them.
  */
-function header({ settings, publicUrl }: EmailContext): Html {
-  const logo = (file: string, style: string, className: string): Html =>
+function renderHeader({ settings, publicUrl }: EmailContext): Html {
+  const renderLogo = (file: string, style: string, className: string): Html =>
     html`<img
       class="${className}"
       src="${new URL(`/${file}.png`, publicUrl).href}"
@@ -186,7 +186,7 @@ function header({ settings, publicUrl }: EmailContext): Html {
   return html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px">
     <tr>
       <td style="padding:0 12px 0 0">
-        ${logo('letter-mark', 'display:block', 'light-only')}${logo('letter-mark-night', 'display:none;mso-hide:all', 'dark-only')}
+        ${renderLogo('letter-mark', 'display:block', 'light-only')}${renderLogo('letter-mark-night', 'display:none;mso-hide:all', 'dark-only')}
       </td>
       <td class="ink" style="font-family:${emailSerif};font-size:26px;line-height:36px">
         ${settings.seller.brand}
@@ -195,7 +195,7 @@ function header({ settings, publicUrl }: EmailContext): Html {
   </table>`
 }
 
-function factTable(facts: NonNullable<EmailParts['facts']>): Html {
+function renderFactTable(facts: NonNullable<EmailParts['facts']>): Html {
   return html`<table
     role="presentation"
     class="strong-line"
@@ -205,7 +205,7 @@ function factTable(facts: NonNullable<EmailParts['facts']>): Html {
     style="margin:20px 0 0;border-top:1.5px solid #14241c"
   >
     ${facts.map(
-      ({ label, value, plain }) =>
+      ({ label, value, isPlain }) =>
         html`<tr>
           <td
             class="soft line"
@@ -216,7 +216,7 @@ function factTable(facts: NonNullable<EmailParts['facts']>): Html {
           </td>
           <td
             class="line"
-            style="padding:12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;font-weight:${plain ? 400 : 600}"
+            style="padding:12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;font-weight:${isPlain ? 400 : 600}"
           >
             ${value}
           </td>
@@ -225,7 +225,7 @@ function factTable(facts: NonNullable<EmailParts['facts']>): Html {
   </table>`
 }
 
-function button({ label, url }: { label: string; url: string }): Html {
+function renderButton({ label, url }: { label: string; url: string }): Html {
   return html`<p style="margin:24px 0 0">
     <a
       class="button"

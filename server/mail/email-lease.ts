@@ -3,5 +3,5 @@ import { minutes } from '#domain/time.ts'
 
 /** Longer than all timeouts of smtp.ts together. */
 export const leaseDuration = minutes(2)
-/** How long a new email may wait for its job in the memory of the process that queued it. */
+/** How long a new email may wait in the memory of the process that queued it. */
 export const maxWaitInMemory = minutes(1)

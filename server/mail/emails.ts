@@ -1,6 +1,6 @@
 /** The definitions of all emails, by kind. */
 import type { EmailKind } from '#domain/mail/email-kinds.ts'
-import { anyEmail, type AnyEmail } from './email-definition.ts'
+import { toUntypedEmail, type UntypedEmail } from './email-definition.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
@@ -23,7 +23,7 @@ import { healthReadInBulk } from '#server/mail/emails/owner/health-read-in-bulk.
 import { accountDeleted } from '#server/mail/emails/account/account-deleted.email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
-import { confirmNewEmail } from '#server/mail/emails/account/confirm-new-email.email.ts'
+import { newEmailConfirmation } from '#server/mail/emails/account/confirm-new-email.email.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { emailChangeRequested } from '#server/mail/emails/account/email-change-requested.email.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
@@ -32,7 +32,7 @@ import { passwordChanged } from '#server/mail/emails/account/password-changed.em
 import { passwordResetRequested } from '#server/mail/emails/account/password-reset-requested.email.ts'
 import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-available.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
-import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
+import { verificationEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
 import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
 import { deliveryReminder } from '#server/mail/emails/subscription/delivery-reminder.email.ts'
@@ -51,66 +51,66 @@ import { subscriptionUnpaid } from '#server/mail/emails/subscription/subscriptio
 /**
  * Add an email here after its kind in domain/mail/email-kinds.ts. The compiler requires an entry
  * for each kind; emails.test.ts checks that each key equals the `kind` of its definition.
- * `anyEmail` removes the type of the email's data, so that all definitions fit in one record; the
- * data is validated before an email is composed.
+ * `toUntypedEmail` removes the type of the email's data, so that all definitions fit in one record.
+ * The data is validated before an email is composed.
  */
-export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
-  'order received': anyEmail(orderReceived),
-  'order paid': anyEmail(orderPaid),
-  'pay again': anyEmail(payAgain),
-  'paid twice': anyEmail(paidTwice),
-  'order expired': anyEmail(orderExpired),
-  'order declined': anyEmail(orderDeclined),
-  'pharmacist asks': anyEmail(pharmacistAsks),
-  'question closed': anyEmail(questionClosed),
-  'payment issue': anyEmail(paymentIssue),
-  'owner alert': anyEmail(ownerAlert),
-  'test email': anyEmail(testEmail),
-  'health read in bulk': anyEmail(healthReadInBulk),
-  'stock warnings': anyEmail(stockWarnings),
-  'order address changed': anyEmail(orderAddressChanged),
-  'order on its way': anyEmail(orderOnItsWay),
-  'order delivered': anyEmail(orderDelivered),
-  recall: anyEmail(recallEmail),
-  'refund paid': anyEmail(refundPaid),
-  'quiz results': anyEmail(quizResults),
-  'account deleted': anyEmail(accountDeleted),
-  'already registered': anyEmail(alreadyRegistered),
-  'claim code': anyEmail(claimCode),
-  'confirm new email': anyEmail(confirmNewEmail),
-  'contact message': anyEmail(contactMessage),
+export const emailsByKind: Readonly<Record<EmailKind, UntypedEmail>> = {
+  'order received': toUntypedEmail(orderReceived),
+  'order paid': toUntypedEmail(orderPaid),
+  'pay again': toUntypedEmail(payAgain),
+  'paid twice': toUntypedEmail(paidTwice),
+  'order expired': toUntypedEmail(orderExpired),
+  'order declined': toUntypedEmail(orderDeclined),
+  'pharmacist asks': toUntypedEmail(pharmacistAsks),
+  'question closed': toUntypedEmail(questionClosed),
+  'payment issue': toUntypedEmail(paymentIssue),
+  'owner alert': toUntypedEmail(ownerAlert),
+  'test email': toUntypedEmail(testEmail),
+  'health read in bulk': toUntypedEmail(healthReadInBulk),
+  'stock warnings': toUntypedEmail(stockWarnings),
+  'order address changed': toUntypedEmail(orderAddressChanged),
+  'order on its way': toUntypedEmail(orderOnItsWay),
+  'order delivered': toUntypedEmail(orderDelivered),
+  recall: toUntypedEmail(recallEmail),
+  'refund paid': toUntypedEmail(refundPaid),
+  'quiz results': toUntypedEmail(quizResults),
+  'account deleted': toUntypedEmail(accountDeleted),
+  'already registered': toUntypedEmail(alreadyRegistered),
+  'claim code': toUntypedEmail(claimCode),
+  'confirm new email': toUntypedEmail(newEmailConfirmation),
+  'contact message': toUntypedEmail(contactMessage),
   // Stored in outbox rows, so this kind keeps its older name.
-  'email change asked': anyEmail(emailChangeRequested),
-  'email changed': anyEmail(emailChanged),
-  'order code': anyEmail(orderCode),
-  'password changed': anyEmail(passwordChanged),
-  'reset password': anyEmail(passwordResetRequested),
-  'verify email': anyEmail(verifyEmail),
-  'waitlist confirmation': anyEmail(waitlistConfirmation),
-  'range is here': anyEmail(rangeIsHere),
-  'product is available': anyEmail(productIsAvailable),
-  'delivery paid': anyEmail(deliveryPaid),
-  'delivery reminder': anyEmail(deliveryReminder),
-  'refill reminder': anyEmail(refillReminder),
-  'subscription address changed': anyEmail(subscriptionAddressChanged),
-  'subscription began': anyEmail(subscriptionBegan),
-  'subscription cancelled': anyEmail(subscriptionCancelled),
-  'subscription change noted': anyEmail(subscriptionChangeNoted),
-  'subscription change refused': anyEmail(subscriptionChangeRefused),
-  'subscription ended': anyEmail(subscriptionEnded),
-  'subscription payment failed': anyEmail(subscriptionPaymentFailed),
-  'subscription resumed': anyEmail(subscriptionResumed),
-  'subscription suspended': anyEmail(subscriptionSuspended),
-  'subscription unpaid': anyEmail(subscriptionUnpaid),
+  'email change asked': toUntypedEmail(emailChangeRequested),
+  'email changed': toUntypedEmail(emailChanged),
+  'order code': toUntypedEmail(orderCode),
+  'password changed': toUntypedEmail(passwordChanged),
+  'reset password': toUntypedEmail(passwordResetRequested),
+  'verify email': toUntypedEmail(verificationEmail),
+  'waitlist confirmation': toUntypedEmail(waitlistConfirmation),
+  'range is here': toUntypedEmail(rangeIsHere),
+  'product is available': toUntypedEmail(productIsAvailable),
+  'delivery paid': toUntypedEmail(deliveryPaid),
+  'delivery reminder': toUntypedEmail(deliveryReminder),
+  'refill reminder': toUntypedEmail(refillReminder),
+  'subscription address changed': toUntypedEmail(subscriptionAddressChanged),
+  'subscription began': toUntypedEmail(subscriptionBegan),
+  'subscription cancelled': toUntypedEmail(subscriptionCancelled),
+  'subscription change noted': toUntypedEmail(subscriptionChangeNoted),
+  'subscription change refused': toUntypedEmail(subscriptionChangeRefused),
+  'subscription ended': toUntypedEmail(subscriptionEnded),
+  'subscription payment failed': toUntypedEmail(subscriptionPaymentFailed),
+  'subscription resumed': toUntypedEmail(subscriptionResumed),
+  'subscription suspended': toUntypedEmail(subscriptionSuspended),
+  'subscription unpaid': toUntypedEmail(subscriptionUnpaid),
 }
 
-export const emails: readonly AnyEmail[] = Object.values(emailsByKind)
+export const emailDefinitions: readonly UntypedEmail[] = Object.values(emailsByKind)
 
 /**
  * Returns whether an email of this kind is secret: its link or code gives access to something, so
- * its data is wiped after sending. `kind` comes from a row of the outbox. A kind that this version
- * of the code does not have counts as secret, because its data may hold such a link or code.
+ * its data is deleted after sending. `kind` comes from a row of the outbox. A kind that this
+ * version of the code does not have counts as secret, because its data may contain such a link.
  */
 export function containsSecret(kind: string): boolean {
-  return emails.find((email) => email.kind === kind)?.isSecret !== false
+  return emailDefinitions.find((email) => email.kind === kind)?.isSecret !== false
 }

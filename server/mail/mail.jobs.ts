@@ -7,7 +7,7 @@ import { sendEmailJob } from './queue-email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 import { sendEmail } from './send-email.ts'
 
-/** Runs every minute, so a failed run is not tried again. */
+/** A failed run is not retried, because the job runs again every minute. */
 const sendDueJob = defineJob({ name: 'mail.due', data: z.object({}), tries: 1 })
 
 export function mailJobs(shop: Shop): JobHandler[] {

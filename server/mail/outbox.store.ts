@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 
 type OutboxEmail = Selectable<Tables['outbox_email']>
 
-/** What sending an email needs. Named, because `select *` is not prepared. */
+/** The columns that sending an email needs. Listed, because `select *` is not prepared. */
 const columnsToSend = [
   'id',
   'kind',
@@ -97,8 +97,8 @@ export function leaseEmail(
 }
 
 /**
- * Returns a queued email that was leased when it was inserted. Returns undefined when the lease ends
- * before `until`, because the email has waited too long in memory.
+ * Returns a queued email that was leased when it was inserted. Returns undefined when its lease
+ * ends before `until`, because the email has waited too long in memory.
  */
 export function readLeasedEmail(db: Db, id: number, until: Date): Promise<EmailToSend | undefined> {
   return db
@@ -112,7 +112,7 @@ export function readLeasedEmail(db: Db, id: number, until: Date): Promise<EmailT
 
 /**
  * Extends the lease with which an email was inserted. Returns undefined when another worker has
- * leased the email since: that counted a second try.
+ * leased the email since then, which counted a second try.
  */
 export function renewFirstLease(db: Db, id: number, until: Date): Promise<EmailToSend | undefined> {
   return db
@@ -278,7 +278,7 @@ export async function deleteEmailTexts(
  * For demos: marks all queued emails as sent, or as not deliverable to some mailboxes, at the time
  * when they were queued. Deletes the data of the given kinds, as after sending.
  */
-export async function settlePastEmails(
+export async function markPastEmailsSent(
   db: Db,
   options: {
     before: Date

@@ -67,9 +67,9 @@ export async function queueEmail<Data>(
   const now = shop.now()
   const host = new URL(shop.config.PUBLIC_URL).hostname
   const messageId = `<${shop.randomBytes(18).toString('base64url')}@${host}>`
-  const data = JSON.stringify(options.data)
-  // Saves a write: the job of this process need not lease the email first. If the process stops
-  // before that, the recurring job sends the email when the lease has ended.
+  const dataJson = JSON.stringify(options.data)
+  // Inserting an email with a lease saves the write of a later lease. If the process stops before
+  // sending, the recurring job sends the email when the lease has ended.
   const isLeased = !options.sendAt && shop.jobs.runsInMemory(sendEmailJob)
   const row = await insertEmail(tx, {
     dedupeKey: options.dedupeKey,
@@ -77,7 +77,7 @@ export async function queueEmail<Data>(
     orderId: options.orderId,
     recipient: options.to,
     language: options.language ?? defaultLanguage,
-    data: email.secret === 'sealed' ? sealEmail(shop.sealing, messageId, data) : data,
+    data: email.secret === 'sealed' ? sealEmail(shop.sealing, messageId, dataJson) : dataJson,
     messageId,
     queuedAt: now,
     sendAt: options.sendAt ?? now,

@@ -12,19 +12,21 @@ import type { Db } from '#server/db/open-database.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `unlimited` is the reason why the kind has no limit. The program does not use the reason. */
+/** `unlimited` is the reason why the kind has no limit, for readers of this file only. */
 type RecipientLimit =
   | { readonly max: number; readonly within: Duration }
   | { readonly unlimited: string }
 
-const byStaff = { unlimited: 'caused by staff' } as const
-const byLoggedInCustomer = {
+const causedByStaff = { unlimited: 'caused by staff' } as const
+const causedByLoggedInCustomer = {
   unlimited: 'caused by a customer who is logged in, sent to their own address',
 } as const
-const byPayment = { unlimited: 'caused by a payment' } as const
-const aboutPlan = { unlimited: 'about a subscription that was agreed to at PayPal' } as const
-const toShop = { unlimited: 'goes to the shop itself; the call is limited by network' } as const
-const byLinkOrPassword = {
+const causedByPayment = { unlimited: 'caused by a payment' } as const
+const aboutSubscription = {
+  unlimited: 'about a subscription that was agreed to at PayPal',
+} as const
+const sentToShop = { unlimited: 'goes to the shop itself; the call is limited by network' } as const
+const causedByLinkOrPassword = {
   unlimited: 'follows a link or password that only its reader has',
 } as const
 
@@ -48,43 +50,43 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'pay again': { max: 5, within: days(1) },
   'order expired': { max: 5, within: days(1) },
 
-  'email change asked': byLoggedInCustomer,
-  'account deleted': byLoggedInCustomer,
-  'email changed': byLinkOrPassword,
-  'password changed': byLinkOrPassword,
+  'email change asked': causedByLoggedInCustomer,
+  'account deleted': causedByLoggedInCustomer,
+  'email changed': causedByLinkOrPassword,
+  'password changed': causedByLinkOrPassword,
   'range is here': { unlimited: 'once per confirmed subscriber and range' },
   'product is available': { unlimited: 'once per confirmed subscriber and product' },
-  'contact message': toShop,
-  'health read in bulk': toShop,
+  'contact message': sentToShop,
+  'health read in bulk': sentToShop,
   'stock warnings': { unlimited: 'goes to the shop itself, at most once a day' },
-  'test email': byStaff,
+  'test email': causedByStaff,
   'owner alert': { unlimited: 'goes to the shop itself, once per alert' },
-  'order paid': byPayment,
-  'paid twice': byPayment,
-  'delivery paid': byPayment,
-  'payment issue': toShop,
+  'order paid': causedByPayment,
+  'paid twice': causedByPayment,
+  'delivery paid': causedByPayment,
+  'payment issue': sentToShop,
   'refill reminder': { unlimited: 'once per paid order' },
   'order address changed': {
     unlimited: 'caused by staff, or by the buyer of a paid order a few times a day',
   },
-  'order declined': byStaff,
-  'pharmacist asks': byStaff,
-  'question closed': byStaff,
-  'order on its way': byStaff,
-  'order delivered': byStaff,
-  'refund paid': byStaff,
+  'order declined': causedByStaff,
+  'pharmacist asks': causedByStaff,
+  'question closed': causedByStaff,
+  'order on its way': causedByStaff,
+  'order delivered': causedByStaff,
+  'refund paid': causedByStaff,
   recall: { unlimited: 'caused by staff, twice at most for each order and recall' },
-  'delivery reminder': aboutPlan,
-  'subscription address changed': aboutPlan,
-  'subscription began': aboutPlan,
-  'subscription cancelled': aboutPlan,
-  'subscription change noted': aboutPlan,
-  'subscription change refused': aboutPlan,
-  'subscription ended': aboutPlan,
-  'subscription payment failed': aboutPlan,
-  'subscription resumed': aboutPlan,
-  'subscription suspended': aboutPlan,
-  'subscription unpaid': aboutPlan,
+  'delivery reminder': aboutSubscription,
+  'subscription address changed': aboutSubscription,
+  'subscription began': aboutSubscription,
+  'subscription cancelled': aboutSubscription,
+  'subscription change noted': aboutSubscription,
+  'subscription change refused': aboutSubscription,
+  'subscription ended': aboutSubscription,
+  'subscription payment failed': aboutSubscription,
+  'subscription resumed': aboutSubscription,
+  'subscription suspended': aboutSubscription,
+  'subscription unpaid': aboutSubscription,
 }
 
 /**
@@ -98,8 +100,8 @@ export async function countRecipientEmail(
 ): Promise<boolean> {
   const limit = recipientLimits[kind]
   if ('unlimited' in limit) return true
-  const mailbox = createHmac('sha256', shop.appSecret).update(`mail|${mailboxKeyOf(to)}`)
-  const key = `mail ${kind} ${mailbox.digest('base64url')}`
+  const mailboxHmac = createHmac('sha256', shop.appSecret).update(`mail|${mailboxKeyOf(to)}`)
+  const key = `mail ${kind} ${mailboxHmac.digest('base64url')}`
   const { current } = await countUse(db, key, limit.within, shop.now())
   return current <= limit.max
 }

@@ -16,8 +16,8 @@ import { leaseEmail, requeueEmail, saveFailedTry } from './outbox.store.ts'
 import { sendEmail } from './send-email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
-/** Queues an email of any kind. */
-async function queueProbe(
+/** Queues an email whose data contains HTML. */
+async function queueTestEmail(
   { shop }: ShopWithPayments,
   to: string,
   dedupeKey: string,
@@ -37,8 +37,8 @@ async function readStateOf({ shop }: ShopWithPayments, dedupeKey: string) {
 test('an email is sent once, and its values are escaped', async (t) => {
   const testShop = await startShopWithPayments(t)
   const to = 'reader@example.com'
-  await queueProbe(testShop, to, 'probe 1')
-  await queueProbe(testShop, to, 'probe 1')
+  await queueTestEmail(testShop, to, 'probe 1')
+  await queueTestEmail(testShop, to, 'probe 1')
   const [email] = await waitUntil('the email', async () => {
     const messages = testShop.emails.messages(to)
     return messages.length > 0 && messages
@@ -52,7 +52,7 @@ test('an email is sent once, and its values are escaped', async (t) => {
 test('a backlog of several batches is sent in one run', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
   for (let count = 0; count < 120; count++)
-    await queueProbe(testShop, `reader${count}@example.com`, `backlog ${count}`)
+    await queueTestEmail(testShop, `reader${count}@example.com`, `backlog ${count}`)
   await sendDueEmails(testShop.shop)
   const { db } = testShop.shop
   const states = await db.selectFrom('outbox_email').select('state').execute()
@@ -62,7 +62,7 @@ test('a backlog of several batches is sent in one run', async (t) => {
 test('a stopping shop leaves the rest of a backlog to its next start', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
   for (let count = 0; count < 60; count++)
-    await queueProbe(testShop, `reader${count}@example.com`, `backlog ${count}`)
+    await queueTestEmail(testShop, `reader${count}@example.com`, `backlog ${count}`)
   await testShop.shop.jobs.stop()
   await sendDueEmails(testShop.shop)
   const { db } = testShop.shop
@@ -75,7 +75,7 @@ test('an email whose process stopped before sending it is sent once its first le
   const { shop, clock, emails } = testShop
   const to = 'reader@example.com'
   const stoppingShop = { ...shop, jobs: { ...shop.jobs, send: async () => {} } }
-  await queueProbe({ ...testShop, shop: stoppingShop }, to, 'probe')
+  await queueTestEmail({ ...testShop, shop: stoppingShop }, to, 'probe')
   const { id } = await shop.db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
   clock.advance(minutes(2))
   await sendDueEmails(shop)
@@ -93,7 +93,7 @@ test('an email that waits in memory for longer than a minute is still sent by it
   const { shop, clock, emails } = testShop
   const to = 'reader@example.com'
   const busyShop = { ...shop, jobs: { ...shop.jobs, send: async () => {} } }
-  await queueProbe({ ...testShop, shop: busyShop }, to, 'probe')
+  await queueTestEmail({ ...testShop, shop: busyShop }, to, 'probe')
   const { id } = await shop.db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
   clock.advance(minutes(2))
   await sendEmail(shop, id, { isLeased: true })
@@ -141,7 +141,7 @@ test('a mailbox at its limit is logged after the commit, and not after a rollbac
 test('a repeated save of a result changes neither a later try nor a new copy', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
   const { db, now } = testShop.shop
-  await queueProbe(testShop, 'reader@example.com', 'probe')
+  await queueTestEmail(testShop, 'reader@example.com', 'probe')
   const { id } = await db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
   const lease = () => leaseEmail(db, id, { now: now(), until: addDuration(now(), minutes(1)) })
   const requeue = (newMessageId: string | undefined) =>
@@ -176,7 +176,7 @@ test('while the mail server is down, emails are retried with backoff and abandon
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', RUN_JOBS: 'false' },
   })
   const { shop, clock } = testShop
-  await queueProbe(testShop, 'reader@example.com', 'probe 2')
+  await queueTestEmail(testShop, 'reader@example.com', 'probe 2')
   await sendDueEmails(shop)
   assert.deepEqual(await readStateOf(testShop, 'probe 2'), { state: 'queued', tries: 1 })
   await sendDueEmails(shop)

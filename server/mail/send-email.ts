@@ -5,7 +5,7 @@
  * duplicate.
  */
 import { days, addDuration, minutes, seconds, type Duration } from '#domain/time.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import type { SmtpResult } from '#server/integrations/smtp/smtp.ts'
 import { errorText } from '#server/jobs/work-failures.ts'
@@ -22,25 +22,27 @@ import {
   type EmailToSend,
   type SentEmail,
 } from './outbox.store.ts'
-import { sentEmailsOf } from './sent-emails.ts'
+import { sentEmailBatcherOf } from './sent-emails.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
 /**
- * Emails that are refused, or cannot be composed, are retried for this long after queueing. Long
+ * Emails that are refused or cannot be composed are retried until this long after queueing. Long
  * enough for a mail server that is down for a whole weekend.
  */
 const maxRetryTime = days(3)
+const firstRetryDelay = seconds(30)
+const maxRetryDelay = minutes(60)
 
-/** This process has leased the email when it queued it. */
+/** The lease that this process may have taken when it queued the email. */
 type FirstLease = {
   isLeased?: boolean | undefined
-  /** The email as it was queued. */
+  /** The row as it was queued. */
   leasedEmail?: EmailToSend | undefined
 }
 
 /**
- * For so long the email is sent as it was queued. Later it is read again, because it may have been
- * deleted in the meantime.
+ * How long the queued row in memory is used. After that the row is read again, because it may have
+ * been deleted in the meantime.
  */
 const maxAgeInMemory = seconds(5)
 
@@ -51,7 +53,7 @@ export async function sendEmail(
   firstLease: FirstLease = {},
 ): Promise<void> {
   const row = await findEmailToSend(shop, emailId, firstLease)
-  if (row) await sentEmailsOf(shop).collectFrom((saveSent) => sendRow(shop, row, saveSent))
+  if (row) await sentEmailBatcherOf(shop).sendInBatch((saveSent) => sendRow(shop, row, saveSent))
 }
 
 async function findEmailToSend(
@@ -60,11 +62,12 @@ async function findEmailToSend(
   { isLeased, leasedEmail }: FirstLease,
 ): Promise<EmailToSend | undefined> {
   const now = shop.now()
-  const until = addDuration(now, leaseDuration)
-  if (!isLeased) return leaseEmail(shop.db, emailId, { now, until })
+  const leasedUntil = addDuration(now, leaseDuration)
+  if (!isLeased) return leaseEmail(shop.db, emailId, { now, until: leasedUntil })
   if (leasedEmail && now < addDuration(leasedEmail.queued_at, maxAgeInMemory)) return leasedEmail
   return (
-    (await readLeasedEmail(shop.db, emailId, until)) ?? renewFirstLease(shop.db, emailId, until)
+    (await readLeasedEmail(shop.db, emailId, leasedUntil)) ??
+    renewFirstLease(shop.db, emailId, leasedUntil)
   )
 }
 
@@ -79,13 +82,13 @@ async function sendRow(
   const isGivenUp =
     !sendResult.ok &&
     (sendResult.isPermanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
-  // Links that open an account must not stay in the database longer than necessary.
+  // Links and codes that give access must not stay in the database longer than necessary.
   const shouldDeleteData = containsSecret(row.kind) && (sendResult.ok || isGivenUp)
   if (sendResult.ok)
     return saveSent({ id: emailId, messageId: row.message_id, at: now, shouldDeleteData })
   const failedTry = {
     state: isGivenUp ? 'given_up' : 'queued',
-    sendAt: addDuration(now, retryDelay(row.tries)),
+    sendAt: addDuration(now, retryDelayAfter(row.tries)),
     reason: sendResult.reason,
   } as const
   await retryWhileUnavailable(shop, `result of email ${emailId}`, () =>
@@ -105,13 +108,13 @@ async function composeAndSend(
 ): Promise<SmtpResult> {
   try {
     const composed = composeStoredEmail(shop, row)
-    crashPoint(shop.config, 'P7.before')
+    crashAt(shop.config, 'P7.before')
     const result = await mailTransportOf(shop).send({
       ...composed,
       to: row.recipient,
       messageId: row.message_id,
     })
-    crashPoint(shop.config, 'P7.after')
+    crashAt(shop.config, 'P7.after')
     return result
   } catch (error) {
     const { id: emailId, kind } = row
@@ -120,9 +123,7 @@ async function composeAndSend(
   }
 }
 
-/**
- * Returns the backoff before the next try: half a minute, doubled after each try, at most an hour.
- */
-function retryDelay(tries: number): Duration {
-  return Math.min(seconds(30) * 2 ** (tries - 1), minutes(60))
+/** Returns the backoff before the next try, which doubles after each try. */
+function retryDelayAfter(tries: number): Duration {
+  return Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay)
 }

@@ -9,62 +9,62 @@ import type { Shop } from '#server/shop.ts'
 import { saveSentEmails, type SentEmail } from './outbox.store.ts'
 
 /** How long a sent email waits for others that are being sent. */
-const maxWaitMs = 100
+const maxBatchWaitMs = 100
 
-type SentEmails = {
+type SentEmailBatcher = {
   /**
    * Runs `send`, which sends one email and may call its argument once. That call resolves when the
-   * batch was saved. A batch is saved when every email that is being sent waits for it, or after
-   * `maxWaitMs`.
+   * batch with the email was saved. A batch is saved when every email that is being sent waits for
+   * it, or after `maxBatchWaitMs`.
    */
-  collectFrom(send: (saveSent: (email: SentEmail) => Promise<void>) => Promise<void>): Promise<void>
+  sendInBatch(send: (saveSent: (email: SentEmail) => Promise<void>) => Promise<void>): Promise<void>
 }
 
-const collectors = new WeakMap<Shop, SentEmails>()
+const batchers = new WeakMap<Shop, SentEmailBatcher>()
 
-/** One collector per shop. */
-export function sentEmailsOf(shop: Shop): SentEmails {
-  const collector = collectors.get(shop) ?? createCollector(shop)
-  collectors.set(shop, collector)
-  return collector
+/** Returns the shop's batcher. All emails of a shop use the same one. */
+export function sentEmailBatcherOf(shop: Shop): SentEmailBatcher {
+  const batcher = batchers.get(shop) ?? createBatcher(shop)
+  batchers.set(shop, batcher)
+  return batcher
 }
 
-function createCollector(shop: Shop): SentEmails {
-  /** Emails that are being sent and do not wait for a batch. */
-  let sending = 0
+function createBatcher(shop: Shop): SentEmailBatcher {
+  /** Number of emails that are being sent and do not wait for a batch. */
+  let sendingCount = 0
   let batch:
-    | { emails: SentEmail[]; saved: PromiseWithResolvers<void>; timer: NodeJS.Timeout }
+    | { emails: SentEmail[]; completion: PromiseWithResolvers<void>; timer: NodeJS.Timeout }
     | undefined
 
   const saveBatch = (): void => {
     if (!batch) return
-    const { emails, saved, timer } = batch
+    const { emails, completion, timer } = batch
     batch = undefined
     clearTimeout(timer)
-    const name = `sent emails ${emails.map(({ id }) => id).join(', ')}`
-    saved.resolve(retryWhileUnavailable(shop, name, () => saveSentEmails(shop.db, emails)))
+    const workName = `sent emails ${emails.map(({ id }) => id).join(', ')}`
+    completion.resolve(retryWhileUnavailable(shop, workName, () => saveSentEmails(shop.db, emails)))
   }
   const endSending = (): void => {
-    sending -= 1
-    if (sending === 0) saveBatch()
+    sendingCount -= 1
+    if (sendingCount === 0) saveBatch()
   }
 
   return {
-    async collectFrom(send) {
-      sending += 1
+    async sendInBatch(send) {
+      sendingCount += 1
       let isWaiting = false
       try {
         await send(async (email) => {
           isWaiting = true
           batch ??= {
             emails: [],
-            saved: Promise.withResolvers(),
-            timer: setTimeout(saveBatch, maxWaitMs),
+            completion: Promise.withResolvers(),
+            timer: setTimeout(saveBatch, maxBatchWaitMs),
           }
           batch.emails.push(email)
-          const { saved } = batch
+          const { completion } = batch
           endSending()
-          await saved.promise
+          await completion.promise
         })
       } finally {
         if (!isWaiting) endSending()

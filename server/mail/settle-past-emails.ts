@@ -4,21 +4,21 @@
  */
 import type { Shop } from '#server/shop.ts'
 
-import { emails, containsSecret } from './emails.ts'
-import { settlePastEmails as settleRows } from './outbox.store.ts'
+import { containsSecret, emailDefinitions } from './emails.ts'
+import { markPastEmailsSent as markRowsSent } from './outbox.store.ts'
 
 /**
  * `before`: emails queued before this time are marked. `unreachable`: addresses whose emails are
  * not delivered.
  */
-export function settlePastEmails(
+export function markPastEmailsSent(
   shop: Shop,
   { before, unreachable }: { before: Date; unreachable: readonly string[] },
 ): Promise<void> {
-  return settleRows(shop.db, {
+  return markRowsSent(shop.db, {
     before,
     unreachable,
     reason: '552 5.2.2 Mailbox full',
-    secretKinds: emails.map(({ kind }) => kind).filter(containsSecret),
+    secretKinds: emailDefinitions.map(({ kind }) => kind).filter(containsSecret),
   })
 }

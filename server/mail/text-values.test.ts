@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { z } from 'zod'
 
 import { demoSettings } from '#domain/shop-settings.ts'
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 
-import { emails } from './emails.ts'
+import { emailDefinitions } from './emails.ts'
 
 /** Contains a link, a right-to-left override, and a line break that could begin a new header. */
 const hostileText = 'https://evil.example/x\u202e\r\nBcc: you now'
@@ -84,13 +84,13 @@ function sampleValue(schema: Schema | boolean, key: string): unknown {
 }
 
 test('typed text never becomes a link, a header or a direction mark in an email', () => {
-  for (const email of emails) {
+  for (const email of emailDefinitions) {
     const data = sampleValue(
       z.toJSONSchema(email.data, { io: 'input', unrepresentable: 'any' }),
       '',
     )
     const composed = email.compose(data, {
-      t: textIn('en'),
+      t: translatorFor('en'),
       language: 'en',
       settings: demoSettings,
       publicUrl: 'https://shop.example',

@@ -10,16 +10,14 @@ import type { Tx } from '#server/db/transact.ts'
 
 type Alert = Selectable<Tables['alert']>
 
-const unsentColumns = { posted_at: null, emailed_at: null, post_tried_at: null }
+const unsentState = { posted_at: null, emailed_at: null, post_tried_at: null }
 
-/**
- * Begins the alert of a condition. Returns false when that alert has already begun and not ended.
- */
+/** Begins the alert of a condition. Returns false when the condition has an open alert. */
 export async function startAlert(
   db: Db,
   { kind, summary, since }: { kind: string; summary: string; since: Date },
 ): Promise<boolean> {
-  const newAlert = { summary, since, ended_at: null, ...unsentColumns }
+  const newAlert = { summary, since, ended_at: null, ...unsentState }
   const row = await db
     .insertInto('alert')
     .values({ kind, ...newAlert })
@@ -35,7 +33,7 @@ export async function startAlert(
 export async function endAlert(db: Db, kind: string, at: Date): Promise<void> {
   await db
     .updateTable('alert')
-    .set({ ended_at: at, ...unsentColumns })
+    .set({ ended_at: at, ...unsentState })
     .where('kind', '=', kind)
     .where('ended_at', 'is', null)
     .execute()
@@ -75,7 +73,7 @@ export async function claimAlertToEmail(
 
 /**
  * Reserves the alert for one POST and returns it. Returns undefined when the alert was posted, or
- * tried after `triedBefore`.
+ * when a POST was tried after `triedBefore`.
  */
 export async function claimAlertToPost(
   db: Db,
@@ -92,7 +90,7 @@ export async function claimAlertToPost(
     .executeTakeFirst()
 }
 
-/** `triedAt` must be the `now` that was passed to `claimAlertToPost`. */
+/** Saves that the POST succeeded. `triedAt` must be the `now` given to `claimAlertToPost`. */
 export async function markPosted(db: Db, kind: string, triedAt: Date): Promise<void> {
   await db
     .updateTable('alert')

@@ -1,8 +1,8 @@
 /**
  * The conditions that alert the owner. While a condition is true, its function returns the text of
  * the alert, with the page or log to check; otherwise undefined. To add a condition, add an entry
- * here. Danger: do not rename a key. It is stored with each alert, and an open alert of
- * the old name would never end.
+ * here. Danger: do not rename a key. It is stored with each alert, and an open alert of the old
+ * name would never end.
  */
 import type { Shop } from '#server/shop.ts'
 
@@ -16,18 +16,18 @@ import {
   secondsSinceBackup,
 } from './read-figures.ts'
 
-/** `startedAt` is the start of this process. */
-type Condition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
+/** Returns the alert's text while the condition is true. `startedAt`: start of this process. */
+type AlertCondition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
 
-export const conditions: Readonly<Record<string, Condition>> = {
+export const alertConditions: Readonly<Record<string, AlertCondition>> = {
   'unsent emails': async (shop, startedAt) => {
-    // No email is sent while the shop is stopped. Without this wait, the first check after a start
-    // would report emails that are about to be sent.
-    const minutesRunning = (shop.now().getTime() - startedAt.getTime()) / 60_000
-    if (minutesRunning < shop.config.ALERT_OUTBOX_MINUTES) return undefined
-    const minutes = Math.floor((await secondsSinceOldestUnsent(shop)) / 60)
-    if (minutes < shop.config.ALERT_OUTBOX_MINUTES) return undefined
-    return `Emails are not being sent. The oldest has waited ${minutes} minutes. See /admin-emails.`
+    // No email is sent while the shop is stopped. Without this condition, the first check after a
+    // start would report emails that are about to be sent.
+    const minutesSinceStart = (shop.now().getTime() - startedAt.getTime()) / 60_000
+    if (minutesSinceStart < shop.config.ALERT_OUTBOX_MINUTES) return undefined
+    const waitMinutes = Math.floor((await secondsSinceOldestUnsent(shop)) / 60)
+    if (waitMinutes < shop.config.ALERT_OUTBOX_MINUTES) return undefined
+    return `Emails are not being sent. The oldest has waited ${waitMinutes} minutes. See /admin-emails.`
   },
   'waiting jobs': async (shop) => {
     const count = await countWaitingJobs(shop)

@@ -17,9 +17,9 @@ type FailedWorkRow = {
 
 const maxRows = 100
 
-/** Returns at most `maxRows` rows; `total` counts all. */
+/** Returns at most `maxRows` entries; `total` counts all. */
 export async function listFailedWork(db: Db): Promise<FailedWorkList> {
-  // `jobs.job` is the table of the queue (pg-boss).
+  // `jobs.job` is pg-boss's table of queued jobs.
   const { rows } = await sql<FailedWorkRow & { total: number }>`
     select *, count(*) over () as total from (
       select id::text as job_id, coalesce(source_name, '') as kind, coalesce(data::text, '') as item,

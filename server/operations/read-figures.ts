@@ -1,4 +1,4 @@
-/** Figures about the shop's own work, for the gauges of /metrics and for alerts. */
+/** Figures about the shop's jobs, emails, logins and backups, for /metrics and alerts. */
 import { sql } from 'kysely'
 
 import { subtractDuration, hours } from '#domain/time.ts'
@@ -9,8 +9,8 @@ import type { Shop } from '#server/shop.ts'
 type ReadFigure = (shop: Shop) => Promise<number>
 
 /**
- * Returns how long the oldest email that should have been sent has waited. The wait of a refused
- * email counts from the time it was queued, not from its next try.
+ * Returns how many seconds the oldest email that should have been sent has waited; 0 if none waits.
+ * The wait of a refused email counts from the time when it was queued, not from its next try.
  */
 export const secondsSinceOldestUnsent: ReadFigure = async ({ db, now }) => {
   const currentTime = now()
@@ -57,11 +57,11 @@ export const countFailedLogins: ReadFigure = async ({ db, now }) => {
 
 /** Returns the age of the newest verified backup in seconds; NaN before the first backup. */
 export const secondsSinceBackup: ReadFigure = async ({ db, now }) => {
-  const newest = await findNewestBackup(db)
-  return newest ? (now().getTime() - newest.at.getTime()) / 1000 : Number.NaN
+  const newestBackup = await findNewestBackup(db)
+  return newestBackup ? (now().getTime() - newestBackup.at.getTime()) / 1000 : Number.NaN
 }
 
-/** `source` is what follows `from`: a table with a condition. */
+/** `source` is the SQL after `from`: a table, with a condition. */
 async function countRows(db: Shop['db'], source: ReturnType<typeof sql>): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from ${source}`.execute(db)
   return Number(result.rows[0]?.count ?? 0)

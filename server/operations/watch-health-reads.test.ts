@@ -28,7 +28,7 @@ test('the owner is notified once an hour about staff who read health data in bul
         detail: { count },
       }),
     )
-  const checkAndListEmails = async () => {
+  const checkAndReadEmails = async () => {
     await watchHealthReads(shop)
     await sendDueEmails(shop)
     return testShop.emails.messages(shop.config.OWNER_EMAIL)
@@ -45,7 +45,7 @@ test('the owner is notified once an hour about staff who read health data in bul
   )
   await readRecords(otherReader, 100)
   for (let page = 0; page < 2; page++) await readRecords(reader, 50)
-  assert.deepEqual(await checkAndListEmails(), [], 'no alert for the allowed number')
+  assert.deepEqual(await checkAndReadEmails(), [], 'no alert for the allowed number')
 
   await transact(shop.db, (tx) =>
     recordAudit(tx, {
@@ -55,15 +55,15 @@ test('the owner is notified once an hour about staff who read health data in bul
       subjectId: 'K7M4QX2P',
     }),
   )
-  const [email, ...otherEmails] = await checkAndListEmails()
+  const [email, ...otherEmails] = await checkAndReadEmails()
   assert.match(email?.subject ?? '', /reader@example\.test read many health records/)
   assert.match(email?.text ?? '', /101/)
   assert.doesNotMatch(email?.text ?? '', /K7M4QX2P|worker/)
   assert.deepEqual(otherEmails, [])
-  assert.equal((await checkAndListEmails()).length, 1, 'no second email within the hour')
+  assert.equal((await checkAndReadEmails()).length, 1, 'no second email within the hour')
 
   clock.advance(hours(1) + minutes(1))
-  assert.equal((await checkAndListEmails()).length, 1, 'older reads do not count')
+  assert.equal((await checkAndReadEmails()).length, 1, 'older reads do not count')
   await readRecords(reader, 101)
-  assert.equal((await checkAndListEmails()).length, 2)
+  assert.equal((await checkAndReadEmails()).length, 2)
 })

@@ -19,12 +19,12 @@ import { secondsSinceBackup } from './read-figures.ts'
 import { watchShop } from './watch-shop.ts'
 
 test('an alert is emailed and posted once when it begins and once when it ends', async (t) => {
-  const { testShop, receiver, round } = await startWatchedShop(t)
-  await round()
+  const { testShop, receiver, runMinute } = await startWatchedShop(t)
+  await runMinute()
   assert.deepEqual(receiver.posted, [])
 
   await recordFailedItem(testShop.shop, 'probe')
-  await round()
+  await runMinute()
   const [first] = receiver.posted
   assert.equal(first?.['kind'], 'failed items')
   assert.equal(first?.['status'], 'firing')
@@ -35,13 +35,13 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   assert.match(emails()[0]?.text ?? '', /Failed items that need staff: 1/)
 
   await recordFailedItem(testShop.shop, 'another')
-  for (let minute = 0; minute < 3; minute++) await round()
+  for (let minute = 0; minute < 3; minute++) await runMinute()
   assert.equal(receiver.posted.length, 1, 'no second alert while the condition lasts')
   assert.equal(emails().length, 1)
 
   await testShop.shop.db.deleteFrom('work_failure').execute()
-  await round()
-  await round()
+  await runMinute()
+  await runMinute()
   assert.deepEqual(
     receiver.posted.map(({ status }) => status),
     ['firing', 'resolved'],
@@ -54,33 +54,33 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   )
 
   await recordFailedItem(testShop.shop, 'later')
-  await round()
+  await runMinute()
   assert.equal(receiver.posted.length, 3, 'the condition began again: a new alert')
   assert.equal(emails().length, 3)
 })
 
 test('a POST that fails is retried in the next round, and the email does not wait for it', async (t) => {
-  const { testShop, receiver, round } = await startWatchedShop(t)
+  const { testShop, receiver, runMinute } = await startWatchedShop(t)
   const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
   receiver.respond(500)
   await recordFailedItem(testShop.shop, 'probe')
-  await round()
+  await runMinute()
   assert.equal(emails().length, 1)
   receiver.respond('drop')
-  await round()
+  await runMinute()
   receiver.respond(204)
-  await round()
-  await round()
+  await runMinute()
+  await runMinute()
   assert.equal(receiver.posted.length, 3, 'refused, dropped, accepted, then no more')
   assert.equal(emails().length, 1)
 })
 
 test('while the mail server is down, the alert about waiting emails is posted', async (t) => {
-  const { testShop, receiver, round } = await startWatchedShop(t)
+  const { testShop, receiver, runMinute } = await startWatchedShop(t)
   testShop.emails.simulateFault({ name: 'recipient-450', times: 'always' })
   await recordFailedItem(testShop.shop, 'probe')
-  await round()
-  for (let minute = 0; minute < 20; minute++) await round()
+  await runMinute()
+  for (let minute = 0; minute < 20; minute++) await runMinute()
   assert.deepEqual(
     receiver.posted.map(({ kind, status }) => [kind, status]),
     [
@@ -90,8 +90,8 @@ test('while the mail server is down, the alert about waiting emails is posted', 
   )
   testShop.emails.clearFaults()
   testShop.clock.advance(hours(1))
-  await round()
-  await round()
+  await runMinute()
+  await runMinute()
   assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
 })
 
@@ -101,10 +101,10 @@ test('emails that waited while the shop was stopped cause no alert after its sta
   const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'A question' }
   await testShop.createVisitor()('POST /api/users/contactus', { body })
   testShop.clock.advance(hours(2))
-  const roundAfterRestart = createRound(testShop)
-  await roundAfterRestart()
+  const runMinuteAfterRestart = createMinuteRunner(testShop)
+  await runMinuteAfterRestart()
   assert.deepEqual(receiver.posted, [])
-  for (let minute = 0; minute < 20; minute++) await roundAfterRestart()
+  for (let minute = 0; minute < 20; minute++) await runMinuteAfterRestart()
   assert.deepEqual(
     receiver.posted.map(({ kind }) => kind),
     ['unsent emails'],
@@ -135,9 +135,9 @@ test('two simultaneous rounds post an alert once', async (t) => {
 })
 
 test('a backup that is too old causes an alert until the next one', async (t) => {
-  const { testShop, receiver, round } = await startWatchedShop(t)
+  const { testShop, receiver, runMinute } = await startWatchedShop(t)
   const { shop, clock } = testShop
-  const record = (takenAt: Date) =>
+  const recordBackup = (takenAt: Date) =>
     insertDatabaseBackup(shop.db, {
       taken_at: takenAt,
       file: 'racik.json.gz',
@@ -145,35 +145,35 @@ test('a backup that is too old causes an alert until the next one', async (t) =>
       row_count: 1,
       encrypted: false,
     })
-  await round()
+  await runMinute()
   assert.ok(Number.isNaN(await secondsSinceBackup(shop)))
-  await record(clock.now)
+  await recordBackup(clock.now)
   clock.advance(hours(29))
-  await round()
+  await runMinute()
   assert.deepEqual(receiver.posted, [])
   assert.equal(await secondsSinceBackup(shop), 29 * 3_600 + 60)
   clock.advance(hours(2))
-  await round()
+  await runMinute()
   assert.equal(receiver.posted[0]?.['kind'], 'old backup')
   assert.match(String(receiver.posted[0]?.['summary']), /^The newest backup is 31 hours old\./)
-  await record(clock.now)
-  await round()
+  await recordBackup(clock.now)
+  await runMinute()
   assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
 })
 
-/** Starts a shop that posts its alerts to `receiver`. `round` is one minute of the shop. */
+/** Starts a shop that posts its alerts to `receiver`. */
 async function startWatchedShop(t: TestContext) {
   const receiver = await startReceiver(t)
   const testShop = await startShopWithPayments(t, {
     settings: { RUN_JOBS: 'false', ALERT_URL: receiver.url },
   })
-  return { testShop, receiver, round: createRound(testShop) }
+  return { testShop, receiver, runMinute: createMinuteRunner(testShop) }
 }
 
 /**
  * Returns a function that advances the clock by a minute, checks all conditions and sends emails.
  */
-function createRound({ shop, clock }: ShopWithPayments): () => Promise<void> {
+function createMinuteRunner({ shop, clock }: ShopWithPayments): () => Promise<void> {
   const startedAt = shop.now()
   return async () => {
     clock.advance(minutes(1))

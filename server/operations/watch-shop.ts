@@ -17,25 +17,25 @@ import {
   claimAlertToEmail,
   claimAlertToPost,
 } from './alerts.store.ts'
-import { conditions } from './conditions.ts'
+import { alertConditions } from './conditions.ts'
 import { postAlert } from './post-alert.ts'
 
 /**
- * Longer than the timeout of a POST, so that two processes never post the same alert. Shorter than
- * the minute between two runs, so that a failed POST is retried in the next run.
+ * Must be longer than the timeout in post-alert.ts, so that two processes never post the same
+ * alert, and shorter than the minute between two runs, so that the next run retries a failed POST.
  */
 const postLease = seconds(30)
 
 /**
  * Runs every minute. `startedAt` is the start of this process. A condition or alert that fails does
- * not stop the others. Throws an AggregateError after all were tried.
+ * not stop the others: the function then throws an AggregateError at its end.
  */
 export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const errors: unknown[] = []
-  const collectError = async (task: Promise<void>): Promise<void> => {
-    await task.catch((error: unknown) => errors.push(error))
+  const collectError = async (work: Promise<void>): Promise<void> => {
+    await work.catch((error: unknown) => errors.push(error))
   }
-  for (const kind of Object.keys(conditions))
+  for (const kind of Object.keys(alertConditions))
     await collectError(checkCondition(shop, kind, startedAt))
   for (const kind of await listUnsentAlerts(shop.db, 'emailed_at'))
     await collectError(emailAlert(shop, kind))
@@ -46,7 +46,7 @@ export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
 }
 
 async function checkCondition(shop: Shop, kind: string, startedAt: Date): Promise<void> {
-  const summary = await conditions[kind]?.(shop, startedAt)
+  const summary = await alertConditions[kind]?.(shop, startedAt)
   if (summary === undefined) await endAlert(shop.db, kind, shop.now())
   else if (await startAlert(shop.db, { kind, summary, since: shop.now() }))
     shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')

@@ -4,7 +4,7 @@
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { isSameAddress, readStateOrBlank, type Address } from '#domain/address/address.ts'
-import { validateLine, textLimits } from '#domain/checkout/text-limits.ts'
+import { validateSingleLine, textLimits } from '#domain/checkout/text-limits.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
@@ -18,7 +18,7 @@ import { findOrder } from '#server/orders/read/read-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createCause, lockOrder } from './lock-order.ts'
+import { createChangeCause, lockOrder } from './lock-order.ts'
 
 type NewAddress = ParsedCallInput<'PUT /api/admin/orders/{orderId}/address'>['body']
 
@@ -38,7 +38,7 @@ export async function changeAddress(
     const currentOrder = await findOrder(tx, order.id)
     if (!currentOrder) throw new Error(`order ${order.number} is missing while it is locked`)
     if (isSameAddress(currentOrder.address, address)) return
-    const cause = createCause(shop, actor, order, 'orders desk')
+    const cause = createChangeCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {
       at: cause.at,
@@ -74,7 +74,7 @@ const lineFields = [
 function parseAddress(input: Omit<NewAddress, 'updatedAt'>): Address {
   const problems: Record<string, string> = {}
   for (const { name, maxLength, isRequired } of lineFields) {
-    const textCheck = validateLine(input[name], maxLength)
+    const textCheck = validateSingleLine(input[name], maxLength)
     if (!textCheck.ok) problems[name] = lineProblems[textCheck.reason]
     else if (isRequired && input[name] === '') problems[name] = 'This field is required.'
   }

@@ -79,14 +79,14 @@ export async function lockOrder(
  * Returns who changes the order, why and when, for its events. The time is at least a millisecond
  * after the last change, so that each change has its own `updatedAt`.
  */
-export function createCause(
+export function createChangeCause(
   shop: Shop,
   actor: Actor,
   order: LockedOrder,
   reason: string,
 ): ChangeCause {
-  const at = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
-  return { actor: toActorText(actor), reason, at: new Date(at) }
+  const changedAtMs = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
+  return { actor: toActorText(actor), reason, at: new Date(changedAtMs) }
 }
 
 /**

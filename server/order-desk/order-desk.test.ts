@@ -140,14 +140,14 @@ test('an order is found by number, name, phone in any format, email and filters'
 })
 
 test('a browser that opens the URL of the list is redirected to the desk; a program gets the data', async () => {
-  const login = { authorization: `Bearer ${admin.token}` }
+  const authHeaders = { authorization: `Bearer ${admin.token}` }
   const pageResponse = await app.inject({
     url: '/admin/orders',
     headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
   })
   assert.equal(pageResponse.statusCode, 302)
   assert.equal(pageResponse.headers.location, '/admin-orders')
-  const dataResponse = await app.inject({ url: '/admin/orders', headers: login })
+  const dataResponse = await app.inject({ url: '/admin/orders', headers: authHeaders })
   assert.equal(dataResponse.statusCode, 200)
   assert.equal(dataResponse.headers['cache-control'], 'no-store')
   assert.ok(Array.isArray(dataResponse.json()))

@@ -38,15 +38,18 @@ export async function overrideReview(
     /** The new status, `shipped` or `delivered`; for the audit log. */
     to: string
     at: Date
-    /** Message of the refusal when the reason is empty. */
-    message: string
+    /** Message of the error when the reason is empty. */
+    errorMessage: string
   },
 ): Promise<void> {
-  const { actor, order, reason, to, at, message } = override
+  const { actor, order, reason, to, at, errorMessage } = override
   if (reason === '')
-    throw new ShopError('REASON_REQUIRED', { message, fields: { reason: 'missing' } })
-  const by = await readNamedActor(tx, actor)
-  await recordOverride(shop, tx, { orderId: order.id, by, reason, at })
+    throw new ShopError('REASON_REQUIRED', {
+      message: errorMessage,
+      fields: { reason: 'missing' },
+    })
+  const namedActor = await readNamedActor(tx, actor)
+  await recordOverride(shop, tx, { orderId: order.id, by: namedActor, reason, at })
   await recordAudit(tx, {
     at,
     actor,

@@ -13,7 +13,7 @@ import { setStatus } from './set-status.ts'
 
 type SetManyStatusesCall = 'PUT /api/admin/orders/status'
 
-/** Returns the changed and the refused orders. Throws only for a fault, not for a refused order. */
+/** Returns the changed and the refused orders. A refused order does not throw. */
 export async function setManyStatuses(
   shop: Shop,
   actor: Actor,

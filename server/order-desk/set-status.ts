@@ -10,7 +10,7 @@
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { findCorrectedCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
-import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber, trackingProblemTexts } from '#domain/orders/tracking-number.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -24,7 +24,7 @@ import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createCause, lockOrder, type LockedOrder } from './lock-order.ts'
+import { createChangeCause, lockOrder, type LockedOrder } from './lock-order.ts'
 import { overrideReview, readNamedActor } from './override-review.ts'
 
 type StatusRequest = ParsedCallInput<'PUT /admin/orders/{orderId}/status'>['body']
@@ -48,7 +48,7 @@ export function setStatus(
       updatedAt: request.updatedAt,
       yours: { status: request.status, trackingNumber: request.tracking ?? '' },
     })
-    const cause = createCause(shop, actor, order, 'orders desk')
+    const cause = createChangeCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: request.status }
     // Must run before the move, because it reads the approval that belongs to the old status.
     await applyReviewRules(shop, tx, { actor, order, request, at: cause.at })
@@ -100,7 +100,7 @@ async function applyReviewRules(
     reason,
     to: request.status,
     at,
-    message: 'A pharmacist has not approved this order. Write the reason for moving it on.',
+    errorMessage: 'A pharmacist has not approved this order. Write the reason for moving it on.',
   })
 }
 
@@ -113,7 +113,7 @@ function readTracking({ tracking, clearTracking }: StatusRequest): string | unde
   const numberCheck = validateTrackingNumber(tracking ?? '')
   if (numberCheck.ok) return numberCheck.number
   if (numberCheck.reason === 'empty') return undefined
-  const message = trackingProblems[numberCheck.reason]
+  const message = trackingProblemTexts[numberCheck.reason]
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 

@@ -34,9 +34,9 @@ export async function saveDelivered(
 }
 
 /**
- * Saves another tracking number. An empty number undoes the shipping: courier and dispatch time are
- * cleared. Without a new URL the stored URL is removed, because it belongs to the old number.
- * Without a new courier the stored courier stays.
+ * Replaces the tracking number `from` by `to`. An empty `to` undoes the shipping: courier and
+ * dispatch time are cleared. Without a new URL the stored URL is removed, because it belongs to the
+ * old number. Without a new courier the stored courier stays.
  */
 export async function saveTracking(
   tx: Tx,

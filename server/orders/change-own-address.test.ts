@@ -12,7 +12,7 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createAccount } from '#tests/support/people/accounts.ts'
 import { getBill, waitForPayment } from '#tests/support/buying/buying.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop, clock, billplz } = testShop
@@ -22,7 +22,7 @@ const { shop, clock, billplz } = testShop
  */
 const logInAdmin = () => createStaffMember(testShop, 'admin')
 
-const changeKey = 'PUT /api/orders/{orderId}/address'
+const changeAddressCall = 'PUT /api/orders/{orderId}/address'
 
 const penang = {
   firstName: 'Aisyah',
@@ -36,17 +36,21 @@ const penang = {
 }
 const sabah = { ...penang, city: 'Kota Kinabalu', state: 'Sabah', postalCode: '88000' }
 
-type Body = Parameters<typeof buildPayBody>[0]
+type PayBodyOverrides = Parameters<typeof buildPayBody>[0]
 
-/** Places and pays an order. `changeTo` changes its address as the buyer. */
-async function buy(call: Call = testShop.createVisitor(), body: Body = {}) {
+/** Places and pays an order. The returned `changeTo` changes its address as the buyer. */
+async function placePaidOrder(
+  call: ApiCall = testShop.createVisitor(),
+  overrides: PayBodyOverrides = {},
+) {
   clock.advance(minutes(1))
-  const billId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody(body) })).url)
+  const { url } = await call('POST /api/billplz/pay', { body: buildPayBody(overrides) })
+  const billId = billIdOf(url)
   await billplz.pay(billId)
   await waitForPayment(testShop, billId, 'paid')
   const { orderId } = await getBill(call, billId)
   const changeTo = (address: typeof penang, version: string | null = null) =>
-    call(changeKey, { params: { orderId }, body: { ...address, version } })
+    call(changeAddressCall, { params: { orderId }, body: { ...address, version } })
   return { call, billId, orderId, changeTo }
 }
 
@@ -63,17 +67,17 @@ async function listChangeEmails(orderId: string) {
   return rows.map(({ recipient, data }) => `${recipient}: ${JSON.stringify(data)}`)
 }
 
-const readOpenChange = async (call: Call, billId: string) => {
+const readOpenChange = async (call: ApiCall, billId: string) => {
   const { addressChange } = await getBill(call, billId)
   assert.equal(addressChange?.state, 'open')
   return addressChange
 }
 
 test('the buyer’s browser changes the address; order, timeline, email and audit log show it', async () => {
-  const { call, billId, orderId, changeTo } = await buy()
-  const before = await readOpenChange(call, billId)
-  assert.equal(before.version, null)
-  assert.equal(before.address.address_1, '12 Jalan Contoh 3/4')
+  const { call, billId, orderId, changeTo } = await placePaidOrder()
+  const changeBefore = await readOpenChange(call, billId)
+  assert.equal(changeBefore.version, null)
+  assert.equal(changeBefore.address.address_1, '12 Jalan Contoh 3/4')
   await changeTo(penang)
   const order = await getBill(call, billId)
   assert.equal(order.shipping.city, 'George Town')
@@ -97,11 +101,11 @@ test('the buyer’s browser changes the address; order, timeline, email and audi
 })
 
 test('a stranger with the order number and the bill cannot change the address', async () => {
-  const { billId, orderId } = await buy()
+  const { billId, orderId } = await placePaidOrder()
   const stranger = testShop.createVisitor()
   assert.equal((await getBill(stranger, billId)).addressChange, null)
   const refused = await expectRefusal(
-    stranger(changeKey, { params: { orderId }, body: { ...penang, version: null } }),
+    stranger(changeAddressCall, { params: { orderId }, body: { ...penang, version: null } }),
   )
   assert.equal(refused.code, 'NOT_FOUND')
 })
@@ -110,45 +114,45 @@ test('a customer changes the address from the dashboard, another customer cannot
   const account = await createAccount(testShop, { email: 'mei@example.com' })
   const { token } = await testShop.call('POST /api/users/login', { body: account })
   const mei = testShop.createVisitor({ token })
-  const { orderId } = await buy(mei, { customerDetails: { email: 'mei@example.com' } })
+  const { orderId } = await placePaidOrder(mei, { customerDetails: { email: 'mei@example.com' } })
   const [order] = (await mei('GET /api/users/dashboard')).orders
   assert.equal(order?.orderId, orderId)
   assert.ok(order.addressChangeUntil)
   const otherUser = await createStaffMember(testShop, 'pharmacist')
   const request = { params: { orderId }, body: { ...penang, version: null } }
-  assert.equal((await expectRefusal(otherUser.call(changeKey, request))).code, 'NOT_FOUND')
+  assert.equal((await expectRefusal(otherUser.call(changeAddressCall, request))).code, 'NOT_FOUND')
   // In another browser, without the cookie of the purchase, the session is enough.
-  await testShop.createVisitor({ token })(changeKey, request)
+  await testShop.createVisitor({ token })(changeAddressCall, request)
   const receipt = await mei('GET /api/users/orders/{orderId}', { params: { orderId } })
   assert.ok(receipt.address.includes('10200 George Town'))
 })
 
 test('the address is final 24 hours after payment, or once the parcel is ready for the courier', async () => {
   const account = await createAccount(testShop, { email: 'late@example.com' })
-  const login = async () => {
+  const logIn = async () => {
     const { token } = await testShop.createVisitor()('POST /api/users/login', { body: account })
     return testShop.createVisitor({ token })
   }
-  const { orderId } = await buy(await login())
+  const { orderId } = await placePaidOrder(await logIn())
   const request = { params: { orderId }, body: { ...penang, version: null } }
   clock.advance(hours(24) - minutes(2))
   await (
-    await login()
-  )(changeKey, request)
+    await logIn()
+  )(changeAddressCall, request)
   clock.advance(minutes(5))
-  const tooLate = await expectRefusal((await login())(changeKey, request))
+  const tooLate = await expectRefusal((await logIn())(changeAddressCall, request))
   assert.equal(tooLate.code, 'ADDRESS_CLOSED')
   assert.match(tooLate.message, /address can no longer be changed/i)
 
   const admin = await logInAdmin()
-  for (const shipped of [
+  for (const statusChange of [
     { status: 'Ready to Ship' } as const,
     { status: 'Preparing', tracking: 'ER123MY' } as const,
   ]) {
-    const { orderId: otherId, changeTo, call, billId } = await buy()
+    const { orderId: otherId, changeTo, call, billId } = await placePaidOrder()
     await admin.call('PUT /admin/orders/{orderId}/status', {
       params: { orderId: otherId },
-      body: shipped,
+      body: statusChange,
     })
     const refused = await expectRefusal(changeTo(penang))
     assert.equal(refused.status, 409)
@@ -162,7 +166,7 @@ test('the address is final 24 hours after payment, or once the parcel is ready f
 })
 
 test('a state with a fee is refused with a contact; a fee that was paid is not refunded', async () => {
-  const { changeTo, call, billId } = await buy()
+  const { changeTo, call, billId } = await placePaidOrder()
   const refused = await expectRefusal(changeTo(sabah))
   assert.equal(refused.code, 'ADDRESS_COSTS_MORE')
   assert.match(refused.message, /contact us/i)
@@ -170,7 +174,7 @@ test('a state with a fee is refused with a contact; a fee that was paid is not r
   assert.equal(wrongPostcode.code, 'FIELD_INVALID', 'a postcode in Sabah under another state')
   assert.equal((await getBill(call, billId)).shipping.state, 'Selangor')
 
-  const fromSabah = await buy(testShop.createVisitor(), {
+  const fromSabah = await placePaidOrder(testShop.createVisitor(), {
     paymentData: { total: 285 },
     customerDetails: { city: 'Kota Kinabalu', state: 'Sabah', postalCode: '88000' },
   })
@@ -184,7 +188,7 @@ test('a state with a fee is refused with a contact; a fee that was paid is not r
 })
 
 test('the address is validated as at the checkout, and errors name the field', async () => {
-  const { changeTo } = await buy()
+  const { changeTo } = await placePaidOrder()
   const blank = await expectRefusal(changeTo({ ...penang, address_1: ' ', city: '' }))
   assert.equal(blank.code, 'FIELDS_MISSING')
   assert.deepEqual(Object.keys(blank.fields), ['guestAddress_1', 'guestCity'])
@@ -194,7 +198,7 @@ test('the address is validated as at the checkout, and errors name the field', a
 })
 
 test('the second of two tabs gets a conflict and overwrites nothing', async () => {
-  const { changeTo, call, billId } = await buy()
+  const { changeTo, call, billId } = await placePaidOrder()
   const { version } = await readOpenChange(call, billId)
   await changeTo(penang, version)
   const second = await expectRefusal(changeTo({ ...penang, address_1: '1 Jalan Lama' }, version))
@@ -207,7 +211,7 @@ test('the second of two tabs gets a conflict and overwrites nothing', async () =
 })
 
 test('an order allows ten changes a day, because each sends an email', async () => {
-  const { changeTo, call, billId, orderId } = await buy()
+  const { changeTo, call, billId, orderId } = await placePaidOrder()
   const changeAgain = async (index: number) =>
     changeTo(
       { ...penang, address_1: `${index} Lorong Baru` },
@@ -220,7 +224,7 @@ test('an order allows ten changes a day, because each sends an email', async () 
 
 test('staff see which papers have the old address until they are printed again', async () => {
   const admin = await logInAdmin()
-  const { changeTo, orderId } = await buy()
+  const { changeTo, orderId } = await placePaidOrder()
   const params = { orderId }
   const printSlip = () => admin.call('POST /api/admin/orders/{orderId}/slip', { params })
   assert.equal((await printSlip()).stalePapers, null)
@@ -240,7 +244,7 @@ test('staff see which papers have the old address until they are printed again',
 })
 
 test('when staff change the address of a paid order, the buyer gets an email and a step in the timeline', async () => {
-  const { call, billId, orderId } = await buy()
+  const { call, billId, orderId } = await placePaidOrder()
   const admin = await logInAdmin()
   const params = { orderId }
   const readOrder = () => admin.call('GET /api/admin/orders/{orderId}', { params })

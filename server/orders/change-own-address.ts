@@ -29,7 +29,7 @@ import { findOrder, type StoredOrder } from './read/read-order.ts'
 const maxChangesPerDay = 10
 
 type AddressBody = ParsedCallInput<'PUT /api/orders/{orderId}/address'>['body']
-type Result = HandlerResult<'PUT /api/orders/{orderId}/address'>
+type AddressResult = HandlerResult<'PUT /api/orders/{orderId}/address'>
 
 /**
  * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED when it cannot be changed
@@ -39,7 +39,7 @@ type Result = HandlerResult<'PUT /api/orders/{orderId}/address'>
 export async function changeOwnAddress(
   shop: Shop,
   addressRequest: Requester & { orderId: string; body: AddressBody },
-): Promise<Result> {
+): Promise<AddressResult> {
   const visibleOrder = await findOrderFor(shop, addressRequest.orderId, addressRequest)
   if (!visibleOrder) throw new ShopError('NOT_FOUND')
   const changedOrder = await transact(shop.db, async (tx) => {
@@ -94,14 +94,16 @@ async function saveChange(
 ): Promise<void> {
   const usage = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
   if (usage.current > maxChangesPerDay) throw new ShopError('TOO_MANY')
-  // Later than the last change, so that staff who read the order before it get a conflict.
-  const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
-  await saveOrderAddress(tx, order.id, address, { actor: 'shopper', reason: 'order page', at })
+  // Later than the last change, so that staff who read the order before this change get a conflict.
+  const changedAt = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
+  const cause = { actor: 'shopper', reason: 'order page', at: changedAt }
+  await saveOrderAddress(tx, order.id, address, cause)
   await recordAudit(tx, {
-    at,
+    at: changedAt,
     actor: 'customer',
     action: 'order.address',
     subjectId: order.number,
   })
-  await emailAboutOrder(shop, tx, orderAddressChanged, order.id, `address ${at.toISOString()}`)
+  const occasion = `address ${changedAt.toISOString()}`
+  await emailAboutOrder(shop, tx, orderAddressChanged, order.id, occasion)
 }

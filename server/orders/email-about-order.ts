@@ -12,8 +12,8 @@ import { createOrderLinkToken } from './access/order-access.ts'
 import { findOrder } from './read/read-order.ts'
 
 /**
- * Each kind is queued once per order, or once per `occasion`; a repeated call does nothing. Throws
- * when the order does not exist.
+ * Queues each kind of email once per order, or once per `occasion`; a repeated call does nothing.
+ * Throws when the order does not exist.
  */
 export async function emailAboutOrder(
   shop: Shop,

@@ -9,12 +9,12 @@ import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { Sen } from '#domain/money.ts'
-import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
+import { encodeOrderNumber, orderNumberLength } from '#domain/orders/order-number.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { isConflict } from '#domain/pharmacy/review-flags.ts'
 import { findExclusions } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { consentsOfInsertedOrderWrite } from '#server/consent/consents.ts'
+import { buildInsertedOrderConsents } from '#server/consent/consents.ts'
 import { toAddressColumns } from '#server/db/address-columns.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -27,9 +27,7 @@ type OrderBasics = {
   /** Hash of the browser's claim cookie; see order-access.ts. */
   claim: string
   userId: string | undefined
-  /**
-   * Keyed hash of the order's content, to recognise a repeated order; find-orders-of-browser.ts.
-   */
+  /** Keyed hash of the order's content, to find a repeated order (find-orders-of-browser.ts). */
   fingerprint: string
   totals: Totals
   voucherCode: string | undefined
@@ -41,7 +39,7 @@ type OrderBasics = {
   medicalNote: string
   /** The buyer's quiz answers. Undefined when the buyer took no quiz. */
   quiz: QuizAnswers | undefined
-  /** The id of the saved quiz with these answers: both are erased together. */
+  /** The id of the saved quiz with these answers; quiz and answers are erased together. */
   savedQuizId?: string | undefined
   /** Until when the order can be paid. */
   expiresAt: Date
@@ -73,7 +71,7 @@ type NewSnapshotOrder = OrderBasics & {
    * order.
    */
   hasConflict: boolean
-  /** When the terms were accepted, if not now. */
+  /** When the terms were accepted; default: now. */
   termsAcceptedAt?: Date
 }
 
@@ -111,31 +109,34 @@ export async function insertSnapshotOrder(
   tx: Tx,
   order: NewSnapshotOrder,
 ): Promise<{ id: number; number: string }> {
-  const at = shop.now()
-  const consents = consentsOfInsertedOrderWrite(tx, {
+  const placedAt = shop.now()
+  const consents = buildInsertedOrderConsents(tx, {
     kinds: order.medicalNote === '' ? ['terms'] : ['terms', 'medical_note'],
     version: termsVersion,
-    givenAt: order.termsAcceptedAt ?? at,
+    givenAt: order.termsAcceptedAt ?? placedAt,
   })
-  return insertRow(shop, tx, order, { at, consents })
+  return insertRow(shop, tx, order, { placedAt, consents })
 }
+
+/** The columns of an order that are encrypted. */
+type HealthColumn = 'medical_note' | 'allergies' | 'quiz_answers'
 
 /**
  * Inserts the order, its lines, its first event and its consents. Generates order numbers until a
  * number is free. There are 32^8 numbers, so the first number is nearly always free. The number is
- * part of the encryption, so the health columns are sealed again for each number.
+ * bound to the encrypted health data, which is therefore encrypted again for each number.
  */
 async function insertRow(
   shop: Shop,
   tx: Tx,
   order: NewSnapshotOrder,
-  { at, consents }: { at: Date; consents: Write },
+  { placedAt, consents }: { placedAt: Date; consents: Write },
 ): Promise<{ id: number; number: string }> {
   const { totals, address } = order
   const { language = defaultLanguage } = order
   for (;;) {
-    const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
-    const sealFor = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
+    const number = encodeOrderNumber(shop.randomBytes(orderNumberLength))
+    const sealText = (column: HealthColumn, text: string): string =>
       seal(shop.sealing, { table: 'orders', column, row: number }, text)
     const row = await insertOrderWithLines(
       tx,
@@ -156,13 +157,13 @@ async function insertRow(
         email: order.email,
         language,
         country: countryName,
-        medical_note: order.medicalNote === '' ? null : sealFor('medical_note', order.medicalNote),
-        allergies: order.quiz ? sealFor('allergies', JSON.stringify(order.quiz.allergic)) : null,
-        quiz_answers: order.quiz ? sealFor('quiz_answers', JSON.stringify(order.quiz)) : null,
+        medical_note: order.medicalNote === '' ? null : sealText('medical_note', order.medicalNote),
+        allergies: order.quiz ? sealText('allergies', JSON.stringify(order.quiz.allergic)) : null,
+        quiz_answers: order.quiz ? sealText('quiz_answers', JSON.stringify(order.quiz)) : null,
         quiz_id: order.savedQuizId ?? null,
         conflict: order.hasConflict,
-        placed_at: at,
-        changed_at: at,
+        placed_at: placedAt,
+        changed_at: placedAt,
         expires_at: order.expiresAt,
       },
     )

@@ -7,12 +7,17 @@ import type { Expression } from 'kysely'
 
 import { paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { mayMove } from '#domain/state-table.ts'
+import { canTransition } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Write } from '#server/db/write-together.ts'
 
-import { orderEventsWrite, paidWrite, updatePayment, updateStatus } from './orders.store.ts'
+import {
+  buildOrderEventsWrite,
+  buildPaidWrite,
+  updatePayment,
+  updateStatus,
+} from './orders.store.ts'
 import { readPayment } from './read/read-order.ts'
 
 /**
@@ -66,14 +71,14 @@ export async function moveStatus(
 export function preparePaid(
   db: Db,
   order: { id: number; payment: PaymentState; status: OrderStatus; to: OrderStatus },
-  at: Date,
+  paidAt: Date,
 ): { write: Write; events: OrderEvent[] } {
   const { id, payment, status, to } = order
-  if (!mayMove(paymentTransitions, payment, 'paid'))
+  if (!canTransition(paymentTransitions, payment, 'paid'))
     throw new Error(`order ${id} cannot become paid: its payment is ${payment}`)
   const paymentEvent: OrderEvent = { subject: 'payment', from: payment, to: 'paid' }
   return {
-    write: paidWrite(db, id, { from: status, to }, at),
+    write: buildPaidWrite(db, id, { from: status, to }, paidAt),
     events:
       status === to ? [paymentEvent] : [paymentEvent, { subject: 'status', from: status, to }],
   }
@@ -88,14 +93,14 @@ type EventSubject =
   | 'tracking'
   | 'delivered'
   | 'address'
-  /** `to` names the paper. */
+  /** A printed paper, such as a packing slip; `to` names the paper. */
   | 'printed'
 
 export type OrderEvent = {
   subject: EventSubject
   from?: string | undefined
   to: string
-  /** An expression for an attempt that the same statement inserts. */
+  /** The attempt's id, or an SQL expression for an attempt that the same statement inserts. */
   attemptId?: number | Expression<number>
 }
 
@@ -119,7 +124,7 @@ export function prepareOrderEvents(
   events: readonly OrderEvent[],
   cause: ChangeCause,
 ) {
-  return orderEventsWrite(
+  return buildOrderEventsWrite(
     db,
     events.map(({ subject, from, to, attemptId }) => ({
       order_id: orderId,

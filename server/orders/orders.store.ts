@@ -12,7 +12,7 @@ import { listStatesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { asExpression, type Write } from '#server/db/write-together.ts'
+import { toQueryExpression, type Write } from '#server/db/write-together.ts'
 
 type Orders = Tables['orders']
 
@@ -67,12 +67,12 @@ export async function insertOrderWithLines(
           'price_sen',
           'quantity',
         ]).expression(sql`
-          select inserted.id, line."position", line."productId", line.name, line.category, line.image,
-            line.size, line.ingredients, line.product, line.price, line.quantity
+          select inserted.id, line."position", line."productId", line.name, line.category,
+            line.image, line.size, line.ingredients, line.product, line.price, line.quantity
           from inserted,
-            jsonb_to_recordset(${JSON.stringify(linesWithPosition)}::jsonb) as line ("position" integer,
-              "productId" integer, name text, category text, image text, size integer,
-              ingredients text[], product jsonb, price integer, quantity integer)`),
+            jsonb_to_recordset(${JSON.stringify(linesWithPosition)}::jsonb) as line (
+              "position" integer, "productId" integer, name text, category text, image text,
+              size integer, ingredients text[], product jsonb, price integer, quantity integer)`),
     )
     .with('inserted_event', (db) =>
       db
@@ -80,14 +80,14 @@ export async function insertOrderWithLines(
         .columns(['order_id', 'at', 'actor', 'subject', 'to_state', 'cause']).expression(sql`
           select id, placed_at, 'shopper', 'payment', 'pending', 'order placed' from inserted`),
     )
-    .with('inserted_consents', () => asExpression(consents))
+    .with('inserted_consents', () => toQueryExpression(consents))
     .selectFrom('inserted')
     .select(['id', 'number'])
     .executeTakeFirst()
 }
 
-/** Inserts events in the given order. */
-export function orderEventsWrite(db: Db, rows: InsertObject<Tables, 'order_event'>[]) {
+/** Returns the write that inserts the events in the given order. */
+export function buildOrderEventsWrite(db: Db, rows: InsertObject<Tables, 'order_event'>[]) {
   return db.insertInto('order_event').values(rows)
 }
 
@@ -106,15 +106,15 @@ export async function updatePayment(
   tx: Tx,
   orderId: number,
   to: PaymentState,
-  at: Date,
+  changedAt: Date,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('orders')
     .set((eb) => ({
       payment: to,
-      changed_at: at,
+      changed_at: changedAt,
       version: eb('version', '+', 1),
-      ...(to === 'paid' && { paid_at: eb.fn.coalesce('paid_at', eb.val(at)) }),
+      ...(to === 'paid' && { paid_at: eb.fn.coalesce('paid_at', eb.val(changedAt)) }),
     }))
     .where('id', '=', orderId)
     .where('payment', 'in', listStatesBefore(paymentTransitions, to))
@@ -124,23 +124,23 @@ export async function updatePayment(
 }
 
 /**
- * Sets the payment to paid and moves the status, unless the payment's state has no move to paid, or
- * the status is no longer `from`.
+ * Returns the write that sets the payment to paid and the status to `to`. It changes no row when
+ * the payment's state has no move to paid, or the status is no longer `from`.
  */
-export function paidWrite(
+export function buildPaidWrite(
   db: Db,
   orderId: number,
   { from, to }: { from: OrderStatus; to: OrderStatus },
-  at: Date,
+  paidAt: Date,
 ) {
   return db
     .updateTable('orders')
     .set((eb) => ({
       payment: 'paid',
       status: to,
-      changed_at: at,
+      changed_at: paidAt,
       version: eb('version', '+', 1),
-      paid_at: eb.fn.coalesce('paid_at', eb.val(at)),
+      paid_at: eb.fn.coalesce('paid_at', eb.val(paidAt)),
     }))
     .where('id', '=', orderId)
     .where('payment', 'in', listStatesBefore(paymentTransitions, 'paid'))
@@ -148,16 +148,16 @@ export function paidWrite(
     .returning('id')
 }
 
-/** Returns false when the status is no longer `from`. */
+/** Sets the status. Returns false when the status is no longer `from`. */
 export async function updateStatus(
   tx: Tx,
   orderId: number,
   { from, to }: { from: OrderStatus; to: OrderStatus },
-  at: Date,
+  changedAt: Date,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('orders')
-    .set((eb) => ({ status: to, changed_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ status: to, changed_at: changedAt, version: eb('version', '+', 1) }))
     .where('id', '=', orderId)
     .where('status', '=', from)
     .returning('id')
@@ -166,7 +166,7 @@ export async function updateStatus(
 }
 
 /** Columns that staff or the buyer change after the purchase. */
-type OrderChange = Pick<
+type OrderUpdate = Pick<
   Updateable<Orders>,
   | 'first_name'
   | 'last_name'
@@ -188,12 +188,12 @@ type OrderChange = Pick<
 export async function updateOrder(
   tx: Tx,
   orderId: number,
-  change: OrderChange,
-  at: Date,
+  columns: OrderUpdate,
+  changedAt: Date,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set((eb) => ({ ...change, changed_at: at, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns, changed_at: changedAt, version: eb('version', '+', 1) }))
     .where('id', '=', orderId)
     .execute()
 }
@@ -202,15 +202,15 @@ export async function updateOrder(
 export async function updateParcel(
   tx: Tx,
   orderId: number,
-  parcel: Pick<OrderChange, 'courier' | 'tracking_number' | 'tracking_url'>,
-  at: Date,
+  parcel: Pick<OrderUpdate, 'courier' | 'tracking_number' | 'tracking_url'>,
+  changedAt: Date,
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set((eb) => ({
       ...parcel,
-      dispatched_at: eb.fn.coalesce('dispatched_at', eb.val(at)),
-      changed_at: at,
+      dispatched_at: eb.fn.coalesce('dispatched_at', eb.val(changedAt)),
+      changed_at: changedAt,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', orderId)
@@ -218,20 +218,24 @@ export async function updateParcel(
 }
 
 /** Sets until when the order can be paid. */
-export async function setPaymentDeadline(tx: Tx, orderId: number, until: Date): Promise<void> {
-  await tx.updateTable('orders').set({ expires_at: until }).where('id', '=', orderId).execute()
+export async function setPaymentDeadline(tx: Tx, orderId: number, deadline: Date): Promise<void> {
+  await tx.updateTable('orders').set({ expires_at: deadline }).where('id', '=', orderId).execute()
 }
 
-/** Changes nothing when the deadline is already later. */
-export async function extendPaymentDeadline(tx: Tx, orderId: number, until: Date): Promise<void> {
+/** Sets a later payment deadline. Changes nothing when the deadline is already later. */
+export async function extendPaymentDeadline(
+  tx: Tx,
+  orderId: number,
+  deadline: Date,
+): Promise<void> {
   await tx
     .updateTable('orders')
-    .set((eb) => ({ expires_at: eb.fn<Date>('greatest', ['expires_at', eb.val(until)]) }))
+    .set((eb) => ({ expires_at: eb.fn<Date>('greatest', ['expires_at', eb.val(deadline)]) }))
     .where('id', '=', orderId)
     .execute()
 }
 
-/** Adds all guest orders with this email key to the account. Returns the order count. */
+/** Adds all guest orders with this email key (emailKeyOf) to the account. Returns their number. */
 export async function linkOrdersToAccount(
   tx: Tx,
   userId: string,
@@ -255,24 +259,35 @@ export async function unlinkOrdersFromAccount(tx: Tx, userId: string): Promise<v
  * Records that the health data of these orders was erased. The caller must erase the data itself,
  * in the same transaction.
  */
-export async function markHealthErased(tx: Tx, ids: number[], at: Date): Promise<void> {
-  if (ids.length === 0) return
-  await tx.updateTable('orders').set({ health_erased_at: at }).where('id', 'in', ids).execute()
+export async function markHealthErased(tx: Tx, orderIds: number[], erasedAt: Date): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .updateTable('orders')
+    .set({ health_erased_at: erasedAt })
+    .where('id', 'in', orderIds)
+    .execute()
 }
 
 /**
  * Records that the customer requested the erasure while the order was being made. Also unlinks the
  * saved quiz, which is erased now; the order keeps its own copy of the answers until delivery.
  */
-export async function markErasureRequested(tx: Tx, ids: number[], at: Date): Promise<void> {
-  if (ids.length === 0) return
+export async function markErasureRequested(
+  tx: Tx,
+  orderIds: number[],
+  requestedAt: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return
   await tx
     .updateTable('orders')
     .set((eb) => ({
       quiz_id: null,
-      health_erasure_requested_at: eb.fn.coalesce('health_erasure_requested_at', eb.val(at)),
+      health_erasure_requested_at: eb.fn.coalesce(
+        'health_erasure_requested_at',
+        eb.val(requestedAt),
+      ),
     }))
-    .where('id', 'in', ids)
+    .where('id', 'in', orderIds)
     .execute()
 }
 

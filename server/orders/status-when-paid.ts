@@ -1,4 +1,4 @@
-import { statusAfterPayment, type OrderStatus } from '#domain/orders/order-status.ts'
+import { deriveStatusAfterPayment, type OrderStatus } from '#domain/orders/order-status.ts'
 
 /**
  * Returns the status that the payment sets, unless staff have changed the status. An order with a
@@ -12,9 +12,9 @@ export function decideStatusWhenPaid(order: {
   medical_note: string | null
   health_erased_at: Date | null
 }): OrderStatus {
-  return statusAfterPayment(order.status, {
+  return deriveStatusAfterPayment(order.status, {
     hasAllergyConflict: order.conflict,
-    // A note may have been erased before the payment: a pharmacist decides what is still needed.
+    // Erased health data may have contained a note, so a pharmacist must check the order.
     hasMedicalNote: order.medical_note !== null || order.health_erased_at !== null,
   })
 }

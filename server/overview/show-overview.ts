@@ -15,16 +15,14 @@ import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
 import { findOrdersInReview } from '#server/pharmacy/review/find-orders-in-review.ts'
 import type { Shop } from '#server/shop.ts'
 import { showSupply } from '#server/supply/show-supply.ts'
-import { countNotifiable } from '#server/waitlist/show-waitlist.ts'
+import { countNotifiableSubscribers } from '#server/waitlist/show-waitlist.ts'
 
 type Overview = HandlerResult<'GET /api/admin/overview'>
 
 /** Days of the chart, today included. */
 const seriesDays = 30
 
-/**
- * Returns all figures. The parts are read in parallel, so they may differ by a change in between.
- */
+/** Returns all figures. They are not read in one transaction, so they may be inconsistent. */
 export async function showOverview(shop: Shop): Promise<Overview> {
   const now = shop.now()
   const since = startOfRecentDays(now, seriesDays)
@@ -115,7 +113,10 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
   }
 }
 
-/** Counts paid orders that are being checked or prepared, by days since payment. */
+/**
+ * Counts paid orders that are being checked or prepared, by days since payment: under 1, 1 to 2, 2
+ * to 5, and over 5.
+ */
 async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
   const oneDayAgo = subtractDuration(now, days(1))
   const twoDaysAgo = subtractDuration(now, days(2))
@@ -145,10 +146,10 @@ async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
   }
 }
 
-/** Each count equals the rows of the filtered desk to which the overview links. */
+/** Each count must equal the number of rows on the desk to which the overview links. */
 async function countTasks(shop: Shop): Promise<Overview['tasks']> {
   const { db } = shop
-  const [inReview, counts] = await Promise.all([
+  const [ordersInReview, counts] = await Promise.all([
     findOrdersInReview(db),
     awaitCounts({
       prepare: countUpToMax(shop, { status: 'Preparing', payment: 'to prepare' }),
@@ -158,12 +159,12 @@ async function countTasks(shop: Shop): Promise<Overview['tasks']> {
       emails: countGivenUpEmails(db),
       messages: countParkedMessages(db),
       recalls: countOpenRecalls(db),
-      subscribers: countNotifiable(shop),
+      subscribers: countNotifiableSubscribers(shop),
       drafts: countDrafts(db),
     }),
   ])
-  const questions = inReview.filter(({ reviewState }) => reviewState === 'asked').length
-  return { ...counts, review: inReview.length - questions, questions }
+  const questions = ordersInReview.filter(({ reviewState }) => reviewState === 'asked').length
+  return { ...counts, review: ordersInReview.length - questions, questions }
 }
 
 /** Waits for all counts, which run in parallel. */

@@ -1,5 +1,5 @@
 /**
- * Draws PDF pages in the shop's fonts: text, rules, coloured dots, the capsule in true size, bar
+ * Draws PDF pages in the shop's fonts: text, rules, coloured dots, capsules in true size and bar
  * codes. Lengths are in points; `mm` converts millimetres to points. Text stays searchable.
  */
 import bwip from 'bwip-js/node'
@@ -16,11 +16,13 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
-import { fontsOf, type FontFile, type FontName } from '#server/fonts/fonts.ts'
+import { fontFilesOf, type FontFile, type FontName } from '#server/fonts/fonts.ts'
 
 export const ink = '#14241c'
 export const mutedInk = '#4a5950'
 export const hairlineColour = '#c9c5b8'
+const capsuleFillColour = '#f4f2ea'
+const capsuleOutlineColour = '#274437'
 
 /** Converts millimetres to points. */
 export const mm = (length: number): number => (length / 25.4) * 72
@@ -65,6 +67,7 @@ type TextPlacement = {
   /** Baseline of the text. */
   y: number
   fontName?: FontName
+  /** Font size. */
   size: number
   colour?: string
   /** True: `x` is the right end of the text. Default: `x` is the left end. */
@@ -77,35 +80,45 @@ export function drawText({ doc }: Paper, text: string, placement: TextPlacement)
   let cursorX = alignRight ? placement.x - measureText(text, fontName, size) : placement.x
   doc.fillColor(colour)
   for (const run of splitIntoRuns(text, fontName)) {
-    // Registered, because pdfkit would parse a font that is passed as bytes again for each text.
+    // Registered by name, because pdfkit parses a font that is passed as bytes for each text again.
     doc.registerFont(run.file.name, run.file.bytes).font(run.file.name).fontSize(size)
     doc.text(run.text, cursorX, y, { baseline: 'alphabetic', lineBreak: false })
     cursorX += measureRun(run, size)
   }
 }
 
-function measureText(text: string, fontName: FontName, size: number): number {
-  return splitIntoRuns(text, fontName).reduce((sum, run) => sum + measureRun(run, size), 0)
+function measureText(text: string, fontName: FontName, fontSize: number): number {
+  return splitIntoRuns(text, fontName).reduce((sum, run) => sum + measureRun(run, fontSize), 0)
 }
 
 /**
  * Breaks text at spaces into lines that fit the width; a word that is wider than the line overflows
  * it.
  */
-export function wrapText(text: string, fontName: FontName, size: number, width: number): string[] {
+export function wrapText(
+  text: string,
+  fontName: FontName,
+  fontSize: number,
+  width: number,
+): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longerLine = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
-    if (lines.length > 0 && measureText(longerLine, fontName, size) <= width)
+    if (lines.length > 0 && measureText(longerLine, fontName, fontSize) <= width)
       lines[lines.length - 1] = longerLine
     else lines.push(word)
   }
   return lines
 }
 
-/** Returns the largest font size, up to `size`, at which the text fits the width. */
-export function fitFontSize(text: string, fontName: FontName, size: number, width: number): number {
-  return size * Math.min(1, width / Math.max(1, measureText(text, fontName, size)))
+/** Returns the largest font size, up to `maxFontSize`, at which the text fits the width. */
+export function fitFontSize(
+  text: string,
+  fontName: FontName,
+  maxFontSize: number,
+  width: number,
+): number {
+  return maxFontSize * Math.min(1, width / Math.max(1, measureText(text, fontName, maxFontSize)))
 }
 
 /**
@@ -113,7 +126,7 @@ export function fitFontSize(text: string, fontName: FontName, size: number, widt
  * similar one could name another person.
  */
 export function keepPrintable(text: string): string {
-  return listPrintable(text).join('').replaceAll(/\s+/g, ' ').trim()
+  return listPrintableCharacters(text).join('').replaceAll(/\s+/g, ' ').trim()
 }
 
 /**
@@ -121,31 +134,32 @@ export function keepPrintable(text: string): string {
  * `incompleteNote`, so that the reader knows that the name is incomplete.
  */
 export function printableName(name: string, incompleteNote: string): string {
-  const isComplete = listPrintable(name).length === [...name.normalize('NFC')].length
+  const isComplete = listPrintableCharacters(name).length === [...name.normalize('NFC')].length
   return isComplete ? keepPrintable(name) : `${keepPrintable(name)} ${incompleteNote}`.trim()
 }
 
-function listPrintable(text: string): string[] {
+function listPrintableCharacters(text: string): string[] {
   return [...text.normalize('NFC')].filter(
-    (character) => fontFileFor(character, 'sans') !== undefined,
+    (character) => findFontFile(character, 'sans') !== undefined,
   )
 }
 
-/** Draws a horizontal line. */
+/** Draws a horizontal line at `y`. */
 export function drawRule(
   { doc }: Paper,
-  from: number,
-  to: number,
+  startX: number,
+  endX: number,
   y: number,
   { width = 1.1, colour = ink } = {},
 ): void {
-  doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke()
+  doc.moveTo(startX, y).lineTo(endX, y).lineWidth(width).strokeColor(colour).stroke()
 }
 
 /**
- * Draws the coloured dot beside an ingredient's name; the edge is visible in black and white print.
+ * Draws the dot in the ingredient's colour beside its name. The edge is visible in black and white
+ * print.
  */
-export function drawBead(
+export function drawIngredientDot(
   { doc }: Paper,
   pigment: number,
   x: number,
@@ -161,15 +175,15 @@ export function drawCapsule({ doc }: Paper, formula: Formula, x: number, y: numb
   const scale = mm(capsuleLengthMm) / capsuleLength
   doc.save()
   doc.translate(x, y).scale(scale)
-  // The shape is upright; swapping x and y lays it on its side.
+  // The path is vertical. Swapping x and y draws it horizontally.
   doc.transform(0, 1, 1, 0, 0, 0)
-  doc.path(outlinePath).fill('#f4f2ea')
+  doc.path(outlinePath).fill(capsuleFillColour)
   doc.save()
   doc.path(contentsClipPath).clip()
   for (const band of computeBands(formula, { small: true }))
     doc.path(band.path).fill(pigmentOf(band.pigment).fill)
   doc.restore()
-  doc.lineWidth(2.6).strokeColor('#274437')
+  doc.lineWidth(2.6).strokeColor(capsuleOutlineColour)
   doc.path(capPath).stroke()
   doc.path(bodyPath).stroke()
   doc.restore()
@@ -182,21 +196,22 @@ export function drawCapsule({ doc }: Paper, formula: Formula, x: number, y: numb
 export function drawBarCode(
   { doc }: Paper,
   code: string,
-  place: { x: number; y: number; width: number; height: number },
+  area: { x: number; y: number; width: number; height: number },
 ): void {
   const [barCode] = bwip.raw('code128', code)
   if (!barCode || !('sbs' in barCode)) throw new Error(`cannot draw a bar code for ${code}`)
   // `sbs` has the widths of bars and gaps in turn, in modules (the narrowest bar).
   const modules = barCode.sbs.reduce((sum, width) => sum + width, 0)
-  const moduleWidth = place.width / modules
-  let x = place.x
+  const moduleWidth = area.width / modules
+  let x = area.x
   for (const [index, width] of barCode.sbs.entries()) {
-    if (index % 2 === 0) doc.rect(x, place.y, width * moduleWidth, place.height)
+    if (index % 2 === 0) doc.rect(x, area.y, width * moduleWidth, area.height)
     x += width * moduleWidth
   }
   doc.fill('#000000')
 }
 
+/** Characters of a text that one font file can print. */
 type Run = { file: FontFile; text: string }
 
 /**
@@ -206,7 +221,7 @@ type Run = { file: FontFile; text: string }
 function splitIntoRuns(text: string, fontName: FontName): Run[] {
   const runs: Run[] = []
   for (const character of text.normalize('NFC')) {
-    const file = fontFileFor(character, fontName)
+    const file = findFontFile(character, fontName)
     if (file === undefined) continue
     const lastRun = runs.at(-1)
     if (lastRun?.file === file) lastRun.text += character
@@ -216,12 +231,13 @@ function splitIntoRuns(text: string, fontName: FontName): Run[] {
 }
 
 /** Returns the first file of the font that contains the character; undefined if none does. */
-function fontFileFor(character: string, fontName: FontName): FontFile | undefined {
+function findFontFile(character: string, fontName: FontName): FontFile | undefined {
   const codePoint = character.codePointAt(0) ?? 0
-  for (const file of fontsOf(fontName)) if (file.font.hasGlyphForCodePoint(codePoint)) return file
+  for (const file of fontFilesOf(fontName))
+    if (file.font.hasGlyphForCodePoint(codePoint)) return file
   return undefined
 }
 
-function measureRun({ file: { font }, text }: Run, size: number): number {
-  return (font.layout(text).advanceWidth / font.unitsPerEm) * size
+function measureRun({ file: { font }, text }: Run, fontSize: number): number {
+  return (font.layout(text).advanceWidth / font.unitsPerEm) * fontSize
 }

@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns the time of the closing. Throws NOT_FOUND. Throws CONFLICT when the issue is already
+ * Returns when the issue was closed. Throws NOT_FOUND. Throws CONFLICT when the issue is already
  * closed (with the stored note), or was opened or updated after `openedAt`.
  */
 export async function closePaymentIssue(
@@ -38,7 +38,7 @@ export async function closePaymentIssue(
         by: row.closed_by,
         note: row.note,
       })
-    // PayPal has refused another change since, which staff have not read.
+    // PayPal has refused another change since staff read the issue.
     if (row.opened_at.getTime() !== Date.parse(openedAt))
       throw new ShopError('CONFLICT', {
         message: 'This payment issue has changed. Read it again before you close it.',

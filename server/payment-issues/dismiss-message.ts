@@ -14,8 +14,8 @@ import type { Shop } from '#server/shop.ts'
 import { throwAlreadyClosed } from './throw-already-closed.ts'
 
 /**
- * Returns the time of the dismissal. Throws NOT_FOUND, and CONFLICT when the message is not parked.
- * If staff have dismissed the message before, the conflict says who dismissed it.
+ * Returns when the message was dismissed. Throws NOT_FOUND, and CONFLICT when the message is not
+ * parked. If staff have dismissed the message before, the conflict says who dismissed it.
  */
 export async function dismissMessage(
   shop: Shop,

@@ -57,7 +57,7 @@ type IssueRow = {
  * messages were dismissed by staff and count as closed. A message whose bill has an issue is left
  * out, because closing the issue closes the message too.
  */
-const issues = sql<IssueRow>`(
+const issueRows = sql<IssueRow>`(
   select 'break' as source, payment_issue.id, kind, payment_issue.provider,
     payment_issue.resource_id, orders.number as order_number,
     payment_attempt.amount_sen as attempt_sen, reason, expected_sen, found_sen, paid_sen,
@@ -67,16 +67,17 @@ const issues = sql<IssueRow>`(
   left join orders on orders.id = payment_issue.order_id
   left join payment_attempt on payment_attempt.id = payment_issue.attempt_id
   union all
-  select 'message', message.id, 'parked message', message.provider, coalesce(message.resource_id, ''),
-    orders.number, null, null, null, null, null, null, null, null, null, message.reason,
-    message.received_at, case when message.state = 'rejected' then message.done_at end, message.ended_by,
-    message.note
+  select 'message', message.id, 'parked message', message.provider,
+    coalesce(message.resource_id, ''), orders.number, null, null, null, null, null, null, null,
+    null, null, message.reason, message.received_at,
+    case when message.state = 'rejected' then message.done_at end, message.ended_by, message.note
   from provider_message message
   left join payment_attempt on payment_attempt.token_hash = message.attempt_token_hash
   left join orders on orders.id = payment_attempt.order_id
   where message.state in ('parked', 'rejected') and not exists (
     select from payment_issue
-    where payment_issue.provider = message.provider and payment_issue.resource_id = message.resource_id)
+    where payment_issue.provider = message.provider
+      and payment_issue.resource_id = message.resource_id)
 )`
 
 /**
@@ -102,7 +103,7 @@ export async function listPaymentIssues(
   ])
   const emailOf = await readStaffEmails(
     shop.db,
-    rows.flatMap(({ closed_by: by }) => by ?? []),
+    rows.flatMap(({ closed_by: closedBy }) => closedBy ?? []),
   )
   return {
     total: Number(total),
@@ -121,7 +122,7 @@ export async function countOpenIssues(db: Db): Promise<number> {
 }
 
 function selectIssues(db: Db) {
-  return db.selectFrom(issues.as('issues'))
+  return db.selectFrom(issueRows.as('issues'))
 }
 
 function selectMatching(db: Db, { state, kind, q }: Query) {
@@ -173,8 +174,7 @@ function toIssueDetails(row: IssueRow): IssueDetails {
   }
 }
 
-// Checks of the table allow only the known values; another value is a fault and must not be hidden.
-
+/** Throws on an unknown reason, which the table's checks do not allow. */
 function readReason({ id, reason }: IssueRow): IssueReason | undefined {
   if (reason === null) return undefined
   const knownReason = issueReasons.find((candidate) => candidate === reason)
@@ -182,6 +182,7 @@ function readReason({ id, reason }: IssueRow): IssueReason | undefined {
   return knownReason
 }
 
+/** Throws on an unknown state, which the table's checks do not allow. */
 function readState(issueId: number, text: string | null): SubscriptionState | undefined {
   if (text === null) return undefined
   if (!isSubscriptionState(text))

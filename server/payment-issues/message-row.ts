@@ -75,7 +75,7 @@ export async function toStaffMessages(
     saysPaid: row.says_paid,
     billId: row.resource_id ?? '',
     orderId: row.number,
-    state: toMessageState(row.state),
+    state: toMessageState(row),
     outcome: row.reason,
     tries: row.tries,
     lastError: row.last_error,
@@ -86,8 +86,8 @@ export async function toStaffMessages(
   }))
 }
 
-function toMessageState(text: string): StaffMessage['state'] {
-  const state = statesOf(providerMessageTransitions).find((candidate) => candidate === text)
-  if (!state) throw new Error(`unknown provider message state: ${text}`)
-  return state
+function toMessageState({ id, state }: MessageRow): StaffMessage['state'] {
+  const knownState = statesOf(providerMessageTransitions).find((candidate) => candidate === state)
+  if (!knownState) throw new Error(`provider message ${id} has unknown state ${state}`)
+  return knownState
 }

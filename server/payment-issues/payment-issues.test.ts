@@ -17,7 +17,7 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { waitForPayment } from '#tests/support/buying/buying.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 const listIssuesCall = 'GET /api/admin/payment-issues'
 const closeIssueCall = 'PUT /api/admin/payment-issues/{issueId}'
@@ -88,7 +88,7 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
 
   const otherAdmin = await createStaffMember(testShop, 'admin', 'other@example.test')
-  const closeIssue = (caller: Call, note: string) =>
+  const closeIssue = (caller: ApiCall, note: string) =>
     caller(closeIssueCall, {
       params: { issueId: issue.id },
       body: { note, openedAt: issue.openedAt },

@@ -11,7 +11,7 @@ import {
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { sen, type Sen } from '#domain/money.ts'
-import { mayMove, listStatesBefore } from '#domain/state-table.ts'
+import { canTransition, listStatesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { idOf, writeTogether, type Write } from '#server/db/write-together.ts'
@@ -34,9 +34,9 @@ export type Attempt = {
   createdAt: Date
 }
 
-export type AttemptOfOrder = Attempt & { orderNumber: string; payment: PaymentState }
+export type AttemptWithOrder = Attempt & { orderNumber: string; payment: PaymentState }
 
-const columns = [
+const attemptColumns = [
   'id',
   'order_id',
   'provider',
@@ -48,7 +48,7 @@ const columns = [
 ] as const
 
 /** Returns undefined when no attempt has this id. */
-export async function findAttempt(db: Db, id: number): Promise<AttemptOfOrder | undefined> {
+export async function findAttempt(db: Db, id: number): Promise<AttemptWithOrder | undefined> {
   return findWithOrder(db, (query) => query.where('payment_attempt.id', '=', id))
 }
 
@@ -56,7 +56,7 @@ export async function findAttempt(db: Db, id: number): Promise<AttemptOfOrder | 
 export async function findAttemptByToken(
   db: Db,
   tokenHash: string,
-): Promise<AttemptOfOrder | undefined> {
+): Promise<AttemptWithOrder | undefined> {
   return findWithOrder(db, (query) => query.where('token_hash', '=', tokenHash))
 }
 
@@ -65,7 +65,7 @@ type AttemptQuery = ReturnType<typeof selectAttempts>
 async function findWithOrder(
   db: Db,
   addCondition: (query: AttemptQuery) => AttemptQuery,
-): Promise<AttemptOfOrder | undefined> {
+): Promise<AttemptWithOrder | undefined> {
   const row = await addCondition(selectAttempts(db)).executeTakeFirst()
   return row && { ...toAttempt(row), orderNumber: row.number, payment: readPayment(row.payment) }
 }
@@ -74,11 +74,11 @@ function selectAttempts(db: Db) {
   return db
     .selectFrom('payment_attempt')
     .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
-    .select(columns.map((name) => `payment_attempt.${name}` as const))
+    .select(attemptColumns.map((name) => `payment_attempt.${name}` as const))
     .select(['orders.number', 'orders.payment'])
 }
 
-type LockedAttempt = AttemptOfOrder & {
+type LockedAttempt = AttemptWithOrder & {
   order: {
     status: OrderStatus
     /** The status that the order gets when this attempt is paid. */
@@ -115,7 +115,7 @@ export async function lockAttempt(tx: Tx, id: number): Promise<LockedAttempt> {
 export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('payment_attempt')
-    .select(columns)
+    .select(attemptColumns)
     .where('order_id', '=', orderId)
     .where('state', 'in', [...unfinishedAttemptStates])
     .executeTakeFirst()
@@ -123,9 +123,9 @@ export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<At
 }
 
 /**
- * Inserts an attempt in the state `creating` with an event of its order, and `also`, in one
- * statement. Returns its id. The caller must have ended the order's earlier attempt: a unique index
- * allows one unfinished attempt.
+ * Inserts an attempt in the state `creating`, an event of its order and `extraWrites`, in one
+ * statement. Returns the attempt's id. The caller must have ended the order's earlier attempt: a
+ * unique index allows one unfinished attempt.
  */
 export async function insertAttempt(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function insertAttempt(
     checkAt: Date | undefined
   },
   cause: ChangeCause,
-  also: readonly Write[] = [],
+  extraWrites: readonly Write[] = [],
 ): Promise<number> {
   const insertion = tx
     .insertInto('payment_attempt')
@@ -156,13 +156,13 @@ export async function insertAttempt(
   const event = { subject: 'attempt', to: 'creating', attemptId: idOf('attempt') } as const
   const { attempt: id } = await writeTogether(tx, { attempt: insertion }, [
     prepareOrderEvents(tx, attempt.orderId, [event], cause),
-    ...also,
+    ...extraWrites,
   ])
   return id
 }
 
 /** Columns that may change together with the state. */
-type AttemptChange = {
+type AttemptUpdate = {
   bill_id?: string
   url?: string
   paid_at?: Date
@@ -170,44 +170,47 @@ type AttemptChange = {
   delete_bill?: boolean
 }
 
-/** Writes that run in the same statement as a move of an attempt. */
-type WithMove = {
-  /** Must change exactly one row and return its id; otherwise the move throws. */
-  order?: Write
-  /** Events of the order, recorded after the event of the attempt. */
-  events?: readonly OrderEvent[]
-  also?: readonly Write[]
+/** Writes that run in the same statement as a change of an attempt's state. */
+type MoveWrites = {
+  /** Must change exactly one row and return its id; otherwise `moveAttempt` throws. */
+  orderUpdate?: Write
+  /** Recorded after the event of the attempt. */
+  orderEvents?: readonly OrderEvent[]
+  /** May change any number of rows. */
+  extraWrites?: readonly Write[]
 }
 
 /**
  * Changes the attempt's state and adds an event to its order, in one statement. Returns false when
- * the domain's state table does not allow the move. When an attempt ends without a bill, there is
- * nothing to check, so its checks end too (required by the constraint `payment_attempt_checks_end`).
- * Danger: read `attempt` in this transaction after its order was locked, because its state and bill
- * id are trusted. Throws when its state has changed since.
+ * the domain's state table does not allow the change. When an attempt ends without a bill, its
+ * checks end too (required by the constraint `payment_attempt_checks_end`). Throws when the stored
+ * state does not allow the change, or `orderUpdate` changes no row. Danger: read `attempt` in this
+ * transaction after its order was locked, because its state and bill id are not read again.
  */
 export async function moveAttempt(
   tx: Tx,
   attempt: Attempt,
   to: AttemptState,
   cause: ChangeCause,
-  change: AttemptChange = {},
-  { order, events = [], also = [] }: WithMove = {},
+  columns: AttemptUpdate = {},
+  { orderUpdate, orderEvents = [], extraWrites = [] }: MoveWrites = {},
 ): Promise<boolean> {
-  if (!mayMove(attemptTransitions, attempt.state, to)) return false
-  const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
+  if (!canTransition(attemptTransitions, attempt.state, to)) return false
+  const hasBill = attempt.billId !== undefined || columns.bill_id !== undefined
   const endsChecks = !hasBill && !unfinishedAttemptStates.includes(to)
   const update = tx
     .updateTable('payment_attempt')
-    .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
+    .set({ ...columns, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
     .where('id', '=', attempt.id)
     .where('state', 'in', listStatesBefore(attemptTransitions, to))
     .returning('id')
   const event = { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id } as const
-  const writes: Record<string, Write> = order ? { attempt: update, order } : { attempt: update }
+  const writes: Record<string, Write> = orderUpdate
+    ? { attempt: update, order: orderUpdate }
+    : { attempt: update }
   await writeTogether(tx, writes, [
-    prepareOrderEvents(tx, attempt.orderId, [event, ...events], cause),
-    ...also,
+    prepareOrderEvents(tx, attempt.orderId, [event, ...orderEvents], cause),
+    ...extraWrites,
   ])
   return true
 }
@@ -216,44 +219,44 @@ export async function moveAttempt(
  * Sets when to check the bill next; null ends the checks. A paid attempt is never checked again,
  * even if it was settled during a check.
  */
-export async function scheduleCheck(db: Db, id: number, at: Date | null): Promise<void> {
+export async function scheduleCheck(db: Db, id: number, checkAt: Date | null): Promise<void> {
   await db
     .updateTable('payment_attempt')
-    .set({ check_at: at })
+    .set({ check_at: checkAt })
     .where('id', '=', id)
     .where('state', '!=', 'paid')
     .execute()
 }
 
 /**
- * Moves every later check of an unpaid bill forward to `at`: a bill of a restored backup may have
- * been paid since the backup.
+ * Schedules every later check of an unpaid bill at `checkAt`, because a bill of a restored backup
+ * may have been paid since the backup.
  */
-export async function scheduleAllChecks(tx: Tx, at: Date): Promise<void> {
+export async function scheduleAllChecks(tx: Tx, checkAt: Date): Promise<void> {
   await tx
     .updateTable('payment_attempt')
-    .set({ check_at: at })
+    .set({ check_at: checkAt })
     .where('provider', '=', 'billplz')
     .where('bill_id', 'is not', null)
     .where('state', '!=', 'paid')
-    .where('check_at', '>', at)
+    .where('check_at', '>', checkAt)
     .execute()
 }
 
 /**
  * Reserves the next check of a bill in one statement, so that only one of several parallel requests
- * runs the check. Returns false when the bill was checked after `before`.
+ * runs the check. Returns false when the last check was after `lastCheckBefore`.
  */
-export async function claimCheck(
+export async function reserveCheck(
   db: Db,
   id: number,
-  { now, before }: { now: Date; before: Date },
+  { now, lastCheckBefore }: { now: Date; lastCheckBefore: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('payment_attempt')
     .set({ checked_at: now })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', lastCheckBefore)]))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -263,9 +266,9 @@ export async function claimCheck(
 export async function changeAttempt(
   db: Db,
   id: number,
-  change: AttemptChange & { checked_at?: Date; checks?: number; refused_at?: Date },
+  columns: AttemptUpdate & { checked_at?: Date; checks?: number; refused_at?: Date },
 ): Promise<void> {
-  await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
+  await db.updateTable('payment_attempt').set(columns).where('id', '=', id).execute()
 }
 
 function toAttempt(row: {

@@ -13,11 +13,11 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertAttempt } from './attempts.store.ts'
-import { newAttemptToken } from './attempt-token.ts'
+import { createAttemptToken } from './attempt-token.ts'
 
 /**
- * The data that creating the bill (P2 in docs/payments.md) needs. Only a hash of the token is
- * stored.
+ * An attempt whose bill is not created yet (P2 in docs/payments.md). `token` is not stored, only
+ * its hash.
  */
 export type NewAttempt = { id: number; orderId: number; token: string; order: BilledOrder }
 
@@ -39,8 +39,8 @@ export function toBilledOrder(order: {
  * is held.
  */
 export function computeAttemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
-  const { attemptLifetime: lifetime, voucherHold } = settingsOf(shop).payment
-  return hasVoucher ? Math.min(lifetime, voucherHold) : lifetime
+  const { attemptLifetime, voucherHold } = settingsOf(shop).payment
+  return hasVoucher ? Math.min(attemptLifetime, voucherHold) : attemptLifetime
 }
 
 /**
@@ -57,10 +57,10 @@ export async function beginAttempt(
     isNew?: boolean
   },
   /** Writes for the statement that inserts the attempt. */
-  also: readonly Write[] = [],
+  extraWrites: readonly Write[] = [],
 ): Promise<NewAttempt> {
-  const at = shop.now()
-  const { token, tokenHash } = newAttemptToken(shop)
+  const now = shop.now()
+  const { token, tokenHash } = createAttemptToken(shop)
   const id = await insertAttempt(
     tx,
     {
@@ -68,16 +68,16 @@ export async function beginAttempt(
       provider: 'billplz',
       amount: order.total,
       tokenHash,
-      checkAt: findNextCheck(at, undefined),
+      checkAt: findNextCheck(now, undefined),
     },
-    { actor: 'shopper', reason: 'pay', at },
-    also,
+    { actor: 'shopper', reason: 'pay', at: now },
+    extraWrites,
   )
   if (!order.isNew)
     await setPaymentDeadline(
       tx,
       order.id,
-      addDuration(at, computeAttemptLifetime(shop, order.hasVoucher)),
+      addDuration(now, computeAttemptLifetime(shop, order.hasVoucher)),
     )
   const { number, total, email, name, phone } = order
   return { id, orderId: order.id, token, order: { number, total, email, name, phone } }

@@ -1,7 +1,7 @@
 /**
  * Expires an unpaid order. The order's bill is first checked and then deleted at the provider,
  * because a payment in progress must still count (T-B17). While the provider is unreachable, the
- * order stays open for up to an hour. A payment is accepted even after that.
+ * order stays open for up to an hour. A payment of an expired order still makes the order paid.
  */
 import { hours, addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -14,7 +14,7 @@ import { billplzOf } from './bills/billplz-client.ts'
 import { checkBill } from './bills/check-bill.ts'
 
 /** Maximum time an order stays open after its deadline while the provider is unreachable. */
-const maxDelay = hours(1)
+const maxOverdueTime = hours(1)
 
 /** An overdue order, with the payment deadline that it had when it was read. */
 type OverdueOrder = { id: number; expiresAt: Date }
@@ -30,23 +30,24 @@ export async function expireOrder(
   order: OverdueOrder,
 ): Promise<'expired' | 'paid' | 'later'> {
   const attempt = await findUnfinishedAttempt(shop.db, order.id)
-  // Without a bill id there is nothing to withdraw. If a lost bill is paid, its callback has the
-  // attempt's token, and the expired order still becomes paid.
+  // Without a bill id there is nothing to delete. If a bill with an unknown id is paid, its
+  // callback has the attempt's token, and the expired order still becomes paid.
   const billState =
     attempt?.billId === undefined
       ? 'gone'
-      : await withdrawBill(shop, order, { attemptId: attempt.id, billId: attempt.billId })
+      : await deleteUnpaidBill(shop, order, { attemptId: attempt.id, billId: attempt.billId })
   if (billState === 'paid') return 'paid'
-  if (billState === 'unknown' && shop.now() < addDuration(order.expiresAt, maxDelay)) return 'later'
+  if (billState === 'unknown' && shop.now() < addDuration(order.expiresAt, maxOverdueTime))
+    return 'later'
   const hasExpired = await markExpired(shop, order, { keepsBill: billState === 'unknown' })
   return hasExpired ? 'expired' : 'later'
 }
 
 /**
  * Checks the bill, then deletes it. When the provider refuses the deletion, the bill was probably
- * paid after the check, so it is checked again.
+ * paid after the check, so it is checked again. Returns 'unknown' when the bill may still exist.
  */
-async function withdrawBill(
+async function deleteUnpaidBill(
   shop: Shop,
   order: OverdueOrder,
   { attemptId, billId }: { attemptId: number; billId: string },
@@ -77,8 +78,8 @@ async function lockIfOverdue(tx: Tx, order: OverdueOrder): Promise<boolean> {
   return expiresAt <= order.expiresAt
 }
 
-function isPaid(result: string): boolean {
-  return result === 'settled' || result === 'known' || result === 'second payment'
+function isPaid(checkResult: string): boolean {
+  return checkResult === 'settled' || checkResult === 'known' || checkResult === 'second payment'
 }
 
 /**

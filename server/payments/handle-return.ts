@@ -9,14 +9,14 @@ import { z } from 'zod'
 
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import { addDuration, minutes } from '#domain/time.ts'
-import { setPass } from '#server/orders/access/order-access.ts'
+import { setOrderPass } from '#server/orders/access/order-access.ts'
 import { findOrderByBill } from '#server/orders/read/read-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { billplzOf } from './bills/billplz-client.ts'
 
-const anyQuery = z.record(z.string(), z.unknown())
+const querySchema = z.record(z.string(), z.unknown())
 const billIdSchema = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
 /** How far the provider's clock may be ahead of ours. */
 const maxClockSkew = minutes(5)
@@ -31,7 +31,7 @@ export async function handleReturn(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.header('referrer-policy', 'no-referrer')
-  const query = anyQuery.parse(request.query)
+  const query = querySchema.parse(request.query)
   const billId = billIdSchema.safeParse(query['billplz[id]'])
   if (!billId.success) return reply.redirect('/confirmation', 303)
   const paymentReturn = billplzOf(shop).readReturn(query)
@@ -42,7 +42,7 @@ export async function handleReturn(
     paymentReturn.billId === billId.data &&
     isRecent(shop, paymentReturn.paidAt)
   )
-    setPass(shop, reply, order.number)
+    setOrderPass(shop, reply, order.number)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId.data)}`
   return reply.redirect(pathInLanguage(order?.language ?? defaultLanguage, path), 303)
 }

@@ -38,9 +38,9 @@ const maxCreationTime = seconds(10 + 2 * 9 + 4) + maxRetryMs
 const minPaymentTime = minutes(15)
 
 /**
- * Pass a `begun` attempt to `openBill` after the commit. `customer`: the hash of the buyer's email,
- * for the voucher's limit per customer. Throws PAYMENT_IN_PROGRESS while another call is creating
- * the bill, and the errors of renewVoucherHold.
+ * Returns the open bill, or a new attempt, which the caller must pass to `openBill` after the
+ * commit. `customer` is the hash of the buyer's email, for the voucher's limit per customer. Throws
+ * PAYMENT_IN_PROGRESS while another call is creating the bill, and the errors of renewVoucherHold.
  */
 export async function payOrderAgain(
   shop: Shop,
@@ -69,7 +69,7 @@ export async function payOrderAgain(
     return { kind: 'open', url: attempt.url }
   }
   if (attempt) {
-    refuseWhileCreating(attempt, now)
+    throwIfBillIsBeingCreated(attempt, now)
     await supersedeAttempt(tx, attempt, cause)
   }
   if (order.voucher_code !== null)
@@ -93,7 +93,7 @@ export async function payOrderAgain(
   return { kind: 'begun', attempt: newAttempt }
 }
 
-function refuseWhileCreating({ state, createdAt }: Attempt, now: Date): void {
+function throwIfBillIsBeingCreated({ state, createdAt }: Attempt, now: Date): void {
   if (state === 'creating' && now.getTime() - createdAt.getTime() < maxCreationTime)
     throw new ShopError('PAYMENT_IN_PROGRESS', { retryAfterSeconds: 2 })
 }

@@ -1,4 +1,4 @@
-/** Where Billplz reports payments, and where the bank sends the payer back. */
+/** Routes for Billplz callbacks and for the payer's return from the bank. */
 import type { FastifyInstance } from 'fastify'
 
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,8 +12,8 @@ export function paymentsRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/billplz/callback/{attemptToken}': async ({ params, body, request }) => {
       // Fastify parses other types too, but the signature covers the fields of a form.
-      const type = request.headers['content-type'] ?? ''
-      if (!type.startsWith('application/x-www-form-urlencoded'))
+      const contentType = request.headers['content-type'] ?? ''
+      if (!contentType.startsWith('application/x-www-form-urlencoded'))
         throw new ShopError('UNSUPPORTED_TYPE')
       return receiveCallback(shop, { token: params.attemptToken, body })
     },

@@ -19,25 +19,30 @@ import type { Shop } from '#server/shop.ts'
 
 type Reminder = {
   email: EmailDefinition<OrderEmailData>
-  /** Time since the order was placed. */
-  after: Duration
-  payments: readonly PaymentState[]
-  /** The email offers to pay, so it is sent only before the payment deadline. */
-  needsTimeToPay: boolean
+  delayAfterOrder: Duration
+  /** Payment states of the orders that get the reminder. */
+  paymentStates: readonly PaymentState[]
+  /** True for an email that offers to pay: it is sent only before the payment deadline. */
+  isOnlyBeforeDeadline: boolean
 }
 
 const reminders: readonly Reminder[] = [
   {
     email: payAgain,
-    after: minutes(30),
-    payments: ['pending', 'failed'],
-    needsTimeToPay: true,
+    delayAfterOrder: minutes(30),
+    paymentStates: ['pending', 'failed'],
+    isOnlyBeforeDeadline: true,
   },
-  { email: orderExpired, after: hours(24), payments: ['expired'], needsTimeToPay: false },
+  {
+    email: orderExpired,
+    delayAfterOrder: hours(24),
+    paymentStates: ['expired'],
+    isOnlyBeforeDeadline: false,
+  },
 ]
 
 /** A reminder that is overdue for longer than this is not sent any more. */
-const maxDelay = hours(2)
+const maxOverdueTime = hours(2)
 const batchSize = 50
 
 export async function remindUnpaid(shop: Shop): Promise<void> {
@@ -46,12 +51,12 @@ export async function remindUnpaid(shop: Shop): Promise<void> {
       shop,
       workKindOf(reminder),
       await listUnpaidOrders(shop, reminder),
-      ({ id }) => remind(shop, reminder, id),
+      ({ id }) => sendReminder(shop, reminder, id),
     )
   }
 }
 
-async function remind(shop: Shop, reminder: Reminder, orderId: number): Promise<void> {
+async function sendReminder(shop: Shop, reminder: Reminder, orderId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const order = await selectRemindable(tx, reminder, shop.now())
       .where('orders.id', '=', orderId)
@@ -65,29 +70,29 @@ async function remind(shop: Shop, reminder: Reminder, orderId: number): Promise<
 const workKindOf = ({ email }: Reminder): string => `payments.remind ${email.kind}`
 
 /** Selects the orders whose payment and deadline fit the reminder. */
-function selectRemindable(db: Db, { payments, needsTimeToPay }: Reminder, now: Date) {
+function selectRemindable(db: Db, { paymentStates, isOnlyBeforeDeadline }: Reminder, now: Date) {
   return db
     .selectFrom('orders')
     .select('orders.id')
-    .where('payment', 'in', payments)
-    .$if(needsTimeToPay, (query) => query.where('expires_at', '>', now))
+    .where('payment', 'in', paymentStates)
+    .$if(isOnlyBeforeDeadline, (query) => query.where('expires_at', '>', now))
 }
 
 /** Lists orders whose reminder is due and not yet in the outbox. */
 function listUnpaidOrders(shop: Shop, reminder: Reminder) {
   const now = shop.now()
-  const { email, after } = reminder
+  const { email, delayAfterOrder } = reminder
   return selectRemindable(shop.db, reminder, now)
-    .where('placed_at', '<=', subtractDuration(now, after))
+    .where('placed_at', '<=', subtractDuration(now, delayAfterOrder))
     .where(isRetryAllowed(workKindOf(reminder), 'orders.id', now))
-    .where('placed_at', '>', subtractDuration(now, after + maxDelay))
+    .where('placed_at', '>', subtractDuration(now, delayAfterOrder + maxOverdueTime))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('orders as other')
-            .select('other.id')
-            .whereRef('other.claim', '=', 'orders.claim')
-            .whereRef('other.id', '>', 'orders.id'),
+          selectFrom('orders as later_order')
+            .select('later_order.id')
+            .whereRef('later_order.claim', '=', 'orders.claim')
+            .whereRef('later_order.id', '>', 'orders.id'),
         ),
       ),
     )

@@ -15,8 +15,8 @@ import { supersedeAttempt } from './supersede-attempt.ts'
 const replacedReason = 'replaced by another order'
 
 /**
- * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked by id,
- * so that two calls of the same browser cannot deadlock.
+ * `claim` is the hash of the browser's claim cookie (order-access.ts). The orders are locked in the
+ * order of their ids, so that two calls of the same browser cannot deadlock.
  */
 export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Promise<void> {
   const openOrders = await tx
@@ -40,7 +40,7 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Prom
   }
 }
 
-/** Returns whether another order of the same browser had replaced this order before it was paid. */
+/** Returns whether another order of the same browser has replaced this order. */
 export async function wasReplacedByOtherOrder(tx: Tx, orderId: number): Promise<boolean> {
   const event = await tx
     .selectFrom('order_event')

@@ -6,7 +6,7 @@ import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { newAttemptToken } from './attempt-token.ts'
+import { createAttemptToken } from './attempt-token.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -28,7 +28,7 @@ export async function settleFreeOrder(
       orderId: order.id,
       provider: 'none',
       amount: ZERO_SEN,
-      tokenHash: newAttemptToken(shop).tokenHash,
+      tokenHash: createAttemptToken(shop).tokenHash,
       checkAt: undefined,
     },
     { actor: 'shopper', reason: 'total is zero', at: shop.now() },

@@ -12,13 +12,13 @@ import { preparePaid, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { newAttemptToken } from './attempt-token.ts'
+import { createAttemptToken } from './attempt-token.ts'
 import {
   findUnfinishedAttempt,
   insertAttempt,
   lockAttempt,
   moveAttempt,
-  type AttemptOfOrder,
+  type AttemptWithOrder,
 } from './attempts.store.ts'
 import { recordPaymentIssue } from './issues/record-payment-issue.ts'
 import { wasReplacedByOtherOrder } from './replace-open-orders.ts'
@@ -38,8 +38,8 @@ export type RecordedPayment =
 /**
  * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
  * payment is never refused: the second payment of an order is recorded as due for a refund. `cause`
- * is recorded in the order's history. `extraWrite` returns a write for the statement that records
- * the payment.
+ * is recorded in the order's history. `buildExtraWrite` returns a write for the statement that
+ * records the payment.
  */
 export async function settlePayment(
   shop: Shop,
@@ -48,36 +48,40 @@ export async function settlePayment(
     attemptId: number
     billId: string
     cause: string
-    extraWrite?: ((tx: Tx, result: RecordedPayment) => Write) | undefined
+    buildExtraWrite?: ((tx: Tx, result: RecordedPayment) => Write) | undefined
   },
 ): Promise<SettleResult> {
-  const at = shop.now()
+  const now = shop.now()
   const attempt = await lockAttempt(tx, billPayment.attemptId)
   const settlement = decideSettlement(attempt.payment, attempt.state)
   if (settlement === 'known') return 'known'
-  const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, at }
-  // Pay again also supersedes attempts, so the state of the attempt alone does not tell.
+  const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, at: now }
+  // The state `superseded` is not enough: paying the same order again also supersedes an attempt.
   const wasReplaced =
     settlement === 'settle late' && (await wasReplacedByOtherOrder(tx, attempt.orderId))
   const paidColumns = {
     bill_id: billPayment.billId,
-    paid_at: at,
+    paid_at: now,
     check_at: null,
     delete_bill: false,
   }
-  const also = (result: RecordedPayment): Write[] =>
-    billPayment.extraWrite ? [billPayment.extraWrite(tx, result)] : []
+  const buildExtraWrites = (result: RecordedPayment): Write[] =>
+    billPayment.buildExtraWrite ? [billPayment.buildExtraWrite(tx, result)] : []
   if (settlement === 'second payment') {
-    const withMove = { also: also('second payment') }
-    await moveAttempt(tx, attempt, 'paid', cause, paidColumns, withMove)
+    const moveWrites = { extraWrites: buildExtraWrites('second payment') }
+    await moveAttempt(tx, attempt, 'paid', cause, paidColumns, moveWrites)
     await recordRefundDue(shop, tx, attempt, billPayment.billId)
     return 'second payment'
   }
   const { orderId, payment, order } = attempt
   const { status, statusWhenPaid: to } = order
-  const paid = preparePaid(tx, { id: orderId, payment, status, to }, at)
-  const withMove = { order: paid.write, events: paid.events, also: also('settled') }
-  await moveAttempt(tx, attempt, 'paid', cause, paidColumns, withMove)
+  const paid = preparePaid(tx, { id: orderId, payment, status, to }, now)
+  const moveWrites = {
+    orderUpdate: paid.write,
+    orderEvents: paid.events,
+    extraWrites: buildExtraWrites('settled'),
+  }
+  await moveAttempt(tx, attempt, 'paid', cause, paidColumns, moveWrites)
   await supersedeNewerAttempt(tx, attempt, cause)
   await publish(shop, tx, 'order paid', {
     orderId: attempt.orderId,
@@ -98,11 +102,12 @@ export async function settlePayment(
 }
 
 /**
- * When an ended attempt paid the order, a newer attempt may be open. Its bill must not be paid too.
+ * Ends a newer attempt of the order, so that its bill is not paid too. A newer attempt can exist
+ * only when the paid attempt had already ended.
  */
 async function supersedeNewerAttempt(
   tx: Tx,
-  paidAttempt: AttemptOfOrder,
+  paidAttempt: AttemptWithOrder,
   cause: ChangeCause,
 ): Promise<void> {
   // An order has one unfinished attempt, so there is no other one.
@@ -114,7 +119,7 @@ async function supersedeNewerAttempt(
 async function recordRefundDue(
   shop: Shop,
   tx: Tx,
-  attempt: AttemptOfOrder,
+  attempt: AttemptWithOrder,
   billId: string,
 ): Promise<void> {
   const { orderId, orderNumber, id: attemptId } = attempt
@@ -131,9 +136,9 @@ async function recordRefundDue(
 }
 
 /**
- * Settles the payment of a subscription's delivery. PayPal has already charged the subscription, and
- * the order was created from that payment, so its attempt is inserted and settled together. Danger:
- * call it once per PayPal payment, in the transaction that inserts its order.
+ * Settles the payment of a subscription's delivery. PayPal has already charged the subscription,
+ * and the order was created from that payment, so its attempt is inserted and settled together.
+ * Danger: call it once per PayPal payment, in the transaction that inserts its order.
  */
 export async function settleSubscriptionPayment(
   shop: Shop,
@@ -148,7 +153,7 @@ export async function settleSubscriptionPayment(
       amount: payment.amount,
       // The column requires a hash. The token itself is unused, because PayPal does not call the
       // callback URL of an attempt.
-      tokenHash: newAttemptToken(shop).tokenHash,
+      tokenHash: createAttemptToken(shop).tokenHash,
       // No reconciliation: the attempt is settled below, in the same transaction.
       checkAt: undefined,
     },

@@ -1,7 +1,7 @@
 /**
- * Ends an attempt that is replaced by another. The next reconciliation deletes the attempt's bill
- * at the provider, and checks the bill until its schedule ends, because it may have been paid.
- * Without a bill, there is nothing to delete or check.
+ * Ends an attempt that another attempt or order replaces. The next reconciliation deletes the
+ * attempt's bill at the provider. The bill is checked until the schedule of its checks ends,
+ * because it may have been paid.
  */
 import type { Tx } from '#server/db/transact.ts'
 import type { ChangeCause } from '#server/orders/move-order.ts'

@@ -6,5 +6,5 @@ import { recheckJob } from '#server/pharmacy/review/recheck-job.ts'
 import { recheckOrders } from '#server/pharmacy/review/recheck-orders.ts'
 
 export function pharmacyJobs(shop: Shop): JobHandler[] {
-  return [handleJob(recheckJob, (event) => recheckOrders(shop, event))]
+  return [handleJob(recheckJob, (request) => recheckOrders(shop, request))]
 }

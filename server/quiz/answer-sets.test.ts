@@ -1,9 +1,8 @@
 /**
- * Compares the API with a second model of the quiz, so that the API accepts only answers that the
- * quiz allows (T-E02). Sends quizzes that a browser can produce, and the same quizzes
- * with one answer changed to anything. `isPossible` decides which quizzes must be accepted.
- * `isPossible` implements the rules of the specification a second time, independently of the shop's
- * code.
+ * Checks that the API accepts exactly the answers that the quiz allows (T-E02 in docs/threats.md).
+ * Sends quizzes that a browser can produce, and the same quizzes with one answer changed to any
+ * value. `isPossible` decides which quizzes must be accepted. It implements the rules of the
+ * specification a second time, independently of the shop's code.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,7 +11,7 @@ import fc from 'fast-check'
 import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
+import { setAnswer, goNext, initialWalk } from '#domain/quiz/quiz-walk.ts'
 import { seconds } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -20,7 +19,7 @@ import { ApiError } from '#web/api/client.ts'
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnswers => {
   // When an answer stops the quiz, a new walk is started.
   for (;;) {
-    let walk = newWalk
+    let walk = initialWalk
     for (let result = 'moved'; result === 'moved';) {
       const step = stepOf(walk.at)
       const choice = choices.next().value ?? 0
@@ -29,7 +28,7 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnsw
       const options = optionsOf(step)
       const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
       const allergicAnswer = chosenAllergens.length > 0 ? chosenAllergens : [noAllergy]
-      walk = giveAnswer(walk, step.kind === 'several' ? allergicAnswer : option)
+      walk = setAnswer(walk, step.kind === 'several' ? allergicAnswer : option)
       const next = goNext(walk)
       walk = next.walk
       result = next.result
@@ -53,7 +52,7 @@ function isPossible(body: Record<string, unknown>): boolean {
         return isAskedDoctor ? body[field] === 'doctor confirmed suitable' : !hasAnswer(field)
       if (step.kind === 'several')
         return (
-          allergic.length > 0 && allergic.every((item) => optionsOf(step).includes(String(item)))
+          allergic.length > 0 && allergic.every((name) => optionsOf(step).includes(String(name)))
         )
       return step.kind === 'one'
         ? optionsOf(step).includes(String(body[field]))
@@ -74,14 +73,14 @@ test('the API accepts every possible set of answers and refuses every impossible
     ['None', 'Fish'],
     ...new Set(quizSteps.flatMap(({ field }) => [...optionsOf(stepOf(field))])),
   )
-  const change = fc.option(fc.tuple(anyField, anyValue), { nil: undefined })
-  const results = { accepted: 0, refused: 0 }
+  const anyChange = fc.option(fc.tuple(anyField, anyValue), { nil: undefined })
+  const counts = { accepted: 0, refused: 0 }
   await fc.assert(
-    fc.asyncProperty(anyQuiz, change, async (quiz, changed) => {
-      const body: Record<string, unknown> = { ...toQuizPayload(quiz) }
-      if (changed) body[changed[0]] = changed[1]
+    fc.asyncProperty(anyQuiz, anyChange, async (answers, change) => {
+      const body: Record<string, unknown> = { ...toQuizPayload(answers) }
+      if (change) body[change[0]] = change[1]
       // The schema refuses a list in a text field before the rules are applied.
-      if (changed && Array.isArray(changed[1]) && changed[0] !== 'allergic') return
+      if (change && Array.isArray(change[1]) && change[0] !== 'allergic') return
       // Keeps the calls below the rate limit per network.
       clock.advance(seconds(10))
       const status = await call('POST /api/recommend', { body }).then(
@@ -89,9 +88,9 @@ test('the API accepts every possible set of answers and refuses every impossible
         (error: unknown) => (error instanceof ApiError ? error.status : 0),
       )
       assert.equal(status, isPossible(body) ? 200 : 422, JSON.stringify(body))
-      results[status === 200 ? 'accepted' : 'refused'] += 1
+      counts[status === 200 ? 'accepted' : 'refused'] += 1
     }),
     { numRuns: 600 },
   )
-  assert.ok(results.accepted > 100 && results.refused > 100, JSON.stringify(results))
+  assert.ok(counts.accepted > 100 && counts.refused > 100, JSON.stringify(counts))
 })

@@ -4,7 +4,7 @@
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import {
-  claimPurpose,
+  createClaimPurpose,
   sendClaimCode,
   verifyClaimCode,
 } from '#server/accounts/profile/claim-code.ts'
@@ -20,8 +20,8 @@ import { hashClaimToken } from './queue-results-email.ts'
 type Claim = { userId: string; token: string }
 
 /**
- * Emails a code. Throws NOT_FOUND for an unknown or used token, and TOO_MANY above the limit of the
- * mailbox.
+ * Emails the code that claimQuiz needs. Returns a text for the page. Throws NOT_FOUND for an
+ * unknown or used token, and TOO_MANY above the limit of the mailbox.
  */
 export async function sendQuizCode(
   shop: Shop,
@@ -34,8 +34,8 @@ export async function sendQuizCode(
 }
 
 /**
- * Throws CODE_INVALID, and NOT_FOUND for an unknown token or when another call has claimed the quiz
- * first.
+ * Links the quiz to the account. Throws CODE_INVALID, and NOT_FOUND for an unknown token or when
+ * another call has claimed the quiz first.
  */
 export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
   const { id, purpose } = await findClaim(shop, claim)
@@ -49,10 +49,11 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
 }
 
 /**
- * Throws NOT_FOUND for an unknown or used token. `purpose` binds a code to this quiz and account.
+ * Returns the quiz of the token, with its email address. `purpose` binds a code to this quiz and
+ * account. Throws NOT_FOUND for an unknown or used token.
  */
 async function findClaim(shop: Shop, { userId, token }: Claim) {
   const quiz = await findClaimableQuiz(shop.db, shop.sealing, hashClaimToken(token))
   if (!quiz) throw new ShopError('NOT_FOUND')
-  return { ...quiz, purpose: claimPurpose(shop, ['quiz', userId, quiz.id]) }
+  return { ...quiz, purpose: createClaimPurpose(shop, ['quiz', userId, quiz.id]) }
 }

@@ -1,7 +1,7 @@
 /**
- * Queues the results email with a new token that lets its reader claim the quiz. Limits: three
- * emails for each quiz, because the address may be mistyped the first time, and a daily limit for
- * each mailbox.
+ * Queues the results email with a new token by which the recipient can link the quiz to an account.
+ * Limits: three emails for each quiz, because the address may be mistyped the first time, and a
+ * daily limit for each mailbox.
  */
 import { createHash } from 'node:crypto'
 

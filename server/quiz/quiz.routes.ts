@@ -13,7 +13,7 @@ import { findQuizForOrder } from './quiz-for-order.ts'
 import { submitQuiz } from './submit-quiz.ts'
 import { sendResultsAgain } from './send-results-again.ts'
 
-type Reply = HandlerResult<'POST /api/recommend'>
+type RecommendReply = HandlerResult<'POST /api/recommend'>
 
 export function quizRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -46,7 +46,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
           ),
         })),
         quizId,
-      } satisfies Reply
+      } satisfies RecommendReply
     },
 
     'POST /api/quizzes/{quizId}/email': async ({ params, body, language }) => {

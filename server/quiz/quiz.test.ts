@@ -80,9 +80,9 @@ test('with consent the answers are stored encrypted, with the version and time o
     .selectAll()
     .where('id', '=', quizId)
     .executeTakeFirstOrThrow()
-  const dump = JSON.stringify(row)
+  const rowText = JSON.stringify(row)
   for (const secret of ['anary', 'Fish', 'Sesame', 'Female', 'Rarely', '31-40'])
-    assert.ok(!dump.includes(secret), secret)
+    assert.ok(!rowText.includes(secret), secret)
   const consent = await shop.db
     .selectFrom('consent')
     .selectAll()
@@ -100,12 +100,12 @@ test('a consent of an old version is refused', async () => {
   const body = { ...bodyWithConsent, consentVersion: '1999-01-01' }
   await assert.rejects(
     call('POST /api/recommend', { body }),
-    refusal(400, /consent text has changed/),
+    matchRefusal(400, /consent text has changed/),
   )
 })
 
 /** Returns a check for `assert.rejects`. */
-function refusal(status: number, message: RegExp) {
+function matchRefusal(status: number, message: RegExp) {
   return (error: unknown) =>
     error instanceof ApiError && error.status === status && message.test(error.message)
 }
@@ -124,7 +124,7 @@ test('impossible answers are refused with a message, and nothing is stored', asy
   for (const [change, message] of refused)
     await assert.rejects(
       call('POST /api/recommend', { body: { ...bodyWithConsent, ...change } }),
-      refusal(422, message),
+      matchRefusal(422, message),
     )
   assert.equal(await countQuizzes(), quizCountBefore)
 })
@@ -142,19 +142,19 @@ test('no quiz answer, name or email is logged', async () => {
 
 test("a quiz with another person's email does not change their account", async () => {
   const { shop } = await sharedShop
-  const victim = await submitQuiz(shop, submission('the-victim'))
+  const victimQuiz = await submitQuiz(shop, createSubmission('the-victim'))
   await submitQuiz(shop, {
-    ...submission(undefined),
+    ...createSubmission(undefined),
     answers: { ...answersOfWoman, allergic: 'None' },
   })
   const results = await listQuizResults(shop, 'the-victim')
   assert.deepEqual(
     results.map(({ id, allergic, smoke, musclePain }) => ({ id, allergic, smoke, musclePain })),
-    [{ id: victim.quizId, allergic: ['Fish', 'Sesame'], smoke: true, musclePain: false }],
+    [{ id: victimQuiz.quizId, allergic: ['Fish', 'Sesame'], smoke: true, musclePain: false }],
   )
 })
 
-const submission = (userId: string | undefined) => ({
+const createSubmission = (userId: string | undefined) => ({
   answers: answersOfWoman,
   consentVersion: quizConsentVersion,
   userId,
@@ -162,15 +162,15 @@ const submission = (userId: string | undefined) => ({
 
 test('results are sent to a valid email, and their token claims the quiz once', async () => {
   const { shop } = await sharedShop
-  const { quizId } = await submitQuiz(shop, submission(undefined))
-  const emails = async () =>
+  const { quizId } = await submitQuiz(shop, createSubmission(undefined))
+  const listEmails = async () =>
     shop.db
       .selectFrom('outbox_email')
       .selectAll()
       .where('dedupe_key', 'like', `quiz ${quizId} %`)
       .orderBy('id')
       .execute()
-  const [message] = await emails()
+  const [message] = await listEmails()
   assert.equal(message?.recipient, 'canary@example.com')
   const { token, products } = quizResults.data.parse(message?.data)
   assert.ok(token && products.length > 0)
@@ -179,15 +179,15 @@ test('results are sent to a valid email, and their token claims the quiz once', 
     assert.ok(!emailData.includes(secret), secret)
 
   const claim = { userId: 'a-customer', token }
-  const unknown = { ...claim, token: `${token}x` }
-  await assert.rejects(sendQuizCode(shop, unknown, 'en'), { code: 'NOT_FOUND' })
+  const unknownClaim = { ...claim, token: `${token}x` }
+  await assert.rejects(sendQuizCode(shop, unknownClaim, 'en'), { code: 'NOT_FOUND' })
   await assert.rejects(claimQuiz(shop, claim, '123456'), { code: 'CODE_INVALID' })
   await sendQuizCode(shop, claim, 'en')
-  const code = await claimCodeTo('canary@example.com')
-  const another = { ...claim, userId: 'another' }
-  await assert.rejects(claimQuiz(shop, another, code), { code: 'CODE_INVALID' })
+  const code = await readClaimCode('canary@example.com')
+  const otherClaim = { ...claim, userId: 'another' }
+  await assert.rejects(claimQuiz(shop, otherClaim, code), { code: 'CODE_INVALID' })
   await claimQuiz(shop, claim, code)
-  await assert.rejects(claimQuiz(shop, another, code), { code: 'NOT_FOUND' })
+  await assert.rejects(claimQuiz(shop, otherClaim, code), { code: 'NOT_FOUND' })
   assert.deepEqual(
     (await listQuizResults(shop, 'a-customer')).map(({ id }) => id),
     [quizId],
@@ -196,7 +196,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
 })
 
 /** Returns the code in the newest email to an address. */
-async function claimCodeTo(to: string): Promise<string> {
+async function readClaimCode(to: string): Promise<string> {
   const { shop } = await sharedShop
   const { data } = await shop.db
     .selectFrom('outbox_email')
@@ -213,7 +213,7 @@ test('no results are sent to an invalid email; another address can be entered, f
   const { quizId } = await call('POST /api/recommend', {
     body: { ...bodyWithConsent, email: 'not yet' },
   })
-  const count = async () =>
+  const countEmails = async () =>
     (
       await shop.db
         .selectFrom('outbox_email')
@@ -221,18 +221,18 @@ test('no results are sent to an invalid email; another address can be entered, f
         .where('dedupe_key', 'like', `quiz ${quizId} %`)
         .execute()
     ).length
-  assert.equal(await count(), 0)
+  assert.equal(await countEmails(), 0)
   const send = (email: string) =>
     call('POST /api/quizzes/{quizId}/email', { params: { quizId: quizId ?? '' }, body: { email } })
-  await assert.rejects(send('still not'), refusal(400, /Enter an email address/))
+  await assert.rejects(send('still not'), matchRefusal(400, /Enter an email address/))
   for (let sent = 1; sent <= 3; sent += 1) {
     await send('mended@example.com')
-    assert.equal(await count(), sent)
+    assert.equal(await countEmails(), sent)
   }
   await assert.rejects(send('mended@example.com'), { status: 429 })
-  assert.equal(await count(), 3)
-  const unknown = { params: { quizId: 'x'.repeat(22) }, body: { email: 'mended@example.com' } }
-  await assert.rejects(call('POST /api/quizzes/{quizId}/email', unknown), { status: 404 })
+  assert.equal(await countEmails(), 3)
+  const unknownQuiz = { params: { quizId: 'x'.repeat(22) }, body: { email: 'mended@example.com' } }
+  await assert.rejects(call('POST /api/quizzes/{quizId}/email', unknownQuiz), { status: 404 })
 })
 
 test('a stranger who enters the same email repeatedly sends it five emails a day, without text of their own', async (t) => {
@@ -263,26 +263,27 @@ test('a guest cannot claim', async () => {
 
 test('after 30 days a quiz without an account is deleted with its consent and emails; a quiz with an account stays', async (t) => {
   // Without jobs the emails stay queued, so housekeeping does not delete them by their age.
-  const { shop, clock } = await startTestShop(t, { settings: { RUN_JOBS: 'false' } })
-  const unlinkedQuiz = await submitQuiz(shop, submission(undefined))
-  const owned = await submitQuiz(shop, submission('an-owner'))
-  const ids = async (): Promise<string[]> =>
+  const { shop, clock } = await startTestShop(t)
+  const unlinkedQuiz = await submitQuiz(shop, createSubmission(undefined))
+  const linkedQuiz = await submitQuiz(shop, createSubmission('an-owner'))
+  const listConsentedIds = async (): Promise<string[]> =>
     (await shop.db.selectFrom('consent').select('about_id').execute()).map((row) => row.about_id)
   clock.advance(days(retentionPeriods.unlinkedQuizDays))
   await runHousekeeping(shop)
-  assert.equal((await ids()).length, 2)
+  assert.equal((await listConsentedIds()).length, 2)
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 2)
+  // One millisecond.
   clock.advance(1)
   await runHousekeeping(shop)
   assert.equal(await findStoredQuiz(shop.db, shop.sealing, unlinkedQuiz.quizId ?? ''), undefined)
-  assert.deepEqual(await ids(), [owned.quizId])
+  assert.deepEqual(await listConsentedIds(), [linkedQuiz.quizId])
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 1)
 })
 
 test('a sealed quiz moved to another row cannot be decrypted', async () => {
   const { shop } = await sharedShop
-  const source = await submitQuiz(shop, submission(undefined))
-  const target = await submitQuiz(shop, submission(undefined))
+  const source = await submitQuiz(shop, createSubmission(undefined))
+  const target = await submitQuiz(shop, createSubmission(undefined))
   const { answers_sealed } = await shop.db
     .selectFrom('quiz')
     .select('answers_sealed')
@@ -300,14 +301,14 @@ test('the checkout gets the allergies that an order would copy, and nothing else
   const { call, shop } = await sharedShop
   const getQuizForOrder = (body: { quizId?: string | null }) =>
     call('POST /api/quizzes/for-order', { body })
-  const nothing = { quizId: null, takenAt: null, allergic: [] }
-  assert.deepEqual(await getQuizForOrder({}), nothing)
-  assert.deepEqual(await getQuizForOrder({ quizId: 'unknown' }), nothing)
-  const { quizId } = await submitQuiz(shop, submission(undefined))
+  const emptyReply = { quizId: null, takenAt: null, allergic: [] }
+  assert.deepEqual(await getQuizForOrder({}), emptyReply)
+  assert.deepEqual(await getQuizForOrder({ quizId: 'unknown' }), emptyReply)
+  const { quizId } = await submitQuiz(shop, createSubmission(undefined))
   const { takenAt, ...quizOfOrder } = await getQuizForOrder({ quizId })
   assert.deepEqual(quizOfOrder, { quizId, allergic: ['Fish', 'Sesame'] })
   assert.equal(takenAt, shop.now().toISOString())
   const answers = { ...answersOfWoman, allergic: ['None'] }
-  const withoutAllergies = await submitQuiz(shop, { ...submission(undefined), answers })
+  const withoutAllergies = await submitQuiz(shop, { ...createSubmission(undefined), answers })
   assert.deepEqual((await getQuizForOrder({ quizId: withoutAllergies.quizId })).allergic, [])
 })

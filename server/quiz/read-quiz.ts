@@ -1,6 +1,6 @@
 /**
  * Reads quizzes for other features: orders, the customer's dashboard and data export. Callers that
- * show quizzes to staff must record the reading in the audit log.
+ * show quizzes to staff must record the access in the audit log.
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { toQuizResult, type QuizResult } from '#domain/quiz/quiz-result.ts'

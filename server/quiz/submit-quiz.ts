@@ -23,7 +23,7 @@ import { insertQuiz, type StoredQuiz } from './quiz.store.ts'
 import { queueResultsEmail } from './queue-results-email.ts'
 
 type QuizSubmission = {
-  /** The body as sent. */
+  /** The answers as sent, not validated yet. */
   answers: unknown
   consentVersion: string | undefined
   /** The account of a logged-in caller. */

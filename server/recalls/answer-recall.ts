@@ -18,7 +18,7 @@ import {
   type Recall,
   type RecallOrder,
 } from './recalls.store.ts'
-import { ordersToRecall, traceLot } from './trace/trace-lot.ts'
+import { listOrdersToRecall, traceLot } from './trace/trace-lot.ts'
 
 type CustomerPage = HandlerResult<'POST /api/recall-answers/open'>
 
@@ -87,7 +87,8 @@ async function readCustomerPage(
 ): Promise<CustomerPage> {
   const [lot] = await findTracedLots(tx, { ids: [recall.lotId] })
   if (!lot) throw new Error(`recall ${recall.id} references missing lot ${recall.lotId}`)
-  const tracedOrder = ordersToRecall(await traceLot(tx, lot)).find(({ id }) => id === order.orderId)
+  const ordersToRecall = listOrdersToRecall(await traceLot(tx, lot))
+  const tracedOrder = ordersToRecall.find(({ id }) => id === order.orderId)
   return {
     orderId: order.number,
     // Empty when the lot was taken off the batch sheet, or all jars were replaced.

@@ -1,7 +1,7 @@
 /** Reads a recall: its texts, people and times, and its orders with their emails and answers. */
 import type { HandlerResult } from '#contract/call.ts'
 import { mapLanguages } from '#domain/content/languages.ts'
-import { countByProgress, type RecallCounts } from '#domain/recalls/recall-counts.ts'
+import { computeRecallCounts, type RecallCounts } from '#domain/recalls/recall-counts.ts'
 import { isReplaced } from '#domain/recalls/recalled-jars.ts'
 import { deriveRecallState } from '#domain/recalls/recall.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -40,7 +40,7 @@ export type RecallFacts = {
 
 /**
  * Reads the lot's newest recall, for its page, report and emails. The caller must record the
- * reading in the audit log, because the result names customers. Throws NOT_FOUND when the lot has
+ * access in the audit log, because the result names customers. Throws NOT_FOUND when the lot has
  * no recall.
  */
 export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
@@ -58,7 +58,7 @@ export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFac
     const emailState = emailStatesByOrderId.get(order.orderId)
     return { ...order, emailState, jars, isReplaced: isReplaced({ jars }) }
   })
-  const counts = countByProgress(
+  const counts = computeRecallCounts(
     orders.map((order) => ({ ...order, isDelivered: order.emailState === 'sent' })),
   )
   return { lot, recall, trace, orders, counts }

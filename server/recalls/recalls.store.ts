@@ -177,7 +177,7 @@ export async function listRecallOrders(db: Db, recallId: number): Promise<Recall
     deliveredAt: row.delivered_at ?? undefined,
     emailedAt: row.emailed_at ?? undefined,
     remindedAt: row.reminded_at ?? undefined,
-    answer: row.answer === null ? undefined : readAnswer(row.answer),
+    answer: row.answer === null ? undefined : readAnswer(recallId, row.answer),
     answeredAt: row.answered_at ?? undefined,
     answeredBy: row.answered_by,
   }))
@@ -225,10 +225,10 @@ function parseTexts(stored: unknown): RecallTextsByLanguage {
   return mapLanguages((language) => texts[language] ?? texts[defaultLanguage])
 }
 
-// Checks of the tables allow only the known values, so another value is a fault: the readers throw.
+// The check constraints of the tables allow only known values, so an unknown value is a bug.
 
-function readAnswer(text: string): RecallAnswer {
-  if (!isRecallAnswer(text)) throw new Error(`unknown answer to a recall: ${text}`)
+function readAnswer(recallId: number, text: string): RecallAnswer {
+  if (!isRecallAnswer(text)) throw new Error(`recall ${recallId} has unknown answer ${text}`)
   return text
 }
 

@@ -37,7 +37,7 @@ async function createRecallableLot() {
   return { number, lotId, shippedOrder, heldOrder, params: { lotNumber: number } }
 }
 
-const linkIn = (text: string): string => /\/recall#(\S+)/.exec(text)?.[1] ?? ''
+const readLinkToken = (text: string): string => /\/recall#(\S+)/.exec(text)?.[1] ?? ''
 
 /** Counts the recall emails to a recipient in the outbox, in any state. */
 async function countRecallEmails(recipient: string): Promise<number> {
@@ -195,7 +195,7 @@ test('emails wait for a pharmacist’s approval, go out once, and count the cust
   assert.equal(await countRecallEmails(otherOrder.email), 0)
   assert.equal((await expectRefusal(saveProblem('Too late'))).code, 'CONFLICT')
 
-  const token = linkIn(message.text)
+  const token = readLinkToken(message.text)
   const visitor = createVisitor()
   const page = await visitor('POST /api/recall-answers/open', { body: { token } })
   assert.deepEqual([page.orderId, page.answer], [shippedOrder.number, null])
@@ -280,7 +280,7 @@ test('withdrawing a recall releases the lot again, and its orders no longer show
   const secondRecall = await call('POST /api/recalls/{lotNumber}', { params, body })
   assert.equal(secondRecall.state, 'started', 'the lot can be recalled again')
   const { recalls } = await call('GET /api/recalls')
-  assert.equal(recalls.filter(({ lot: each }) => each.number === number).length, 2)
+  assert.equal(recalls.filter(({ lot: recalledLot }) => recalledLot.number === number).length, 2)
 })
 
 test('orders of open batches get no email; an order found later by a typed lot can be added', async () => {

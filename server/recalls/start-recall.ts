@@ -12,11 +12,11 @@ import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 import { recallLot } from '#server/stock/recall-lot.ts'
 
-import { defaultRecallTexts } from './emails/default-texts.ts'
+import { createDefaultRecallTexts } from './emails/default-texts.ts'
 import { getTracedLot } from './trace/find-traced-lots.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 import { addRecallOrders, insertRecall } from './recalls.store.ts'
-import { ordersToRecall, traceLot } from './trace/trace-lot.ts'
+import { listOrdersToRecall, traceLot } from './trace/trace-lot.ts'
 
 /**
  * Returns the new recall. An order of an open batch is added only when it has left the pharmacy:
@@ -42,12 +42,12 @@ export function startRecall(
       started_by: name,
       started_by_user: actor.userId,
       started_at: at,
-      texts: JSON.stringify(defaultRecallTexts()),
+      texts: JSON.stringify(createDefaultRecallTexts()),
     })
     // Traced after the lot is locked: a batch that was being closed at the same time is either
     // closed now or will fail.
     const lot = await getTracedLot(tx, number)
-    const orders = ordersToRecall(await traceLot(tx, lot))
+    const orders = listOrdersToRecall(await traceLot(tx, lot))
     await addRecallOrders(
       tx,
       recallId,

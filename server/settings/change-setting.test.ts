@@ -177,10 +177,10 @@ test(
 )
 
 test('a shop with real providers logs a warning while its seller is not set', async (t) => {
-  const real = await startTestShop(t, {
+  const realShop = await startTestShop(t, {
     settings: { BILLPLZ_BASE_URL: 'https://billplz.example/api' },
   })
-  assert.ok(real.logLines.some((line) => line.includes('settings.no_seller')))
+  assert.ok(realShop.logLines.some((line) => line.includes('settings.no_seller')))
   assert.equal(
     shop.logLines.some((line) => line.includes('settings.no_seller')),
     false,

@@ -16,15 +16,14 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refreshSettings, settingsChannel } from './live-settings.ts'
-import { addChange, lockSettings, readLatestSettings } from './settings.store.ts'
+import { insertSettingChange, lockSettings, readLatestSettings } from './settings.store.ts'
 
 type RequestedChange = ParsedCallInput<'PUT /api/admin/settings/{key}'>['body']
 
 /**
- * Returns the stored text, which may be formatted in another way than the typed one. Stores nothing
- * when the value is unchanged. `was` is the value that the caller saw. Throws CONFLICT with the
- * current value when `was` is outdated, NOT_FOUND for an unknown key, and INVALID with a message for
- * an invalid value.
+ * Returns the stored text, whose format may differ from what was typed. Stores nothing when the
+ * value is unchanged. `was` is the value that the caller saw. Throws CONFLICT with the current
+ * value when `was` is outdated, NOT_FOUND for an unknown key, and INVALID for an invalid value.
  */
 export async function changeSetting(
   shop: Shop,
@@ -34,17 +33,17 @@ export async function changeSetting(
 ): Promise<{ value: string }> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
   const setting = ownerSettings[key]
-  const text = await transact(shop.db, async (tx) => {
+  const storedText = await transact(shop.db, async (tx) => {
     await lockSettings(tx)
     const valuesByKey = new Map((await readLatestSettings(tx)).map((row) => [row.key, row.value]))
     const { settings } = parseStoredSettings(valuesByKey)
-    const currentText = setting.valueText(settings)
+    const currentText = setting.formatCurrentValue(settings)
     if (currentText !== was)
       throw new ShopError('CONFLICT', {
         message: `This setting was changed in the meantime. Its value is now: ${currentText || 'empty'}`,
         fields: { value: currentText },
       })
-    const result = setting.applyText(settings, value)
+    const result = setting.applyInput(settings, value)
     if (!result.ok)
       throw new ShopError('INVALID', {
         message: result.message,
@@ -54,7 +53,8 @@ export async function changeSetting(
     if (newText === currentText) return newText
     const changedAt = shop.now()
     const email = await findEmailOfUser(tx, actor.userId)
-    const id = await addChange(tx, { key, value: newText, at: changedAt, changed_by: email })
+    const change = { key, value: newText, at: changedAt, changed_by: email }
+    const changeId = await insertSettingChange(tx, change)
     await recordAudit(tx, {
       at: changedAt,
       actor,
@@ -62,11 +62,11 @@ export async function changeSetting(
       subjectId: key,
       detail: { from: currentText || 'empty', to: newText || 'empty' },
     })
-    await shop.database.notify(tx, settingsChannel, String(id))
+    await shop.database.notify(tx, settingsChannel, String(changeId))
     return newText
   })
   await refreshSettings(shop)
-  return { value: text }
+  return { value: storedText }
 }
 
 async function findEmailOfUser(tx: Tx, userId: string): Promise<string> {

@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refreshSettings, settingsOf } from './live-settings.ts'
-import { readHistory, readLatestSettings } from './settings.store.ts'
+import { readLatestSettings, readSettingHistory } from './settings.store.ts'
 
 /** Number of changes that the desk shows for a setting. */
 const maxHistoryEntries = 50
@@ -21,7 +21,7 @@ export async function listSettings(shop: Shop): Promise<HandlerResult<'GET /api/
       const row = rowsByKey.get(key)
       return {
         key,
-        value: ownerSettings[key].valueText(settings),
+        value: ownerSettings[key].formatCurrentValue(settings),
         changedAt: row?.at.toISOString() ?? null,
         changedBy: row?.changed_by ?? '',
       }
@@ -30,16 +30,16 @@ export async function listSettings(shop: Shop): Promise<HandlerResult<'GET /api/
 }
 
 /**
- * Returns the changes of a setting, newest first. The last entry is the default, with id 0 and
- * without author. The default is left out when there are `maxHistoryEntries` changes or more. Throws
- * NOT_FOUND for an unknown key.
+ * Returns the newest changes of a setting, newest first, at most `maxHistoryEntries`. After fewer
+ * changes, a last entry shows the default, with id 0 and without author. Throws NOT_FOUND for an
+ * unknown key.
  */
 export async function getSettingHistory(
   shop: Shop,
   key: string,
 ): Promise<HandlerResult<'GET /api/admin/settings/{key}/history'>> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
-  const rows = await readHistory(shop.db, key, maxHistoryEntries)
+  const rows = await readSettingHistory(shop.db, key, maxHistoryEntries)
   const changes = rows.map((row) => ({
     id: row.id,
     value: row.value,
@@ -48,7 +48,7 @@ export async function getSettingHistory(
   }))
   const defaultEntry = {
     id: 0,
-    value: ownerSettings[key].valueText(demoSettings),
+    value: ownerSettings[key].formatCurrentValue(demoSettings),
     at: null,
     who: '',
   }

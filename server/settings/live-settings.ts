@@ -7,7 +7,7 @@ import { isDemoSeller, type ShopSettings } from '#domain/shop-settings.ts'
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readLatestSettings, readVersion } from './settings.store.ts'
+import { readLatestSettings, readSettingsVersion } from './settings.store.ts'
 
 /** Channel on which processes notify each other of a change. */
 export const settingsChannel = 'settings'
@@ -15,7 +15,7 @@ export const settingsChannel = 'settings'
 const liveSettings = createLiveValue({
   name: 'settings',
   channel: settingsChannel,
-  readVersion: (shop) => readVersion(shop.db),
+  readVersion: (shop) => readSettingsVersion(shop.db),
   read: readSettings,
 })
 
@@ -37,15 +37,19 @@ export function refreshSettings(shop: Shop): Promise<void> {
   return liveSettings.refresh(shop)
 }
 
-/** Reads the settings and keeps them current. Returns a function that stops this. */
+/**
+ * Reads the settings and refreshes them after each change. Returns a function that stops the
+ * refreshing.
+ */
 export async function cacheSettings(shop: Shop): Promise<() => Promise<void>> {
   const stop = await liveSettings.start(shop)
-  warnWithoutSeller(shop, settingsOf(shop))
+  warnAboutDemoSeller(shop, settingsOf(shop))
   return stop
 }
 
 async function readSettings(shop: Shop): Promise<{ version: number; settings: ShopSettings }> {
-  const version = await readVersion(shop.db)
+  // Before the rows: if they change in between, the next refresh reads them again.
+  const version = await readSettingsVersion(shop.db)
   const storedRows = await readLatestSettings(shop.db)
   const { settings, unusable } = parseStoredSettings(
     new Map(storedRows.map((row) => [row.key, row.value])),
@@ -60,7 +64,7 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
  * Logs a warning when a shop with real providers still has the demo seller, because the law
  * requires that each offer names the seller (D-90).
  */
-function warnWithoutSeller(shop: Shop, { seller }: ShopSettings): void {
+function warnAboutDemoSeller(shop: Shop, { seller }: ShopSettings): void {
   if (!isDemoSeller(seller) || shop.config.usesStandIns) return
   shop.log.warn(
     { event: 'settings.no_seller' },

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /**
- * Id of the advisory lock that lockSettings takes. Arbitrary; no other advisory lock may use it
- * (`migrationLockId` in server/db/migrate.ts is another one).
+ * Id of the advisory lock that lockSettings takes. The number is arbitrary, but no other advisory
+ * lock may use it (`migrationLockId` in server/db/migrate.ts is another one).
  */
 const settingsLockId = 727_250
 
@@ -20,7 +20,7 @@ type SettingRow = { key: string; value: string; at: Date; changed_by: string }
  * Returns the id of the newest change, which is the version of all settings. Returns 0 before the
  * first change.
  */
-export async function readVersion(db: Db): Promise<number> {
+export async function readSettingsVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('setting_change')
     .select((eb) => eb.fn.max('id').as('version'))
@@ -40,7 +40,7 @@ export async function readLatestSettings(db: Db): Promise<SettingRow[]> {
 }
 
 /** Returns the changes of one key, newest first, at most `limit`. */
-export async function readHistory(
+export async function readSettingHistory(
   db: Db,
   key: string,
   limit: number,
@@ -66,7 +66,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
  * Inserts a change and returns its id. Call lockSettings first in the same transaction; otherwise a
  * concurrent change may be overwritten without a conflict.
  */
-export async function addChange(tx: Tx, row: SettingRow): Promise<number> {
+export async function insertSettingChange(tx: Tx, row: SettingRow): Promise<number> {
   const { id } = await tx
     .insertInto('setting_change')
     .values(row)

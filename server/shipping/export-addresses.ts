@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 
 import type { ParsedCallInput } from '#contract/call.ts'
 import { fullNameOf } from '#domain/address/address.ts'
-import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
+import { csvByteOrderMark, formatCsvLine } from '#domain/csv.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -17,37 +17,37 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findReadyOrders } from './find-ready-orders.ts'
+import { findReadyOrderIds } from './find-ready-orders.ts'
 import { readParcels } from './read-parcels.ts'
 
 /** What the label says about the content of every parcel. */
 const parcelContent = 'Supplements'
 
 /**
- * Returns the file with the given orders, or with all orders. Only parcels that may be shipped are
- * included, because a printed label could end up on a parcel: no unpaid, refunded or recalled
- * orders, and orders that no pharmacist has approved only with `unapproved`. Unknown or excluded
- * order numbers cause no error.
+ * Returns the CSV of the given orders, or of all orders that are Ready to Ship, and sets the
+ * headers of the download. Leaves out orders that must not be shipped (unpaid, refunded, recalled),
+ * because a printed label could end up on a parcel. Orders that no pharmacist has approved are
+ * included only with `unapproved`. Unknown and excluded order numbers cause no error.
  */
 export async function exportAddresses(
   shop: Shop,
   actor: Actor,
   {
     orders: enteredNumbers,
-    unapproved,
+    unapproved: includesUnapproved,
   }: ParsedCallInput<'GET /api/admin/shipping/addresses'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
   const chosenNumbers = enteredNumbers?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
   const orders = await transact(shop.db, async (tx) => {
-    const ids = await findReadyOrders(tx, chosenNumbers)
-    const parcels = await readParcels(tx, ids)
+    const orderIds = await findReadyOrderIds(tx, chosenNumbers)
+    const parcels = await readParcels(tx, orderIds)
     const shippableParcels = parcels.filter(
-      ({ shipment }) => shipment === 'ready' || (unapproved && shipment === 'not approved'),
+      ({ shipment }) => shipment === 'ready' || (includesUnapproved && shipment === 'not approved'),
     )
     const shippableNumbers = new Set(shippableParcels.map(({ orderId }) => orderId))
-    const exportedOrders = (await findOrders(tx, ids)).filter(({ number }) =>
+    const exportedOrders = (await findOrders(tx, orderIds)).filter(({ number }) =>
       shippableNumbers.has(number),
     )
     await recordAudit(tx, {
@@ -61,8 +61,8 @@ export async function exportAddresses(
     return exportedOrders.toReversed()
   })
   setCsvDownloadHeaders(reply, `addresses-${dateInMalaysia(now)}.csv`)
-  const lines = orders.map((order) => csvLine(columns.map(({ cellOf }) => cellOf(order))))
-  return csvByteOrderMark + csvLine(columns.map(({ title }) => title)) + lines.join('')
+  const lines = orders.map((order) => formatCsvLine(columns.map(({ cellOf }) => cellOf(order))))
+  return csvByteOrderMark + formatCsvLine(columns.map(({ title }) => title)) + lines.join('')
 }
 
 type AddressColumn = { title: string; cellOf: (order: StoredOrder) => string }

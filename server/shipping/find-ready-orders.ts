@@ -5,17 +5,23 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 
-/** Maximum number of orders that are exported in one file, and checked for an approval. */
-const maxOrders = 2_000
+/** Maximum number of orders in an export, and in the count of orders without an approval. */
+const maxReadyOrders = 2_000
 
-export const isReady = (eb: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> =>
+export const isReadyToShip = (eb: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> =>
   eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy()])
 
-/** Returns the ids, oldest order first, at most `maxOrders`. With `numbers`, only of these orders. */
-export async function findReadyOrders(db: Db, numbers?: readonly string[]): Promise<number[]> {
-  if (numbers?.length === 0) return []
-  let query = db.selectFrom('orders').select('id').where(isReady)
-  if (numbers !== undefined) query = query.where('number', 'in', [...numbers])
-  const rows = await query.orderBy('placed_at').orderBy('id').limit(maxOrders).execute()
+/**
+ * Returns the ids, oldest order first, at most `maxReadyOrders`. With `orderNumbers`, returns only
+ * the ids of these orders.
+ */
+export async function findReadyOrderIds(
+  db: Db,
+  orderNumbers?: readonly string[],
+): Promise<number[]> {
+  if (orderNumbers?.length === 0) return []
+  let query = db.selectFrom('orders').select('id').where(isReadyToShip)
+  if (orderNumbers !== undefined) query = query.where('number', 'in', [...orderNumbers])
+  const rows = await query.orderBy('placed_at').orderBy('id').limit(maxReadyOrders).execute()
   return rows.map(({ id }) => id)
 }

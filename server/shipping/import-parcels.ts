@@ -6,7 +6,7 @@
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
-import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { validateTrackingNumber, trackingProblemTexts } from '#domain/orders/tracking-number.ts'
 import { listCouriers } from '#server/couriers/list-couriers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,54 +15,54 @@ import type { Shop } from '#server/shop.ts'
 
 import { readParcels, type Parcel } from './read-parcels.ts'
 
-type Body = ParsedCallInput<'POST /api/admin/shipping/import'>['body']
-type Row = Body['parcels'][number]
-type Result = HandlerResult<'POST /api/admin/shipping/import'>['results'][number]
+type ImportBody = ParsedCallInput<'POST /api/admin/shipping/import'>['body']
+type ImportRow = ImportBody['parcels'][number]
+type ImportResult = HandlerResult<'POST /api/admin/shipping/import'>['results'][number]
 
 /** Returns one result per row, in the same order. A row that cannot be shipped is `refused`. */
 export async function importParcels(
   shop: Shop,
   actor: Actor,
-  { parcels, reason = '' }: Body,
-): Promise<Result[]> {
+  { parcels, reason = '' }: ImportBody,
+): Promise<ImportResult[]> {
   const couriers = await listCouriers(shop.db)
-  const results: Result[] = []
+  const results: ImportResult[] = []
   for (const row of parcels) {
     try {
-      const importResult = await importParcel(shop, actor, { row, reason, couriers })
-      results.push({ orderId: row.orderId, result: importResult, message: '' })
+      const result = await importParcel(shop, actor, { row, reason, couriers })
+      results.push({ orderId: row.orderId, result, message: '' })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      results.push({ orderId: row.orderId, result: 'refused', message: messageOf(error) })
+      results.push({ orderId: row.orderId, result: 'refused', message: refusalMessageOf(error) })
     }
   }
   return results
 }
 
 /**
- * Returns the reason for staff. INVALID has the reason in a field, such as `tracking`; other codes
- * have it in the message.
+ * Returns the message for staff. INVALID has it in a field, such as `tracking`; other codes have it
+ * in the error's own message.
  */
-function messageOf(error: ShopError): string {
+function refusalMessageOf(error: ShopError): string {
   const fieldMessage = Object.values(error.fields ?? {})[0] ?? ''
   return error.code === 'INVALID' && fieldMessage !== '' ? fieldMessage : error.message
 }
 
 /**
- * Ships one row with the ship call of the orders desk. Throws a ShopError when the row is refused:
- * the errors of shipOrder, INVALID for a wrong tracking number, and CONFLICT without a courier that
- * is in use.
+ * Ships one row like the orders desk does (shipOrder). Throws the errors of shipOrder, INVALID for
+ * a wrong tracking number, NOT_FOUND for an unknown order, and CONFLICT without a courier in use.
  */
 async function importParcel(
   shop: Shop,
   actor: Actor,
-  { row, reason, couriers }: { row: Row; reason: string; couriers: readonly Courier[] },
-): Promise<Exclude<Result['result'], 'refused'>> {
-  const tracking = validateTrackingNumber(row.tracking)
-  if (!tracking.ok) throw new ShopError('INVALID', { message: trackingProblems[tracking.reason] })
-  const { number } = tracking
-  const order = await findOrder(shop, row.orderId)
-  if (isShippedWith(order, number)) return 'unchanged'
+  { row, reason, couriers }: { row: ImportRow; reason: string; couriers: readonly Courier[] },
+): Promise<Exclude<ImportResult['result'], 'refused'>> {
+  const trackingCheck = validateTrackingNumber(row.tracking)
+  if (!trackingCheck.ok)
+    throw new ShopError('INVALID', { message: trackingProblemTexts[trackingCheck.reason] })
+  const trackingNumber = trackingCheck.number
+  const parcel = await readParcelOfOrder(shop, row.orderId)
+  if (isShippedWith(parcel, trackingNumber)) return 'unchanged'
   const courier = couriers.find(({ id, isActive }) => isActive && id === row.courierId)
   if (!courier)
     throw new ShopError('CONFLICT', {
@@ -74,29 +74,30 @@ async function importParcel(
   try {
     await shipOrder(shop, actor, row.orderId, {
       courier: courier.name,
-      tracking: number,
-      trackingUrl: trackingUrlOf(courier, number),
+      tracking: trackingNumber,
+      trackingUrl: trackingUrlOf(courier, trackingNumber),
       reason,
       updatedAt: row.updatedAt,
     })
   } catch (error) {
     // A colleague may have shipped the same row between the check above and the lock.
     if (!(error instanceof ShopError) || error.code !== 'CONFLICT') throw error
-    if (isShippedWith(await findOrder(shop, row.orderId), number)) return 'unchanged'
+    const parcelAfterConflict = await readParcelOfOrder(shop, row.orderId)
+    if (isShippedWith(parcelAfterConflict, trackingNumber)) return 'unchanged'
     throw error
   }
-  return order.shipment === 'shipped' ? 'corrected' : 'shipped'
+  return parcel.shipment === 'shipped' ? 'corrected' : 'shipped'
 }
 
-function isShippedWith({ shipment, trackingNumber }: Parcel, number: string): boolean {
-  return shipment === 'shipped' && trackingNumber === number
+function isShippedWith(parcel: Parcel, trackingNumber: string): boolean {
+  return parcel.shipment === 'shipped' && parcel.trackingNumber === trackingNumber
 }
 
 /**
  * Reads the order without a lock, because shipOrder locks it and checks `updatedAt`. Throws
- * NOT_FOUND.
+ * NOT_FOUND for an unknown order number.
  */
-async function findOrder({ db }: Shop, orderId: string): Promise<Parcel> {
+async function readParcelOfOrder({ db }: Shop, orderId: string): Promise<Parcel> {
   const row = await db
     .selectFrom('orders')
     .select('id')

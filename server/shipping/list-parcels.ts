@@ -10,13 +10,13 @@ import type { Tables } from '#server/db/tables.ts'
 import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findReadyOrders, isReady } from './find-ready-orders.ts'
+import { findReadyOrderIds, isReadyToShip } from './find-ready-orders.ts'
 import { readParcels, type Parcel } from './read-parcels.ts'
 
 /** Maximum number of parcels in each list on the screen. The totals count all parcels. */
-const maxListed = 200
+const maxListedParcels = 200
 
-type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
+type OrderCondition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 
 /**
  * Returns parcels that are Ready to Ship, oldest first, and parcels shipped today, newest first.
@@ -25,10 +25,18 @@ export async function listParcels(
   shop: Shop,
 ): Promise<HandlerResult<'GET /api/admin/shipping/parcels'>> {
   const todayStart = startOfDay(dateInMalaysia(shop.now()))
-  const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', todayStart)
+  const isShippedToday: OrderCondition = (eb) => eb('dispatched_at', '>=', todayStart)
   const [ready, shipped] = await Promise.all([
-    readGroup(shop, { condition: isReady, orderBy: 'placed_at', direction: 'asc' }),
-    readGroup(shop, { condition: isShippedToday, orderBy: 'dispatched_at', direction: 'desc' }),
+    listMatchingParcels(shop, {
+      condition: isReadyToShip,
+      orderBy: 'placed_at',
+      direction: 'asc',
+    }),
+    listMatchingParcels(shop, {
+      condition: isShippedToday,
+      orderBy: 'dispatched_at',
+      direction: 'desc',
+    }),
   ])
   return {
     ready: ready.parcels,
@@ -39,27 +47,27 @@ export async function listParcels(
   }
 }
 
-/** Counts the orders of an export that could be shipped if a pharmacist approved them. */
+/** Counts the orders that an export leaves out only because no pharmacist has approved them. */
 async function countUnapproved(db: Db): Promise<number> {
-  const ids = await findReadyOrders(db)
-  const approvedIds = await findApprovedOrders(db, ids)
+  const orderIds = await findReadyOrderIds(db)
+  const approvedIds = await findApprovedOrders(db, orderIds)
   const parcels = await readParcels(
     db,
-    ids.filter((id) => !approvedIds.has(id)),
+    orderIds.filter((id) => !approvedIds.has(id)),
   )
   return parcels.filter(({ shipment }) => shipment === 'not approved').length
 }
 
-/** Returns the first `maxListed` matching parcels and the number of all matching parcels. */
-async function readGroup(
+/** Returns the first `maxListedParcels` matching parcels and the number of all matching parcels. */
+async function listMatchingParcels(
   { db }: Shop,
-  group: {
-    condition: Condition
+  query: {
+    condition: OrderCondition
     orderBy: 'placed_at' | 'dispatched_at'
     direction: 'asc' | 'desc'
   },
 ): Promise<{ parcels: Parcel[]; total: number }> {
-  const { condition, orderBy, direction } = group
+  const { condition, orderBy, direction } = query
   const { total } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -71,7 +79,7 @@ async function readGroup(
     .where(condition)
     .orderBy(orderBy, direction)
     .orderBy('id', direction)
-    .limit(maxListed)
+    .limit(maxListedParcels)
     .execute()
   const parcels = await readParcels(
     db,

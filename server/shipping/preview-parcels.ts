@@ -15,13 +15,16 @@ import type { Shop } from '#server/shop.ts'
 import { readParcels, type Parcel } from './read-parcels.ts'
 import type { ParcelUpload } from './read-parcel-upload.ts'
 
-type Row = HandlerResult<'POST /api/admin/shipping/preview'>['rows'][number]
+type PreviewRow = HandlerResult<'POST /api/admin/shipping/preview'>['rows'][number]
 
-/** Returns a row for each row of the file. Throws INVALID when the chosen courier is not in use. */
+/**
+ * Returns one result for each row of the file. Throws INVALID when the chosen courier is not in
+ * use.
+ */
 export async function previewParcels(
   { db }: Shop,
   { rows, courierId }: ParcelUpload,
-): Promise<Row[]> {
+): Promise<PreviewRow[]> {
   const couriers = await listCouriers(db)
   if (courierId !== undefined && !couriers.some(({ id, isActive }) => id === courierId && isActive))
     throw new ShopError('INVALID', { fields: { courierId: 'Choose a courier that is in use.' } })
@@ -35,9 +38,9 @@ export async function previewParcels(
     couriers,
     courierId,
     orders: parcels,
-    numbersInUse: await findNumbersInUse(db, trackingNumbers),
+    numbersInUse: await findOrderNumbersByTracking(db, trackingNumbers),
   })
-  return results.map((checkResult) => toReply(checkResult, parcels.get(checkResult.order)))
+  return results.map((checkResult) => toPreviewRow(checkResult, parcels.get(checkResult.order)))
 }
 
 /** Returns the parcels by order number. Unknown numbers are absent. */
@@ -59,7 +62,7 @@ async function findParcelsByNumber(
 }
 
 /** Returns the order numbers by tracking number. Tracking numbers that no order has are absent. */
-async function findNumbersInUse(
+async function findOrderNumbersByTracking(
   db: Db,
   trackingNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -69,13 +72,16 @@ async function findNumbersInUse(
     .select(['number', 'tracking_number'])
     .where('tracking_number', 'in', [...new Set(trackingNumbers)])
     .execute()
-  const rowsByTracking = Map.groupBy(rows, (row) => row.tracking_number ?? '')
+  const ordersByTracking = Map.groupBy(rows, (row) => row.tracking_number ?? '')
   return new Map(
-    [...rowsByTracking].map(([tracking, orders]) => [tracking, orders.map(({ number }) => number)]),
+    [...ordersByTracking].map(([tracking, orders]) => [
+      tracking,
+      orders.map(({ number }) => number),
+    ]),
   )
 }
 
-function toReply(checkResult: ParcelRowCheckResult, parcel: Parcel | undefined): Row {
+function toPreviewRow(checkResult: ParcelRowCheckResult, parcel: Parcel | undefined): PreviewRow {
   const { line, order, tracking, result } = checkResult
   const shippableRow = checkResult.result === 'ships' ? checkResult : undefined
   const reasons =

@@ -42,7 +42,7 @@ export async function readParcelUpload(request: FastifyRequest): Promise<ParcelU
     throw toShopError(error)
   }
   if (!bytes) throw new ShopError('BAD_BODY', { message: 'Send the CSV file in the field file.' })
-  const file = readParcelFile(decode(bytes))
+  const file = readParcelFile(decodeUtf8(bytes))
   if (!file.ok) {
     const message = fileProblemTexts[file.reason]
     throw new ShopError('INVALID', { message, fields: { file: message } })
@@ -51,15 +51,15 @@ export async function readParcelUpload(request: FastifyRequest): Promise<ParcelU
 }
 
 /**
- * Throws INVALID for bytes that are not UTF-8 text, such as a spreadsheet file or Excel's "Unicode
- * text".
+ * Returns the text. Throws INVALID for bytes that are not UTF-8 text, such as a spreadsheet file or
+ * Excel's "Unicode text" (UTF-16).
  */
-function decode(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Refused below, as text with NUL characters.
+    // Bytes that are not UTF-8 are refused below, like text with NUL characters.
   }
   const message = 'This is not a CSV file in UTF-8. Save it as "CSV UTF-8" and try again.'
   throw new ShopError('INVALID', { message, fields: { file: message } })

@@ -44,9 +44,9 @@ async function listShippingEmails(orderId: string): Promise<string[]> {
 test('a scanned order shows its recipient, items and whether it may leave', async () => {
   const { orderId, email } = await createOrder()
   const parcel = await scan(` ${orderId.toLowerCase()} `)
-  const { updatedAt, ...facts } = parcel
+  const { updatedAt, ...parcelFields } = parcel
   assert.ok(Date.parse(updatedAt) > 0)
-  assert.deepEqual(facts, {
+  assert.deepEqual(parcelFields, {
     orderId,
     status: 'Ready to Ship',
     shipment: 'ready',
@@ -193,15 +193,15 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
     'Supplements',
   ])
   assert.deepEqual(otherRows, [])
-  const wholeFile = await exportAddresses()
-  assert.ok(wholeFile.includes(orderId) && wholeFile.includes(otherOrder.orderId))
+  const fullExport = await exportAddresses()
+  assert.ok(fullExport.includes(orderId) && fullExport.includes(otherOrder.orderId))
   await shop.db
     .updateTable('orders')
     .set({ payment: 'refund_due' })
     .where('number', '=', otherOrder.orderId)
     .execute()
   assert.ok(!(await exportAddresses()).includes(otherOrder.orderId), 'it is being refunded')
-  assert.ok(!wholeFile.includes('NMN'))
+  assert.ok(!fullExport.includes('NMN'))
   await ship(orderId, createTrackingNumber())
   assert.equal(readCsv(await exportAddresses(orderId), ',').length, 1)
   assert.equal(readCsv(await exportAddresses('nonsense'), ',').length, 1)

@@ -4,7 +4,7 @@
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { formatPlainRinggit, ZERO_SEN } from '#domain/money.ts'
-import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'
+import { computePlanOffer, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -20,8 +20,8 @@ export function findLowestPlanPrice(shop: Shop): HandlerResult<'GET /api/setting
           state: undefined,
           voucher: ZERO_SEN,
         }
-        const checkResult = offerPlan(cart, option, settingsOf(shop))
-        return checkResult.ok ? [checkResult.offer] : []
+        const offerResult = computePlanOffer(cart, option, settingsOf(shop))
+        return offerResult.ok ? [offerResult.offer] : []
       }),
     )
   const [lowestOffer] = offers.toSorted((a, b) => a.each.total - b.each.total)

@@ -18,27 +18,27 @@ const securityContactLifetime = days(180)
 
 export function addSiteFiles(app: FastifyInstance, shop: Shop): void {
   const origin = shop.config.PUBLIC_URL
-  const addFile = (path: string, type: 'application/xml' | 'text/plain', write: () => string) =>
+  const addFile = (path: string, type: 'application/xml' | 'text/plain', render: () => string) =>
     app.get(path, notInApiDocs, (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', cacheForOneHour).send(write()),
+      reply.type(`${type}; charset=utf-8`).header('cache-control', cacheForOneHour).send(render()),
     )
   addFile('/sitemap.xml', 'application/xml', () =>
     buildSitemap(origin, getCatalogueSnapshot(shop).products),
   )
-  addFile('/robots.txt', 'text/plain', () => writeRobots(origin))
-  addFile('/.well-known/security.txt', 'text/plain', () => writeSecurityContact(shop))
+  addFile('/robots.txt', 'text/plain', () => renderRobotsTxt(origin))
+  addFile('/.well-known/security.txt', 'text/plain', () => renderSecurityTxt(shop))
   for (const language of shopLanguages) addRedirects(app, language)
 }
 
 /**
- * Crawlers must be allowed to read pages that must not be indexed, because only the page itself
- * contains that rule.
+ * Danger: do not disallow pages that must not be indexed. A crawler must read such a page to find
+ * its `noindex`.
  */
-function writeRobots(origin: string): string {
+function renderRobotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /order/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-function writeSecurityContact(shop: Shop): string {
+function renderSecurityTxt(shop: Shop): string {
   return [
     `Contact: mailto:${settingsOf(shop).seller.email}`,
     `Expires: ${addDuration(shop.now(), securityContactLifetime).toISOString()}`,

@@ -14,7 +14,9 @@ export function siteRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** Returns the settings as plain objects, which the type of the reply requires. */
+/** Copies each section into a plain object, because the type of the reply requires it. */
 function toSettingsReply(settings: ShopSettings): Record<string, Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(settings).map(([name, part]) => [name, { ...part }]))
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, section]) => [name, { ...section }]),
+  )
 }

@@ -23,6 +23,9 @@ import { findSigningName } from '#server/signatures/signature.ts'
 import { getLot, lockLotForChange, showLot, type LotReply } from './show-lot.ts'
 import { insertCertificate } from './stock.store.ts'
 
+/** The first bytes of every PDF, in latin1. */
+const pdfSignature = '%PDF-'
+
 type ShowCertificateCall = 'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}'
 
 /**
@@ -39,7 +42,7 @@ export async function readCertificateUpload(request: FastifyRequest): Promise<Bu
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code !== 'FST_REQ_FILE_TOO_LARGE') throw error
-    const message = `A certificate is at most ${photoLimits.bytes / 1024 / 1024} MB.`
+    const message = `A certificate is at most ${photoLimits.maxBytes / 1024 / 1024} MB.`
     throw new ShopError('TOO_LARGE', { message, fields: { certificate: message }, cause: error })
   }
 }
@@ -74,15 +77,16 @@ export async function addCertificate(
 async function prepareCertificate(
   bytes: Buffer,
 ): Promise<{ type: 'application/pdf' | 'image/jpeg'; bytes: Buffer }> {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { type: 'application/pdf', bytes }
-  const preparation = await prepareScan(bytes)
-  if (preparation.ok) return { type: 'image/jpeg', bytes: preparation.jpeg }
-  const message = refusalMessage(preparation)
+  const firstBytes = bytes.subarray(0, pdfSignature.length).toString('latin1')
+  if (firstBytes === pdfSignature) return { type: 'application/pdf', bytes }
+  const scanResult = await prepareScan(bytes)
+  if (scanResult.ok) return { type: 'image/jpeg', bytes: scanResult.jpeg }
+  const message = formatRefusalMessage(scanResult)
   throw new ShopError('CERTIFICATE_REFUSED', { message, fields: { certificate: message } })
 }
 
-/** The texts of photos, except that a certificate may also be a PDF. */
-function refusalMessage({ reason, typeName }: RefusedPhoto): string {
+/** Returns the text for a refused photo. Only the list of file types differs: it names PDF too. */
+function formatRefusalMessage({ reason, typeName }: RefusedPhoto): string {
   if (reason !== 'unsupported') return photoProblemTexts[reason]
   const detectedType = typeName === undefined ? '' : `This is a ${typeName} file. `
   return `${detectedType}Choose a PDF, JPEG, PNG or WebP file.`

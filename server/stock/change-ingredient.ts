@@ -1,8 +1,8 @@
 /** Changes supplier, reorder level and unit of an ingredient's stock. */
 import type { ParsedCallInput } from '#contract/call.ts'
-import { validateLine } from '#domain/checkout/text-limits.ts'
+import { validateSingleLine } from '#domain/checkout/text-limits.ts'
 import { lotLimits } from '#domain/stock/lot-form.ts'
-import { parseStockAmount, stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { parseStockAmount, formatStockAmount, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -33,7 +33,7 @@ export async function changeIngredient(
       throw new ShopError('INVALID', {
         fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
       })
-    const { supplier, reorderLevel } = parseInput(input, unit)
+    const { supplier, reorderLevel } = parseSettings(input, unit)
     const changedFields = [
       unit !== storedItem.unit && 'unit',
       supplier !== storedItem.supplier && 'supplier',
@@ -58,21 +58,21 @@ export async function changeIngredient(
  * Returns the supplier, and the reorder level in the smallest unit; 0 without one. Throws INVALID
  * with each wrong field.
  */
-function parseInput(
+function parseSettings(
   input: { supplier: string; reorderLevel: string },
   unit: StockUnit,
 ): { supplier: string; reorderLevel: number } {
   const supplier = input.supplier.trim()
   const fields: Record<string, string> = {}
-  if (!validateLine(supplier, lotLimits.supplier).ok)
+  if (!validateSingleLine(supplier, lotLimits.supplier).ok)
     fields.supplier = `Use plain text of at most ${lotLimits.supplier} characters.`
-  const level =
+  const levelResult =
     input.reorderLevel.trim() === ''
       ? ({ ok: true, amount: 0 } as const)
       : parseStockAmount(input.reorderLevel, unit)
-  if (!level.ok) fields.reorderLevel = level.problem
-  if (!level.ok || Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
-  return { supplier, reorderLevel: level.amount }
+  if (!levelResult.ok) fields.reorderLevel = levelResult.problem
+  if (!levelResult.ok || Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
+  return { supplier, reorderLevel: levelResult.amount }
 }
 
 /**
@@ -106,7 +106,7 @@ function createConflictError(yours: object, storedItem: StockItem): ShopError {
     unit,
     supplier,
     version,
-    reorderLevel: reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit),
+    reorderLevel: reorderLevel === 0 ? '' : formatStockAmount(reorderLevel, unit),
   }
   return new ShopError('CONFLICT', { details: { yours, theirs } })
 }

@@ -8,7 +8,7 @@ import {
   type MovementCheckResult,
   type MovementKind,
 } from '#domain/stock/movement.ts'
-import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -73,7 +73,7 @@ async function changeStock(
       actor,
       action: kind === 'discarded' ? 'lot.discarded' : 'lot.corrected',
       subjectId: lot.number,
-      detail: { amount: stockAmountText(amount, lot.unit), reason },
+      detail: { amount: formatStockAmount(amount, lot.unit), reason },
     })
     await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)

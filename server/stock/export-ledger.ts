@@ -1,8 +1,8 @@
 /** Exports a ledger as CSV. */
 import type { FastifyReply } from 'fastify'
 
-import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
-import { movementTexts } from '#domain/stock/movement.ts'
+import { csvByteOrderMark, formatCsvLine } from '#domain/csv.ts'
+import { movementLabels } from '#domain/stock/movement.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia, formatDateTime } from '#domain/time.ts'
 import { setCsvDownloadHeaders } from '#server/http/download.ts'
@@ -22,9 +22,9 @@ export async function exportLedger(
   const rows = await readWholeLedger(shop.db, subject)
   setCsvDownloadHeaders(reply, `ledger-${name}-${dateInMalaysia(shop.now())}.csv`)
   const columns = createColumns(unit)
-  const titles = csvLine(columns.map(({ title }) => title))
-  // csvLine escapes cells that a spreadsheet would run as formulas.
-  const lines = rows.map((row) => csvLine(columns.map(({ cellOf }) => cellOf(row))))
+  const titles = formatCsvLine(columns.map(({ title }) => title))
+  // formatCsvLine escapes cells that a spreadsheet would run as formulas.
+  const lines = rows.map((row) => formatCsvLine(columns.map(({ cellOf }) => cellOf(row))))
   return csvByteOrderMark + titles + lines.join('')
 }
 
@@ -33,12 +33,12 @@ type Column = { title: string; cellOf: (row: LedgerRow) => string | number }
 /** Amounts are exact and in one unit, so that a spreadsheet can sum them. */
 function createColumns(unit: StockUnit): readonly Column[] {
   const amountUnit = unit === 'mass' ? 'g' : unit
-  const formatAmount = (amount: number) => (unit === 'mass' ? gramsText(amount) : String(amount))
+  const formatAmount = (amount: number) => (unit === 'mass' ? formatGrams(amount) : String(amount))
   return [
     { title: 'Time', cellOf: ({ at }) => formatDateTime(at) },
     { title: 'Lot', cellOf: ({ lot }) => lot },
     { title: "Supplier's lot", cellOf: ({ supplierLot }) => supplierLot },
-    { title: 'Movement', cellOf: ({ kind }) => movementTexts[kind] },
+    { title: 'Movement', cellOf: ({ kind }) => movementLabels[kind] },
     {
       title: `In (${amountUnit})`,
       cellOf: ({ amount }) => (amount > 0 ? formatAmount(amount) : ''),
@@ -54,8 +54,8 @@ function createColumns(unit: StockUnit): readonly Column[] {
   ]
 }
 
-/** Returns nanograms as exact grams with a decimal point: 1545000 is "0.001545". */
-function gramsText(nanograms: number): string {
+/** Returns nanograms as exact grams with a decimal point: 1545000 becomes "0.001545". */
+function formatGrams(nanograms: number): string {
   // A gram is 10^9 nanograms, so the last nine digits are the fraction. A division would not be
   // exact.
   const digits = String(Math.abs(nanograms)).padStart(10, '0')

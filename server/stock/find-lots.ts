@@ -108,7 +108,7 @@ function toLot(row: LotRow): StoredLot {
     factor: row.factor,
     receivedOn: calendarDate(row.received_on),
     expiresOn: calendarDate(row.expires_on),
-    state: readState(row.state),
+    state: readState(row.number, row.state),
     stock: row.stock,
     version: row.version,
     priceSen: row.price_sen ?? undefined,
@@ -135,7 +135,7 @@ export function readUnit(text: string): StockUnit {
   return text
 }
 
-function readState(text: string): LotState {
+function readState(lotNumber: string, text: string): LotState {
   if (text === 'quarantine' || text === 'released' || text === 'recalled') return text
-  throw new Error(`unknown state of a lot: ${text}`)
+  throw new Error(`lot ${lotNumber} has unknown state ${text}`)
 }

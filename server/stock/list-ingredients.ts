@@ -34,15 +34,15 @@ export type StockItem = Ingredient & {
 export async function listIngredients(
   shop: Shop,
 ): Promise<HandlerResult<'GET /api/pharmacy/ingredients'>> {
-  const items = await readStockItems(shop.db)
+  const ingredients = await readStockItems(shop.db)
   const lotsByIngredientId = Map.groupBy(
     await findLots(shop.db, { inStock: true }),
     ({ ingredientId }) => ingredientId,
   )
   const today = dateInMalaysia(shop.now())
   return {
-    ingredients: items.map((item) =>
-      toIngredientReply(item, lotsByIngredientId.get(item.id), today),
+    ingredients: ingredients.map((ingredient) =>
+      toIngredientReply(ingredient, lotsByIngredientId.get(ingredient.id), today),
     ),
   }
 }
@@ -52,11 +52,11 @@ export async function showIngredient(
   shop: Shop,
   ingredientId: string,
 ): Promise<HandlerResult<ShowIngredient>> {
-  const item = await getStockItem(shop.db, ingredientId)
+  const ingredient = await getStockItem(shop.db, ingredientId)
   const lots = await findLots(shop.db, { ingredientId })
   const today = dateInMalaysia(shop.now())
   return {
-    ingredient: toIngredientReply(item, lots, today),
+    ingredient: toIngredientReply(ingredient, lots, today),
     mayChangeUnit: lots.length === 0,
     lots: lots.map((lot) => toLotReply(lot, today)),
   }
@@ -64,9 +64,9 @@ export async function showIngredient(
 
 /** Returns one ingredient with the settings of its stock. Throws NOT_FOUND. */
 export async function getStockItem(db: Db, ingredientId: string): Promise<StockItem> {
-  const item = (await readStockItems(db)).find(({ id }) => id === ingredientId)
-  if (!item) throw new ShopError('NOT_FOUND')
-  return item
+  const ingredient = (await readStockItems(db)).find(({ id }) => id === ingredientId)
+  if (!ingredient) throw new ShopError('NOT_FOUND')
+  return ingredient
 }
 
 /** Returns all ingredients, sorted by name, with the settings of their stock. */
@@ -88,12 +88,12 @@ export async function readStockItems(db: Db): Promise<StockItem[]> {
 }
 
 function toIngredientReply(
-  item: StockItem,
+  ingredient: StockItem,
   lots: readonly StoredLot[] = [],
   today: CalendarDate,
 ): IngredientReply {
-  const { nearestExpiry, marks, ...level } = computeStockLevel(lots, item.reorderLevel, today)
-  return { ...item, ...level, nearestExpiry: nearestExpiry ?? null, marks: [...marks] }
+  const { nearestExpiry, marks, ...level } = computeStockLevel(lots, ingredient.reorderLevel, today)
+  return { ...ingredient, ...level, nearestExpiry: nearestExpiry ?? null, marks: [...marks] }
 }
 
 /** Returns the fields of a lot that all replies about lots share. showLot adds more fields. */

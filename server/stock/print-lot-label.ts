@@ -12,7 +12,7 @@ import {
   addPage,
   createPaper,
   drawBarCode,
-  drawBead,
+  drawIngredientDot,
   drawRule,
   drawText,
   fitFontSize,
@@ -30,7 +30,7 @@ import { readReceivedAmount } from './read-ledger.ts'
 import { getLot, showLot, type LotReply } from './show-lot.ts'
 
 const pageSize = { width: mm(100), height: mm(62) }
-/** Left and right margin. */
+/** x of the left and right edge of the content. */
 const left = mm(4)
 const right = pageSize.width - mm(4)
 const innerWidth = right - left
@@ -43,13 +43,16 @@ export async function printLotLabel(
   actor: Actor,
   enteredNumber: string,
 ): Promise<HandlerResult<'GET /api/pharmacy/lots/{lotNumber}/label'>> {
-  const { lot, received } = await transact(shop.db, async (tx) => {
+  const { lot, receivedAmount } = await transact(shop.db, async (tx) => {
     const { id, number } = await getLot(tx, enteredNumber)
     await recordAudit(tx, { at: shop.now(), actor, action: 'lot.label', subjectId: number })
-    return { lot: await showLot(shop, tx, number), received: await readReceivedAmount(tx, id) }
+    return {
+      lot: await showLot(shop, tx, number),
+      receivedAmount: await readReceivedAmount(tx, id),
+    }
   })
   const { brand } = settingsOf(shop).seller
-  const bytes = await drawLotLabel(lot, received, brand)
+  const bytes = await drawLotLabel(lot, receivedAmount, brand)
   return {
     name: `lot-${lot.number}.pdf`,
     type: 'application/pdf',
@@ -57,8 +60,8 @@ export async function printLotLabel(
   }
 }
 
-/** `received` is the delivered amount, in the smallest unit of the lot. */
-async function drawLotLabel(lot: LotReply, received: number, brand: string): Promise<Buffer> {
+/** `receivedAmount` is in the smallest unit of the lot. */
+async function drawLotLabel(lot: LotReply, receivedAmount: number, brand: string): Promise<Buffer> {
   const paper = createPaper(pageSize, `Label of lot ${lot.number}`)
   addPage(paper)
   drawText(paper, brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
@@ -71,14 +74,14 @@ async function drawLotLabel(lot: LotReply, received: number, brand: string): Pro
   })
   drawRule(paper, left, right, 24)
   drawContent(paper, lot)
-  drawFacts(paper, lot, received)
+  drawFacts(paper, lot, receivedAmount)
   drawNumber(paper, lot.number)
   return renderPdf(paper)
 }
 
 /** Draws the ingredient's name, and the compound that the container holds. */
 function drawContent(paper: Paper, lot: LotReply): void {
-  drawBead(paper, lot.pigment, left + 4, 39, 4)
+  drawIngredientDot(paper, lot.pigment, left + 4, 39, 4)
   const nameSize = fitFontSize(lot.ingredientName, 'serif', 17, innerWidth - 14)
   drawText(paper, lot.ingredientName, { x: left + 13, y: 44, fontName: 'serif', size: nameSize })
   const source = lot.compound === '' ? 'Pure substance' : `As ${lot.compound}, factor ${lot.factor}`
@@ -88,14 +91,14 @@ function drawContent(paper: Paper, lot: LotReply): void {
     drawText(paper, line, { x: left, y: 57 + index * 10, fontName: 'sans-strong', size: 8.5 })
 }
 
-/** Draws expiry, receipt and supplier. `received` is in the smallest unit of the lot. */
-function drawFacts(paper: Paper, lot: LotReply, received: number): void {
+/** Draws expiry, receipt and supplier. `receivedAmount` is in the smallest unit of the lot. */
+function drawFacts(paper: Paper, lot: LotReply, receivedAmount: number): void {
   const top = 78
   drawRule(paper, left, right, top, { width: 0.6 })
   const columns = [
     { label: 'Expires', value: formatDate(calendarDate(lot.expiresOn)) },
     { label: 'Received', value: formatDate(calendarDate(lot.receivedOn)) },
-    { label: 'Amount received', value: formatRoundedStock(received, lot.unit) },
+    { label: 'Amount received', value: formatRoundedStock(receivedAmount, lot.unit) },
   ]
   const columnWidth = innerWidth / columns.length
   for (const [index, { label, value }] of columns.entries()) {

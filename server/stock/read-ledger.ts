@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
-import { movementTexts, type MovementKind } from '#domain/stock/movement.ts'
+import { movementLabels, type MovementKind } from '#domain/stock/movement.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { Db } from '#server/db/open-database.ts'
 
@@ -25,6 +25,7 @@ export type LedgerRow = {
   amount: number
   /** Stock of the subject after the movement. */
   balance: number
+  /** Name of the person. */
   by: string
   reason: string
   /** Number of the batch of a `weighed` movement. */
@@ -104,7 +105,7 @@ function toLedgerRow(row: Row): LedgerRow {
     at: row.at,
     lot: row.number,
     supplierLot: row.supplier_lot,
-    kind: readKind(row.kind),
+    kind: readKind(row.id, row.kind),
     amount: row.amount,
     balance: row.balance,
     by: row.name,
@@ -113,11 +114,11 @@ function toLedgerRow(row: Row): LedgerRow {
   }
 }
 
-function readKind(text: string): MovementKind {
-  if (!isKind(text)) throw new Error(`unknown kind of movement: ${text}`)
+function readKind(movementId: number, text: string): MovementKind {
+  if (!isKind(text)) throw new Error(`stock movement ${movementId} has unknown kind ${text}`)
   return text
 }
 
 function isKind(text: string): text is MovementKind {
-  return Object.hasOwn(movementTexts, text)
+  return Object.hasOwn(movementLabels, text)
 }

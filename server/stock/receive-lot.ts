@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import type { ParsedCallInput } from '#contract/call.ts'
 import { formatLotNumber } from '#domain/stock/lot.ts'
 import { validateLotForm, type LotEntry } from '#domain/stock/lot-form.ts'
-import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
+import { isUniqueViolation, transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -38,15 +38,15 @@ export async function receiveLot(
   try {
     return await transact(shop.db, async (tx) => {
       // The lock keeps the unit from changing between parsing the amount and storing the lot.
-      const item = await lockStockItem(shop, tx, ingredientId)
+      const ingredient = await lockStockItem(shop, tx, ingredientId)
       const today = dateInMalaysia(shop.now())
-      const formCheck = validateLotForm(form, { unit: item.unit, today })
+      const formCheck = validateLotForm(form, { unit: ingredient.unit, today })
       if (!formCheck.ok) throw new ShopError('INVALID', { fields: { ...formCheck.fields } })
-      return { number: await storeLot(shop, tx, actor, item, formCheck.entry) }
+      return { number: await storeLot(shop, tx, actor, ingredient, formCheck.entry) }
     })
   } catch (error) {
-    if (isDuplicate(error, 'lot_of_supplier_taken'))
-      throw await takenLotError(shop.db, ingredientId, form)
+    if (isUniqueViolation(error, 'lot_of_supplier_taken'))
+      throw await createLotTakenError(shop.db, ingredientId, form)
     throw error
   }
 }
@@ -56,7 +56,7 @@ async function storeLot(
   shop: Shop,
   tx: Tx,
   actor: Actor,
-  item: StockItem,
+  ingredient: StockItem,
   entry: LotEntry,
 ): Promise<string> {
   // The lock is held until the commit. It makes the numbers of a day consecutive and unique.
@@ -70,7 +70,7 @@ async function storeLot(
     number,
     day,
     sequence,
-    ingredient_id: item.id,
+    ingredient_id: ingredient.id,
     supplier: entry.supplier,
     supplier_lot: entry.supplierLot,
     compound: entry.compound,
@@ -90,7 +90,10 @@ async function storeLot(
     actor,
     action: 'lot.received',
     subjectId: number,
-    detail: { amount: stockAmountText(entry.amount, item.unit), ingredient: item.name },
+    detail: {
+      amount: formatStockAmount(entry.amount, ingredient.unit),
+      ingredient: ingredient.name,
+    },
   })
   return number
 }
@@ -99,7 +102,7 @@ async function storeLot(
  * Returns the error that names the lot that already has the supplier's number. Runs outside the
  * failed transaction. The error has its default message if that lot is not found.
  */
-async function takenLotError(
+async function createLotTakenError(
   db: Db,
   ingredientId: string,
   form: Pick<LotEntry, 'supplier' | 'supplierLot'>,

@@ -5,7 +5,7 @@
 import { checkRelease } from '#domain/stock/check-release.ts'
 import { lotTransitions } from '#domain/stock/lot.ts'
 import { findReasonProblem } from '#domain/stock/movement.ts'
-import { mayMove } from '#domain/state-table.ts'
+import { canTransition } from '#domain/state-table.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -73,7 +73,7 @@ export async function quarantineLot(
     const lot = await lockLotForChange(tx, requestedChange)
     // A recall ends only when it is withdrawn (undoRecallOfLot), although `lotTransitions` allows this
     // move.
-    if (lot.state === 'recalled' || !mayMove(lotTransitions, lot.state, 'quarantine'))
+    if (lot.state === 'recalled' || !canTransition(lotTransitions, lot.state, 'quarantine'))
       throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
     const fields = findReasonProblem(
       requestedChange.reason,

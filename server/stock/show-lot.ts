@@ -45,7 +45,7 @@ export async function lockLotForChange(
 /** Returns the lot for its page, with certificates and events, newest first. Throws NOT_FOUND. */
 export async function showLot(shop: Shop, db: Db, enteredNumber: string): Promise<LotReply> {
   const lot = await getLot(db, enteredNumber)
-  const item = await getStockItem(db, lot.ingredientId)
+  const ingredient = await getStockItem(db, lot.ingredientId)
   const certificates = await db
     .selectFrom('lot_certificate')
     .select(['id', 'type', 'uploaded_by', 'uploaded_at'])
@@ -60,9 +60,9 @@ export async function showLot(shop: Shop, db: Db, enteredNumber: string): Promis
     .execute()
   return {
     ...toLotReply(lot, dateInMalaysia(shop.now())),
-    ingredientName: item.name,
-    pigment: item.pigment,
-    usualSource: { compound: item.compound, factor: item.factor },
+    ingredientName: ingredient.name,
+    pigment: ingredient.pigment,
+    usualSource: { compound: ingredient.compound, factor: ingredient.factor },
     createdBy: lot.createdBy,
     createdAt: lot.createdAt.toISOString(),
     certificates: certificates.map(({ id, type, uploaded_by: by, uploaded_at: at }) => ({

@@ -83,7 +83,7 @@ type LotStateChange = Pick<Insertable<Tables['lot_event']>, 'kind' | 'reason' | 
 }
 
 /** The state of a lot after each event. */
-const stateAfter = {
+const stateByEventKind = {
   released: 'released',
   quarantined: 'quarantine',
   recalled: 'recalled',
@@ -96,13 +96,13 @@ const stateAfter = {
 export async function changeLotState(
   tx: Tx,
   lotId: number,
-  change: LotStateChange & { kind: keyof typeof stateAfter },
+  change: LotStateChange & { kind: keyof typeof stateByEventKind },
 ): Promise<void> {
   const isReleased = change.kind === 'released'
   await tx
     .updateTable('lot')
     .set((eb) => ({
-      state: stateAfter[change.kind],
+      state: stateByEventKind[change.kind],
       released_by: isReleased ? change.name : null,
       released_by_user: isReleased ? change.user_id : null,
       released_registration: isReleased ? change.registration : null,

@@ -7,7 +7,7 @@ import { receiveLot, releaseLot, type LotReply } from '#tests/support/desks/stoc
 import { startStockRoom } from '#tests/support/desks/stock-room.ts'
 
 /** The parameter and the version of a call that changes the lot. */
-const inLot = ({ number: lotNumber, version }: LotReply) => ({
+const toLotCall = ({ number: lotNumber, version }: LotReply) => ({
   params: { lotNumber },
   version,
 })
@@ -69,7 +69,7 @@ test('a release is signed, needs a certificate or a reason, and can be reverted'
     ['released', 'Demo Pharmacist', 'RPH 1'],
   )
   assert.equal((await expectRefusal(release(call, releasedLot.version, 'x'))).code, 'LOT_REFUSED')
-  const { params, version } = inLot(releasedLot)
+  const { params, version } = toLotCall(releasedLot)
   const quarantine = (reason: string) =>
     call('POST /api/pharmacy/lots/{lotNumber}/quarantine', { params, body: { version, reason } })
   assert.equal((await expectRefusal(quarantine(''))).code, 'INVALID')
@@ -103,16 +103,20 @@ test('an expired lot cannot be released', async (t) => {
 test('stock is discarded and corrected by movements with a reason, never overwritten', async (t) => {
   const { call } = await startStockRoom(t)
   const lot = await receiveLot(call)
-  const discard = ({ params, version }: ReturnType<typeof inLot>, amount: string, reason: string) =>
+  const discard = (
+    { params, version }: ReturnType<typeof toLotCall>,
+    amount: string,
+    reason: string,
+  ) =>
     call('POST /api/pharmacy/lots/{lotNumber}/discard', {
       params,
       body: { version, amount, reason },
     })
-  const tooMuchRefusal = await expectRefusal(discard(inLot(lot), '501 g', 'Spilled'))
+  const tooMuchRefusal = await expectRefusal(discard(toLotCall(lot), '501 g', 'Spilled'))
   assert.match(String(tooMuchRefusal.fields?.amount), /The ledger has 500\sg of this lot/)
-  const changedLot = await discard(inLot(lot), '15 g', 'Spilled')
+  const changedLot = await discard(toLotCall(lot), '15 g', 'Spilled')
   assert.equal(changedLot.stock, 485e9)
-  assert.equal((await expectRefusal(discard(inLot(lot), '15 g', 'Spilled'))).code, 'CONFLICT')
+  assert.equal((await expectRefusal(discard(toLotCall(lot), '15 g', 'Spilled'))).code, 'CONFLICT')
   const correct = (counted: string, reason: string) =>
     call('POST /api/pharmacy/lots/{lotNumber}/correct', {
       params: { lotNumber: lot.number },

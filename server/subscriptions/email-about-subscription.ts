@@ -1,10 +1,10 @@
 /** Queues an email about a subscription, without product names or health data. */
 import { fullNameOf } from '#domain/address/address.ts'
 import { pathInLanguage } from '#domain/content/languages.ts'
-import { cutOffDayOf } from '#domain/subscriptions/delivery-dates.ts'
+import { computeCutOffDay } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
-import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
+import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -16,20 +16,20 @@ import type { Shop } from '#server/shop.ts'
 import { nextDayOf, type Subscription } from './stored-subscription.ts'
 
 /**
- * `occasion` is an event id or a day. It is part of the dedupe key, so that the email is queued
- * once.
+ * `occasion` names what the email is about: the id, day or time of an event. It is part of the
+ * dedupe key, so that the email is queued once.
  */
 export async function emailAboutSubscription(
   shop: Shop,
   tx: Tx,
-  message: EmailDefinition<SubscriptionEmailData>,
+  email: EmailDefinition<SubscriptionEmailData>,
   subscription: Subscription,
   occasion: string,
 ): Promise<void> {
-  await queueEmail(shop, tx, message, {
+  await queueEmail(shop, tx, email, {
     dedupeKey: `subscription ${subscription.id} ${occasion}`,
     to: await findCustomerEmail(tx, subscription),
-    language: await languageOfAccount(tx, subscription.userId),
+    language: await findLanguageOfAccount(tx, subscription.userId),
     data: await emailDataOf(shop, tx, subscription),
   })
 }
@@ -51,14 +51,14 @@ export async function emailDataOf(
   db: Db,
   subscription: Subscription,
 ): Promise<SubscriptionEmailData> {
-  const language = await languageOfAccount(db, subscription.userId)
+  const language = await findLanguageOfAccount(db, subscription.userId)
   const paidDeliveries = await db
     .selectFrom('subscription_delivery')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('subscription_id', '=', subscription.id)
     .executeTakeFirstOrThrow()
   const address = subscription.laterAddress?.address ?? subscription.address
-  const next = nextDayOf(subscription)
+  const nextDay = nextDayOf(subscription)
   const postcodeAndCity = `${address.postcode} ${address.city}`
   return {
     firstName: subscription.address.firstName,
@@ -66,10 +66,10 @@ export async function emailDataOf(
     deliveries: subscription.deliveries,
     paid: Number(paidDeliveries.count),
     each: subscription.laterPrice,
-    next: next ?? null,
-    cutOff: next === undefined ? null : cutOffDayOf(next, settingsOf(shop).plans),
+    next: nextDay ?? null,
+    cutOff: nextDay === undefined ? null : computeCutOffDay(nextDay, settingsOf(shop).plans),
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
-    resumesOn: subscription.resumeAt && next ? next : null,
+    resumesOn: subscription.resumeAt && nextDay ? nextDay : null,
     recipient: fullNameOf(address),
     address: [address.line1, address.line2, postcodeAndCity, address.state]
       .filter(Boolean)

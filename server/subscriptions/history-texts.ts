@@ -1,7 +1,7 @@
 /**
  * Kinds of events of a subscription, with the text that the customer reads. `{day}` and `{order}`
- * are the day and the order number of the event. Danger: the kinds are stored in the database.
- * Without a migration, the events of a renamed kind disappear from the history.
+ * are the day and the order number of the event. Danger: the kinds are stored. If a kind is renamed
+ * without a migration, its events disappear from the history.
  */
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -42,7 +42,7 @@ export type EventKind = keyof typeof historyTexts
  * Returns the text of an event. Returns undefined for an unknown kind, whose events are not shown.
  * `day` is yyyy-mm-dd.
  */
-export function historyText(
+export function composeHistoryText(
   kind: string,
   event: { day: string | null; orderNumber: string | null },
   t: Translate,

@@ -8,14 +8,14 @@ import type { subscriptionReply } from '#contract/account/subscriptions.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatPlainRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { computeLastTryAt } from '#domain/subscriptions/change-retries.ts'
-import { cutOffDayOf, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { computeCutOffDay, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
-  listButtons,
+  listSubscriptionButtons,
   hasEnded,
   hasNextDelivery,
   isWaitingForApproval,
 } from '#domain/subscriptions/subscription-state.ts'
-import { nextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
+import { computeNextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
 import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { addDays, dateInMalaysia, addDuration } from '#domain/time.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
@@ -27,7 +27,7 @@ import {
   awaitingPayPalText,
   lateResumptionText,
 } from '#server/subscriptions/change/change-texts.ts'
-import { historyText } from './history-texts.ts'
+import { composeHistoryText } from './history-texts.ts'
 import { isSkipPending, nextDayOf, type Subscription } from './stored-subscription.ts'
 
 export type SubscriptionReply = z.input<typeof subscriptionReply>
@@ -41,7 +41,7 @@ export type DetailedSubscription = {
   events: readonly { at: Date; kind: string; day: string | null; order_number: string | null }[]
 }
 
-/** `subscriptionId` of the reply is PayPal's id, or '' before PayPal has returned one. */
+/** Returns the reply. Its `subscriptionId` is PayPal's id, or '' before PayPal has returned one. */
 export function toSubscriptionReply(
   shop: Shop,
   detailedSubscription: DetailedSubscription,
@@ -53,7 +53,7 @@ export function toSubscriptionReply(
   const address = subscription.laterAddress?.address ?? subscription.address
   return {
     subscriptionId: subscription.providerId ?? '',
-    status: customerVisibleState(subscription),
+    status: toCustomerVisibleState(subscription),
     id: subscription.id,
     option: subscription.option,
     savingPercent: subscription.savingPercent,
@@ -99,7 +99,7 @@ export function toSubscriptionReply(
     cancelReason: subscription.cancelReason ?? null,
     orders,
     history: events.flatMap(({ at, kind, day, order_number: orderNumber }) => {
-      const text = historyText(kind, { day, orderNumber }, t)
+      const text = composeHistoryText(kind, { day, orderNumber }, t)
       return text === undefined ? [] : [{ at: at.toISOString(), text }]
     }),
     may: permissionsOf(shop, subscription, now),
@@ -110,7 +110,7 @@ export function toSubscriptionReply(
  * Returns the state that the customer sees. A plan with a skipped delivery is suspended at PayPal
  * and resumes automatically, so the customer still sees an active plan.
  */
-function customerVisibleState({ state, resumeAt }: Subscription): string {
+function toCustomerVisibleState({ state, resumeAt }: Subscription): string {
   if (state === 'CREATING') return 'APPROVAL_PENDING'
   return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
 }
@@ -131,13 +131,13 @@ function describeNextDelivery(
   paidCount: number,
   now: Date,
 ): SubscriptionReply['next'] {
-  const date = nextDeliveryDay(subscription)
+  const date = findNextDeliveryDay(subscription)
   if (date === undefined) return null
   const { plans } = settingsOf(shop)
   return {
     date,
     total: formatPlainRinggit(paidCount === 0 ? subscription.firstPrice : subscription.laterPrice),
-    cutOff: cutOffDayOf(date, plans),
+    cutOff: computeCutOffDay(date, plans),
     inTime: checkCutOff(now, date, plans).inTime,
   }
 }
@@ -146,7 +146,7 @@ function describeNextDelivery(
  * Returns the day of the next delivery. A suspended plan has a next delivery only if a day to
  * resume is set.
  */
-function nextDeliveryDay(subscription: Subscription) {
+function findNextDeliveryDay(subscription: Subscription) {
   return hasNextDelivery(subscription) ? nextDayOf(subscription) : undefined
 }
 
@@ -160,7 +160,7 @@ function findPaymentDayIfResumed(
   const firstOrder = orders.at(-1)
   if (state !== 'SUSPENDED' || resumeAt || !firstOrder) return null
   const payments = { firstAt: new Date(firstOrder.paidAt), count: orders.length }
-  return nextPaymentIfResumed(payments, cadenceDays, now)
+  return computeNextPaymentIfResumed(payments, cadenceDays, now)
 }
 
 function describePendingChange(
@@ -173,19 +173,19 @@ function describePendingChange(
   // The suspension of a skip is not shown as a change; `resumesOn` shows its result.
   if (isSkipPending(subscription)) return null
   const from = dateInMalaysia(pending.from)
-  const next = nextDeliveryDay(subscription)
+  const nextDay = findNextDeliveryDay(subscription)
   // PayPal does not charge a delivery whose day has passed, or a postponed one that was not resumed
   // by the time of its payment.
   const isCharged =
-    next !== undefined &&
-    next >= dateInMalaysia(now) &&
+    nextDay !== undefined &&
+    nextDay >= dateInMalaysia(now) &&
     (state === 'ACTIVE' || (subscription.nextAt !== undefined && subscription.nextAt > now))
-  const isAfterNextDelivery = isCharged && from > next
+  const isAfterNextDelivery = isCharged && from > nextDay
   return {
     status: pending.state,
     from,
     message: (isAfterNextDelivery
-      ? afterNextDeliveryText(pending.state, next, from)
+      ? afterNextDeliveryText(pending.state, nextDay, from)
       : awaitingPayPalText(pending.state))(t),
   }
 }
@@ -201,9 +201,9 @@ function describeLateResumption(
 ): SubscriptionReply['lateResumption'] {
   const { state, pending, resumeAt, nextAt, resumeTries } = subscription
   if (state !== 'SUSPENDED' || !resumeAt || resumeTries === 0) return null
-  const lastTry = computeLastTryAt(resumeAt > now ? resumeAt : now, resumeTries)
+  const lastTryAt = computeLastTryAt(resumeAt > now ? resumeAt : now, resumeTries)
   // With a change after the postponed delivery, the tries end at the time of its payment.
-  const triesEndAt = pending && nextAt && nextAt < lastTry ? nextAt : lastTry
+  const triesEndAt = pending && nextAt && nextAt < lastTryAt ? nextAt : lastTryAt
   if (triesEndAt < now) return null
   const triesUntil = dateInMalaysia(triesEndAt)
   return { triesUntil, message: lateResumptionText(triesUntil)(t) }
@@ -211,10 +211,10 @@ function describeLateResumption(
 
 /** Returns the day of the term's last delivery, or null when no further delivery is due. */
 function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
-  const next = nextDeliveryDay(subscription)
-  const remaining = subscription.deliveries - paidCount
-  if (next === undefined || remaining < 1) return null
-  return addDays(next, (remaining - 1) * subscription.cadenceDays)
+  const nextDay = findNextDeliveryDay(subscription)
+  const remainingCount = subscription.deliveries - paidCount
+  if (nextDay === undefined || remainingCount < 1) return null
+  return addDays(nextDay, (remainingCount - 1) * subscription.cadenceDays)
 }
 
 /** Returns which buttons the customer sees, and the approval page while it is valid. */
@@ -224,20 +224,20 @@ function permissionsOf(
   now: Date,
 ): SubscriptionReply['may'] {
   const { state, pending, approveUrl, createdAt } = subscription
-  const isTooLate = now >= addDuration(createdAt, approvalLifetime)
-  const buttons = listButtons(state)
-  const next = nextDayOf(subscription)
-  const isUnchanged = state === 'ACTIVE' && !pending && next !== undefined
-  const mayPostpone = isUnchanged && checkCutOff(now, next, settingsOf(shop).plans).inTime
+  const hasApprovalExpired = now >= addDuration(createdAt, approvalLifetime)
+  const buttons = listSubscriptionButtons(state)
+  const nextDay = nextDayOf(subscription)
+  const isUnchanged = state === 'ACTIVE' && !pending && nextDay !== undefined
+  const canPostpone = isUnchanged && checkCutOff(now, nextDay, settingsOf(shop).plans).inTime
   return {
     suspend: buttons.includes('suspend') && pending?.state !== 'SUSPENDED',
     // Also withdraws a pending suspension or cancellation.
     activate: buttons.includes('activate') || (state === 'ACTIVE' && pending !== undefined),
     cancel: buttons.includes('cancel') && pending?.state !== 'CANCELLED',
-    skip: mayPostpone,
-    delay: mayPostpone,
+    skip: canPostpone,
+    delay: canPostpone,
     changeAddress: state === 'ACTIVE' || state === 'SUSPENDED',
     // While PayPal is unreachable, the state stays the same after the approval page has expired.
-    approveUrl: isWaitingForApproval(state) && !isTooLate ? (approveUrl ?? null) : null,
+    approveUrl: isWaitingForApproval(state) && !hasApprovalExpired ? (approveUrl ?? null) : null,
   }
 }

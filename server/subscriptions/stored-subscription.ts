@@ -48,7 +48,7 @@ export type Subscription = {
   address: Address
   /** Address for deliveries that are paid at or after `from`. */
   laterAddress: { address: Address; from: Date } | undefined
-  /** Encrypted health data from the time when the plan began. */
+  /** Encrypted health data, as it was when the plan began. */
   encryptedMedicalNote: string | undefined
   encryptedQuizAnswers: string | undefined
   /** Time of the next payment. Undefined when none is planned. */
@@ -140,7 +140,7 @@ export function toSubscription(row: Row): Subscription {
   }
 }
 
-/** A check of the table allows only these states. */
+/** Throws for a state that the CHECK constraint of the column does not allow. */
 function readPending(row: Row): Subscription['pending'] {
   const { pending: state, pending_from: from } = row
   if (from === null || state === null) return undefined

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { requireActor, type Actor } from '#server/http/access/identify.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
@@ -26,22 +26,22 @@ import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
 import { receiveWebhook } from '#server/subscriptions/sync/receive-webhook.ts'
 import { optOutOfRefills } from '#server/subscriptions/reminders/refill-opt-out.ts'
 
-type Call = { actor: Actor | undefined; params: { id: string }; language: ShopLanguage }
+type SubscriptionCall = { actor: Actor | undefined; params: { id: string }; language: ShopLanguage }
 
 export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   /** Applies a change and returns its message and the changed subscription. */
   const applyChange = async (
-    { actor, params, language }: Call,
+    { actor, params, language }: SubscriptionCall,
     change: (target: { userId: string; id: string }) => Promise<LocalizedMessage>,
   ) => {
     const target = { userId: requireActor(actor).userId, id: params.id }
-    const t = textIn(language)
+    const t = translatorFor(language)
     const message = (await change(target))(t)
     const changedSubscription = await getOwnSubscription(shop, target.userId, target.id)
     return { message, subscription: await readSubscription(shop, changedSubscription, t) }
   }
-  const requestState = (call: Call, pending: RequestedState, reason?: string) =>
-    applyChange(call, (target) => changeState(shop, { ...target, pending, reason }))
+  const requestState = (call: SubscriptionCall, state: RequestedState, reason?: string) =>
+    applyChange(call, (target) => changeState(shop, { ...target, pending: state, reason }))
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,
@@ -62,7 +62,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
           shop,
           await getOwnSubscription(shop, requireActor(actor).userId, params.id),
         ),
-        textIn(language),
+        translatorFor(language),
       ),
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
       applyChange(call, (target) => handleApprovalReport(shop, target)),
@@ -89,7 +89,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-/** Returns the body as it was sent, because PayPal signs the bytes. Throws INVALID without a body. */
+/** Returns the unparsed bytes, which PayPal's signature covers. Throws INVALID without a body. */
 function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
   if (!rawBody) throw new ShopError('INVALID')
   return rawBody

@@ -1,6 +1,6 @@
 /**
- * Rows of subscriptions. The UPDATE itself checks that `subscriptionTransitions` of the domain allows a
- * change of state. Each change of state adds an event with actor, time, from, to and kind.
+ * Rows of subscriptions. The UPDATE itself checks that `subscriptionTransitions` of the domain
+ * allows a change of state. Each change of state adds an event.
  */
 import type { Insertable, Updateable } from 'kysely'
 
@@ -66,9 +66,9 @@ export async function findOwnSubscription(
 }
 
 /** More would make the dashboard slow. No customer has as many plans in practice. */
-const maxListed = 50
+const maxListedSubscriptions = 50
 
-/** Returns the newest `maxListed` subscriptions, except subscriptions in CREATING or ABANDONED. */
+/** Returns at most `maxListedSubscriptions`, newest first, without CREATING and ABANDONED ones. */
 export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subscription[]> {
   const rows = await db
     .selectFrom('subscription')
@@ -76,7 +76,7 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
     .where('user_id', '=', userId)
     .where('state', 'not in', ['CREATING', 'ABANDONED'])
     .orderBy('id', 'desc')
-    .limit(maxListed)
+    .limit(maxListedSubscriptions)
     .execute()
   return rows.map(toSubscription)
 }
@@ -88,8 +88,8 @@ export const noPendingChange = { pending: null, pending_from: null, pending_trie
 export const noSkip = { resume_at: null, resume_tries: 0 } as const
 
 /**
- * Returns the columns of a plan whose skip ends early: withdrawn, or refused by PayPal. `next_at` has
- * the chosen day, so a sync is due at `now` to read the day on which PayPal charges.
+ * Returns the columns of a plan whose skip was withdrawn, or refused by PayPal. `next_at` still has
+ * the day of the skip, so it is cleared, and a sync at `now` reads the day on which PayPal charges.
  */
 export function columnsWithoutSkip(now: Date) {
   return { ...noSkip, next_at: null, sync_at: now } as const
@@ -145,20 +145,21 @@ export async function beginSync(
 
 /**
  * Claims a sync in one statement, so that only one of several parallel requests calls PayPal.
- * Returns false when the state has changed, or when another request claimed a sync after `before`.
+ * Returns false when the state has changed, or when another request claimed a sync after
+ * `claimableSince`. `nextSyncAt` is the time of the next scheduled sync.
  */
 export async function claimSync(
   db: Db,
   { id, state }: Pick<Subscription, 'id' | 'state'>,
-  { now, before, next }: { now: Date; before: Date; next: Date },
+  { now, claimableSince, nextSyncAt }: { now: Date; claimableSince: Date; nextSyncAt: Date },
 ): Promise<boolean> {
   const claimedRow = await db
     .updateTable('subscription')
-    .set({ sync_at: next, sync_requested_at: now })
+    .set({ sync_at: nextSyncAt, sync_requested_at: now })
     .where('id', '=', id)
     .where('state', '=', state)
     .where((eb) =>
-      eb.or([eb('sync_requested_at', 'is', null), eb('sync_requested_at', '<=', before)]),
+      eb.or([eb('sync_requested_at', 'is', null), eb('sync_requested_at', '<=', claimableSince)]),
     )
     .returning('id')
     .executeTakeFirst()
@@ -192,10 +193,10 @@ export async function changeSubscription(
  * Sets the time of the next sync from PayPal; null ends the syncs. Does nothing for an abandoned
  * subscription.
  */
-export async function scheduleSync(db: Db, id: number, at: Date | null): Promise<void> {
+export async function scheduleSync(db: Db, id: number, syncAt: Date | null): Promise<void> {
   await db
     .updateTable('subscription')
-    .set({ sync_at: at })
+    .set({ sync_at: syncAt })
     .where('id', '=', id)
     .where('state', '!=', 'ABANDONED')
     .execute()
@@ -220,11 +221,12 @@ export async function scheduleAllSyncs(
     .execute()
 }
 
-type SubscriptionCause = {
-  /** `customer`, `provider` or `shop` (scheduled work). */
-  who: string
-  what: EventKind
+type SubscriptionEvent = {
+  /** `shop` is scheduled work. */
+  actor: 'customer' | 'provider' | 'shop'
+  kind: EventKind
   at: Date
+  /** The day that the text of this kind names, if any. */
   day?: CalendarDate | undefined
 }
 
@@ -236,19 +238,19 @@ export async function moveSubscription(
   tx: Tx,
   subscription: Subscription,
   to: SubscriptionState,
-  cause: SubscriptionCause,
+  event: SubscriptionEvent,
   change: SubscriptionChange = {},
 ): Promise<number | undefined> {
   const movedRow = await tx
     .updateTable('subscription')
-    .set({ ...change, state: to, changed_at: cause.at })
+    .set({ ...change, state: to, changed_at: event.at })
     .where('id', '=', subscription.id)
     .where('state', '=', subscription.state)
     .where('state', 'in', listStatesBefore(subscriptionTransitions, to))
     .returning('id')
     .executeTakeFirst()
   if (!movedRow) return undefined
-  return recordSubscriptionEvent(tx, subscription.id, cause, { from: subscription.state, to })
+  return recordSubscriptionEvent(tx, subscription.id, event, { from: subscription.state, to })
 }
 
 /**
@@ -257,19 +259,19 @@ export async function moveSubscription(
 export async function recordSubscriptionEvent(
   tx: Tx,
   id: number,
-  cause: SubscriptionCause,
+  event: SubscriptionEvent,
   details: { from?: SubscriptionState; to?: SubscriptionState; orderNumber?: string } = {},
 ): Promise<number> {
   const row = await tx
     .insertInto('subscription_event')
     .values({
       subscription_id: id,
-      at: cause.at,
-      actor: cause.who,
-      kind: cause.what,
+      at: event.at,
+      actor: event.actor,
+      kind: event.kind,
       from_state: details.from ?? null,
       to_state: details.to ?? null,
-      day: cause.day ?? null,
+      day: event.day ?? null,
       order_number: details.orderNumber ?? null,
     })
     .returning('id')

@@ -13,7 +13,7 @@ import { createCustomer } from '#tests/support/people/accounts.ts'
 import { getBill } from '#tests/support/buying/buying.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-const begin = 'POST /api/paypal/subscriptions'
+const beginCall = 'POST /api/paypal/subscriptions'
 
 /** From the purchase to just after the next payment, because PayPal charges at 10:00 UTC. */
 const oneCadence = days(30) + hours(5)
@@ -37,7 +37,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   const { id, providerId, view } = await createActivePlan(shop, body)
   const plan = paypal
     .ledger()
-    .plans.find((one) => one.id === paypal.subscription(providerId)?.plan_id)
+    .plans.find((candidate) => candidate.id === paypal.subscription(providerId)?.plan_id)
   const prices = plan?.billing_cycles.map((cycle) => [
     cycle.total_cycles,
     cycle.pricing_scheme?.fixed_price?.value,
@@ -74,15 +74,15 @@ test('a double click, a second tab and a retry begin one subscription, here and 
   const shop = await startShopWithPlans(t)
   const { customer, paypal } = shop
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
-  const first = await customer(begin, { body: buildPlanBody() }, withKey('plan-0001'))
-  const again = await customer(begin, { body: buildPlanBody() }, withKey('plan-0001'))
-  const secondTab = await customer(begin, { body: buildPlanBody() }, withKey('plan-0002'))
+  const first = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
+  const again = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
+  const secondTab = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0002'))
   assert.deepEqual([again, secondTab], [first, first])
   assert.equal(paypal.ledger().subscriptions.length, 1)
   const other = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
-  const refused = await expectRefusal(customer(begin, { body: other }, withKey('plan-0001')))
+  const refused = await expectRefusal(customer(beginCall, { body: other }, withKey('plan-0001')))
   assert.equal(refused.code, 'KEY_USED')
-  const another = await customer(begin, { body: other }, withKey('plan-0003'))
+  const another = await customer(beginCall, { body: other }, withKey('plan-0003'))
   assert.notEqual(another.id, first.id, 'another plan replaces the first')
   assert.equal(paypal.ledger().plans.length, 2)
   assert.equal(paypal.ledger().products.length, 1)
@@ -92,34 +92,39 @@ test('an invalid plan is refused with a message; nothing is stored or sent', asy
   const shop = await startShopWithPlans(t)
   const { customer, createVisitor, paypal, shop: innerShop } = shop
   const cases: [string, () => Promise<unknown>, number, RegExp][] = [
-    ['a guest', () => createVisitor()(begin, { body: buildPlanBody() }), 401, /log in/],
+    ['a guest', () => createVisitor()(beginCall, { body: buildPlanBody() }), 401, /log in/],
     [
       'another total',
-      () => customer(begin, { body: buildPlanBody({ paymentData: { total: 1 } }) }),
+      () => customer(beginCall, { body: buildPlanBody({ paymentData: { total: 1 } }) }),
       409,
       /243\.00/,
     ],
-    ['an empty cart', () => customer(begin, { body: buildPlanBody({ cart: [] }) }), 400, /empty/],
+    [
+      'an empty cart',
+      () => customer(beginCall, { body: buildPlanBody({ cart: [] }) }),
+      400,
+      /empty/,
+    ],
     [
       'terms not ticked',
-      () => customer(begin, { body: buildPlanBody({ consent: { terms: false } }) }),
+      () => customer(beginCall, { body: buildPlanBody({ consent: { terms: false } }) }),
       400,
       /terms/,
     ],
     [
       'a note without consent',
       () =>
-        customer(begin, {
+        customer(beginCall, {
           body: buildPlanBody({ customerDetails: { medicalCondition: 'Asthma' } }),
         }),
       400,
       /pharmacist/,
     ],
   ]
-  for (const [name, call, status, words] of cases) {
+  for (const [name, call, status, messagePattern] of cases) {
     const refusal = await expectRefusal(call())
     assert.equal(refusal.status, status, `${name}: ${refusal.message}`)
-    assert.match(refusal.message, words, name)
+    assert.match(refusal.message, messagePattern, name)
   }
   assert.equal((await innerShop.db.selectFrom('subscription').select('id').execute()).length, 0)
   assert.equal(paypal.ledger().subscriptions.length, 0)

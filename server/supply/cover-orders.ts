@@ -1,5 +1,5 @@
 /** Coverage of orders: compares the paid jars that are not made yet with the usable stock. */
-import { coverLines, totalShortages, type Shortage } from '#domain/supply/coverage.ts'
+import { computeShortages, sumShortages, type Shortage } from '#domain/supply/coverage.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -30,7 +30,7 @@ export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
   const openLines = await findOpenLines(shop, db)
   const stock = await readUsableStock(shop, db)
   // One list of shortages for each line, in the order of the lines.
-  const shortagesOfLines = coverLines(openLines, stock)
+  const shortagesOfLines = computeShortages(openLines, stock)
   const lines = openLines
     .map((line, index) => ({ ...line, shortages: shortagesOfLines[index] ?? [] }))
     .filter((line) => line.shortages.length > 0)
@@ -44,6 +44,6 @@ function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
     // Lines keep the product name at the time of the order, so the newest name is shown.
     productName: group.at(-1)?.productName ?? '',
     jars: group.reduce((sum, { jars }) => sum + jars, 0),
-    shortages: totalShortages(group.flatMap((line) => line.shortages)),
+    shortages: sumShortages(group.flatMap((line) => line.shortages)),
   })).toSorted((a, b) => a.productName.localeCompare(b.productName))
 }

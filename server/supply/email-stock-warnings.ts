@@ -2,7 +2,7 @@
  * Emails warnings about stock to the owner, at most once a day and only when a warning is new since
  * the last email. A warning that ended and came back counts as new.
  */
-import { warningKey } from '#domain/supply/stock-warnings.ts'
+import { toWarningKey } from '#domain/supply/stock-warnings.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { joinNames } from '#domain/recommendation/phrase.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -62,7 +62,7 @@ async function findWarningLines(shop: Shop): Promise<WarningLine[]> {
   return [
     ...products.map(toUncoveredLine),
     ...warnings.map((warning) => ({
-      key: warningKey(warning),
+      key: toWarningKey(warning),
       name: warning.lot === undefined ? warning.name : `${warning.name}, ${warning.lot}`,
       text: warning.text,
     })),
@@ -75,15 +75,15 @@ function toUncoveredLine({
   jars,
   shortages,
 }: UncoveredProduct): WarningLine {
-  const missing = shortages.map(
+  const missingTexts = shortages.map(
     ({ name, compound, missing: amount, unit }) =>
       `${formatRoundedStock(amount, unit)} of ${name}${compound && ` (${compound})`}`,
   )
-  const count = jars === 1 ? '1 paid jar' : `${jars} paid jars`
+  const jarCountText = jars === 1 ? '1 paid jar' : `${jars} paid jars`
   return {
     key: `not covered ${productId}`,
     name: productName,
-    text: `Stock does not cover ${count}. Missing: ${joinNames(missing)}.`,
+    text: `Stock does not cover ${jarCountText}. Missing: ${joinNames(missingTexts)}.`,
   }
 }
 

@@ -27,7 +27,8 @@ export type OpenLine = {
 const maxOrders = 2_000
 
 /**
- * Returns the open lines. Their order matters: earlier lines get the stock first (see coverLines).
+ * Returns the open lines. Their order matters: earlier lines get the stock first (see
+ * computeShortages).
  */
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
   const rows = await db

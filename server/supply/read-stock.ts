@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 import { deriveLotCondition } from '#domain/stock/lot.ts'
-import { sourceKey, type UsableStock } from '#domain/supply/coverage.ts'
+import { toSourceKey, type UsableStock } from '#domain/supply/coverage.ts'
 import {
   findStockWarnings,
   usageWindowDays,
@@ -21,7 +21,7 @@ export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<
   const usableLots = (await findLots(db, { inStock: true })).filter(
     (lot) => deriveLotCondition(lot, today) === 'released',
   )
-  const lotsBySource = Map.groupBy(usableLots, sourceKey)
+  const lotsBySource = Map.groupBy(usableLots, toSourceKey)
   return {
     amounts: [...lotsBySource.values()].flatMap((lots) => {
       // The lots of a source have the same ingredient, unit, compound and factor.
@@ -38,7 +38,7 @@ export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<
 export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarning[]> {
   const now = shop.now()
   const today = dateInMalaysia(now)
-  const items = await readStockItems(db)
+  const ingredients = await readStockItems(db)
   const lots = await findLots(db, { inStock: true })
   const lotsByIngredientId = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
   const usedByIngredientId = await sumWeighedAmounts(
@@ -46,13 +46,15 @@ export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarnin
     subtractDuration(now, days(usageWindowDays)),
   )
   const heldSinceByLotId = await findHeldSince(db, lots)
-  const namesByIngredientId = new Map(items.map(({ id, name }) => [id, name]))
-  const stockedIngredients = items.map((item) => {
-    const lotsOfItem = lotsByIngredientId.get(item.id) ?? []
+  const namesByIngredientId = new Map(ingredients.map(({ id, name }) => [id, name]))
+  const stockedIngredients = ingredients.map((ingredient) => {
+    const usableLots = (lotsByIngredientId.get(ingredient.id) ?? []).filter(
+      (lot) => deriveLotCondition(lot, today) === 'released',
+    )
     return {
-      ...item,
-      usable: sumStock(lotsOfItem.filter((lot) => deriveLotCondition(lot, today) === 'released')),
-      used: usedByIngredientId.get(item.id) ?? 0,
+      ...ingredient,
+      usable: sumStock(usableLots),
+      used: usedByIngredientId.get(ingredient.id) ?? 0,
     }
   })
   const stockedLots = lots.map((lot): StockedLot => ({

@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test'
 import { days, hours } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 import { openBatch } from '#tests/support/desks/batches.ts'
 import { waitForPayment } from '#tests/support/buying/buying.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -52,23 +52,27 @@ async function stockGrapeSeed({ stockUp }: SupplyShop, vitaminC: string): Promis
   await stockUp('green-tea', '1 kg')
 }
 
-async function saveForm(call: Call, id: number, form: Record<string, unknown>): Promise<void> {
+async function changeProduct(
+  call: ApiCall,
+  id: number,
+  form: Record<string, unknown>,
+): Promise<void> {
   const params = { productId: String(id) }
   const current = await call('GET /api/admin/products/{productId}', { params })
   const body = { version: current.version, form: { ...current.form, ...form }, photos: [] }
   await call('PUT /api/admin/products/{productId}', { params, body })
 }
 
-const jarsOf = (id: number, price: number) => ({
+const buildCart = (id: number, price: number) => ({
   cart: [{ id, quantity: 1 }],
   paymentData: { total: price },
 })
 const buyGrapeSeed = (supplyShop: SupplyShop) =>
-  createPaidOrder(supplyShop.testShop, { body: jarsOf(grapeSeedId, 146) })
+  createPaidOrder(supplyShop.testShop, { body: buildCart(grapeSeedId, 146) })
 
 /** Buys a jar while jobs do not run, so that only the test runs the supply jobs. */
 async function buyWithoutJobs({ testShop, shop, createVisitor }: SupplyShop): Promise<void> {
-  const body = buildPayBody(jarsOf(grapeSeedId, 146))
+  const body = buildPayBody(buildCart(grapeSeedId, 146))
   const { url } = await createVisitor()('POST /api/billplz/pay', { body })
   await testShop.billplz.pay(billIdOf(url))
   await reconcile(shop)
@@ -76,7 +80,7 @@ async function buyWithoutJobs({ testShop, shop, createVisitor }: SupplyShop): Pr
 }
 
 /** Sets the reorder level of green tea. */
-async function setReorderLevel(call: Call, reorderLevel: string): Promise<void> {
+async function setReorderLevel(call: ApiCall, reorderLevel: string): Promise<void> {
   const params = { ingredientId: 'green-tea' }
   const { ingredient } = await call('GET /api/pharmacy/ingredients/{ingredientId}', { params })
   const { version, unit, supplier } = ingredient
@@ -93,20 +97,20 @@ test('a product stops while its orders cannot be made, others do not, and it sel
   const supplyShop = await startSupplyShop(t)
   const { admin, pharmacist, testShop, stockUp, createVisitor } = supplyShop
   await stockGrapeSeed(supplyShop, '10 g')
-  await saveForm(admin.call, grapeSeedId, { stopWithoutStock: true })
+  await changeProduct(admin.call, grapeSeedId, { stopWithoutStock: true })
   await buyGrapeSeed(supplyShop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
   const lateVisitor = createVisitor()
   const lateOrder = await lateVisitor('POST /api/billplz/pay', {
-    body: buildPayBody(jarsOf(grapeSeedId, 146)),
+    body: buildPayBody(buildCart(grapeSeedId, 146)),
   })
   const { number } = await buyGrapeSeed(supplyShop)
-  await createPaidOrder(testShop, { body: jarsOf(collagenId, 139) })
+  await createPaidOrder(testShop, { body: buildCart(collagenId, 139) })
   await waitUntil('the product stops', async () => !(await isAvailable(supplyShop, grapeSeedId)))
   assert.equal(await isAvailable(supplyShop, collagenId), true)
 
   const refusal = await expectRefusal(
-    createVisitor()('POST /api/billplz/pay', { body: buildPayBody(jarsOf(grapeSeedId, 146)) }),
+    createVisitor()('POST /api/billplz/pay', { body: buildPayBody(buildCart(grapeSeedId, 146)) }),
   )
   assert.equal(refusal.code, 'PRODUCT_GONE')
   assert.doesNotMatch(refusal.message, /stock/i)
@@ -147,7 +151,7 @@ test('a product stops while its orders cannot be made, others do not, and it sel
 test('an expired lot stops a product, and a product without stock records never stops', async (t) => {
   const supplyShop = await startSupplyShop(t, { RUN_JOBS: 'false' })
   const { admin, clock, testShop, shop, stockUp } = supplyShop
-  await saveForm(admin.call, grapeSeedId, { stopWithoutStock: true })
+  await changeProduct(admin.call, grapeSeedId, { stopWithoutStock: true })
   await buyWithoutJobs(supplyShop)
   await updateStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'no ingredient had a lot')
@@ -167,7 +171,7 @@ test('an expired lot stops a product, and a product without stock records never 
 
   // The first session has expired.
   const laterAdmin = await createStaffMember(testShop, 'admin', 'later@example.test')
-  await saveForm(laterAdmin.call, grapeSeedId, { stopWithoutStock: false })
+  await changeProduct(laterAdmin.call, grapeSeedId, { stopWithoutStock: false })
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'the owner switched the stop off')
   await updateStops(shop)
   assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
@@ -258,7 +262,7 @@ test('days of supply follow what was weighed in the last 30 days, not what was d
   })
   assert.equal(remainingLot.stock, 300e9)
   await setReorderLevel(pharmacist.call, '1 kg')
-  const readWarning = async (call: Call) =>
+  const readWarning = async (call: ApiCall) =>
     (await call('GET /api/pharmacy/supply')).warnings
       .find(({ text }) => text.includes('reorder level'))
       ?.text.replaceAll('\u00a0', ' ')
@@ -267,7 +271,7 @@ test('days of supply follow what was weighed in the last 30 days, not what was d
     '300 g left, below the reorder level of 1 kg; no use in the last 30 days.',
   )
   const colleague = await createPharmacist(testShop, 'Demo Colleague')
-  const batch = await openBatch(testShop, pharmacist.call, { body: jarsOf(grapeSeedId, 146) })
+  const batch = await openBatch(testShop, pharmacist.call, { body: buildCart(grapeSeedId, 146) })
   await closeBatch(colleague.call, await weighBatch(pharmacist.call, batch))
   // A jar has 30 capsules of 100 mg and an overage of 3%: 3.09 g. 296.91 g × 30 / 3.09 g is 2,882.
   const remainingText = '296.91 g left, below the reorder level of 1 kg'

@@ -1,8 +1,8 @@
 /**
- * Stops and resumes sales of products. If the owner chose the stop, a product is not available for
- * sale while the stock does not cover its open orders. Runs after each change of stock, orders or
- * products, and every minute. Orders that were already placed stay valid, and the owner's setting
- * "Available for sale" does not change.
+ * Stops the sale of products while the stock does not cover their open orders, and resumes it. Only
+ * products for which the owner chose the stop are affected. Runs after each change of stock, orders
+ * or products, and every minute. Orders that were placed earlier stay valid, and the owner's
+ * setting "Available for sale" does not change.
  */
 import { z } from 'zod'
 

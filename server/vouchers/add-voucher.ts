@@ -6,7 +6,7 @@ import type { Voucher } from '#domain/vouchers/validate-voucher.ts'
 import { validateVoucherForm } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { createFormError } from '#server/catalogue/desk/form-error.ts'
-import { isDuplicate, transact } from '#server/db/transact.ts'
+import { isUniqueViolation, transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,8 +17,8 @@ import { insertVoucher } from './vouchers.store.ts'
 type AddVoucherCall = 'POST /api/admin/vouchers'
 
 /**
- * Returns the new voucher. Throws INVALID with the wrong fields, and VOUCHER_TAKEN when the code
- * already exists.
+ * Returns the new voucher. Throws INVALID with a message for each wrong field, and VOUCHER_TAKEN
+ * when the code already exists.
  */
 export async function addVoucher(
   shop: Shop,
@@ -30,19 +30,19 @@ export async function addVoucher(
   const { voucher } = formCheck
   try {
     const storedVoucher = await transact(shop.db, async (tx) => {
-      const at = shop.now()
+      const now = shop.now()
       await recordAudit(tx, {
-        at,
+        at: now,
         actor,
         action: 'voucher.added',
         subjectId: voucher.code,
         detail: { worth: describeWorth(voucher) },
       })
-      return insertVoucher(tx, voucher, at)
+      return insertVoucher(tx, voucher, now)
     })
     return toStaffVoucherReply(storedVoucher, shop.now())
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     throw new ShopError('VOUCHER_TAKEN', {
       fields: { code: errors.VOUCHER_TAKEN.message },
     })

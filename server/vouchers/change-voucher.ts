@@ -1,8 +1,7 @@
 /**
- * Lets staff change a voucher's dates and limits, pause it and resume it. The row is locked from
- * the read to the commit, and purchases lock it too. So a lower limit and a simultaneous purchase
- * run one after the other, and the uses and holds together never exceed the limit. Orders that hold
- * the voucher keep it.
+ * Lets staff change a voucher's dates and limits, pause it and resume it. Changes and purchases
+ * both lock the voucher's row. So uses and holds never exceed a limit that is lowered during a
+ * purchase. Orders that hold the voucher keep it.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -32,7 +31,7 @@ export async function changeVoucher(
   shop: Shop,
   actor: Actor,
   code: string,
-  { version, ...input }: ParsedCallInput<ChangeVoucherCall>['body'],
+  { version, ...enteredTerms }: ParsedCallInput<ChangeVoucherCall>['body'],
 ): Promise<HandlerResult<ChangeVoucherCall>> {
   const changedVoucher = await transact(shop.db, async (tx) => {
     const storedVoucher = await lockByCode(tx, code)
@@ -40,22 +39,25 @@ export async function changeVoucher(
     const storedTerms = toTermsForm(voucher)
     if (version !== storedVoucher.version)
       throw new ShopError('CONFLICT', {
-        details: { yours: input, theirs: { ...storedTerms, version: storedVoucher.version } },
+        details: {
+          yours: enteredTerms,
+          theirs: { ...storedTerms, version: storedVoucher.version },
+        },
       })
     const termsCheck = validateVoucherTerms(
-      input,
+      enteredTerms,
       { terms: voucher, takenCount: usedCount + heldCount },
       shop.now(),
     )
     if (!termsCheck.ok) throw createFormError(termsCheck.problems)
-    const fields = describeChanges(storedTerms, toTermsForm(termsCheck.terms))
-    if (fields.length === 0) return storedVoucher
+    const changes = describeChanges(storedTerms, toTermsForm(termsCheck.terms))
+    if (changes.length === 0) return storedVoucher
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'voucher.changed',
       subjectId: voucher.code,
-      detail: { fields: fields.join(', ') },
+      detail: { fields: changes.join(', ') },
     })
     return updateTerms(tx, storedVoucher.id, termsCheck.terms)
   })
@@ -91,7 +93,7 @@ async function lockByCode(tx: Tx, enteredCode: string): Promise<StoredVoucher> {
   return storedVoucher
 }
 
-/** Names in the audit log. */
+/** Names of the terms in the audit log. */
 const termNames = {
   firstDay: 'the first day',
   lastDay: 'the last day',
@@ -104,11 +106,11 @@ function describeChanges(before: VoucherTerms, after: VoucherTerms): string[] {
   const terms = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
   return terms
     .filter((term) => before[term] !== after[term])
-    .map((term) => `${termNames[term]} (${termText(before[term])} → ${termText(after[term])})`)
+    .map((term) => `${termNames[term]} (${formatTerm(before[term])} → ${formatTerm(after[term])})`)
 }
 
 /** Formats a day or a limit; an empty value is "none". */
-function termText(value: string): string {
+function formatTerm(value: string): string {
   const day = parseCalendarDate(value)
   return day ? formatDate(day) : value || 'none'
 }

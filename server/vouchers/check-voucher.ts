@@ -1,6 +1,6 @@
 /**
- * Returns the discount of a voucher code, for a cart if the call has a subtotal. Does not hold the
- * voucher. Stores only the count of refused codes, because codes can be guessed.
+ * Returns the discount of a voucher code, for a cart if the call has a subtotal. Holds no voucher
+ * and stores nothing but the count of refused codes, which limits guessing.
  */
 import { toRinggit, sen } from '#domain/money.ts'
 import { validateVoucher } from '#domain/vouchers/validate-voucher.ts'
@@ -11,27 +11,27 @@ import { withVoucherGuessLimit } from './with-voucher-guess-limit.ts'
 import { createVoucherError } from './voucher-error.ts'
 import { findVoucher } from './vouchers.store.ts'
 
-type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
+type VoucherQuery = { code: string; subtotal: number | undefined; ip: string }
 
 /**
- * `subtotal` and the returned discount are in ringgit. `ip` is the IP of the caller. Throws the
- * voucher errors and TOO_MANY.
+ * Returns the discount. `subtotal` and the discount are in ringgit. `ip` is the IP of the caller.
+ * Throws the errors of `createVoucherError`, and TOO_MANY.
  */
-export async function checkVoucher(shop: Shop, input: VoucherCheck): Promise<number> {
-  return withVoucherGuessLimit(shop, input.ip, () => validateCode(shop, input))
+export async function checkVoucher(shop: Shop, query: VoucherQuery): Promise<number> {
+  return withVoucherGuessLimit(shop, query.ip, () => validateCode(shop, query))
 }
 
-async function validateCode(shop: Shop, input: VoucherCheck): Promise<number> {
-  const code = parseVoucherCode(input.code)
+async function validateCode(shop: Shop, query: VoucherQuery): Promise<number> {
+  const code = parseVoucherCode(query.code)
   const storedVoucher = code === undefined ? undefined : await findVoucher(shop.db, code)
-  const subtotal = input.subtotal === undefined ? undefined : sen(Math.round(input.subtotal * 100))
+  const subtotal = query.subtotal === undefined ? undefined : sen(Math.round(query.subtotal * 100))
   // The customer is not known yet, so the limit per customer is checked when the order is placed.
   const voucherCheck = validateVoucher(
     storedVoucher?.voucher,
     {
       usedCount: storedVoucher?.usedCount ?? 0,
       heldCount: storedVoucher?.heldCount ?? 0,
-      byCustomer: 0,
+      customerUseCount: 0,
     },
     subtotal,
     shop.now(),

@@ -4,7 +4,7 @@
  * payment after the release still redeems the voucher, even beyond its limit, because the buyer
  * paid the price that was shown.
  */
-import { mayMove } from '#domain/state-table.ts'
+import { canTransition } from '#domain/state-table.ts'
 import { voucherHoldTransitions } from '#domain/vouchers/voucher-hold.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { PaidOrder } from '#server/domain-events.ts'
@@ -70,7 +70,7 @@ async function endHold(
   now: Date,
 ): Promise<EndedHold | undefined> {
   const hold = await lockHold(tx, orderId)
-  if (!hold || !mayMove(voucherHoldTransitions, hold.state, newState)) return undefined
+  if (!hold || !canTransition(voucherHoldTransitions, hold.state, newState)) return undefined
   await setHoldState(tx, orderId, newState, now)
   const counts = await addToVoucherCounts(tx, hold.voucherId, {
     // A released hold, whose order was paid late, is no longer in the count.

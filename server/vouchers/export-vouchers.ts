@@ -1,12 +1,12 @@
 /**
- * Exports the vouchers that match a filter as CSV. `csvLine` escapes cells that a spreadsheet would
- * run as formulas. The audit log records each export before its first byte is sent, because anyone
- * can use the codes in the file.
+ * Exports the vouchers that match a filter as CSV. `formatCsvLine` escapes cells that a spreadsheet
+ * would run as formulas. The audit log records each export before its first byte is sent, because
+ * anyone can use the codes in the file.
  */
 import type { FastifyReply } from 'fastify'
 
 import type { ParsedCallInput, CallReply } from '#contract/call.ts'
-import { csvLine, csvByteOrderMark } from '#domain/csv.ts'
+import { formatCsvLine, csvByteOrderMark } from '#domain/csv.ts'
 import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -19,7 +19,7 @@ import { findAllVouchers } from './find-vouchers.ts'
 
 type StaffVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
-/** Returns the file and sets the headers of the download. */
+/** Returns the CSV and sets the headers of the download. */
 export async function exportVouchers(
   shop: Shop,
   actor: Actor,
@@ -40,10 +40,10 @@ export async function exportVouchers(
   })
   setCsvDownloadHeaders(reply, `vouchers-${dateInMalaysia(now)}.csv`)
   const lines = vouchers.map((voucher) => {
-    const deskVoucher = toStaffVoucherReply(voucher, now)
-    return csvLine(columns.map(({ cellOf }) => cellOf(deskVoucher)))
+    const staffVoucher = toStaffVoucherReply(voucher, now)
+    return formatCsvLine(columns.map(({ cellOf }) => cellOf(staffVoucher)))
   })
-  return csvByteOrderMark + csvLine(columns.map(({ title }) => title)) + lines.join('')
+  return csvByteOrderMark + formatCsvLine(columns.map(({ title }) => title)) + lines.join('')
 }
 
 type ExportColumn = { title: string; cellOf: (voucher: StaffVoucher) => string | number }
@@ -55,8 +55,8 @@ const columns: readonly ExportColumn[] = [
   { title: 'Discount (RM)', cellOf: ({ amount }) => amount ?? '' },
   { title: 'Discount (%)', cellOf: ({ percent }) => percent ?? '' },
   { title: 'Minimum subtotal (RM)', cellOf: ({ minimum }) => minimum },
-  { title: 'First day', cellOf: ({ firstDay }) => dayText(firstDay) },
-  { title: 'Last day', cellOf: ({ lastDay }) => dayText(lastDay) },
+  { title: 'First day', cellOf: ({ firstDay }) => formatDay(firstDay) },
+  { title: 'Last day', cellOf: ({ lastDay }) => formatDay(lastDay) },
   { title: 'Total uses', cellOf: ({ totalLimit }) => totalLimit ?? '' },
   { title: 'Uses per customer', cellOf: ({ customerLimit }) => customerLimit ?? '' },
   { title: 'Used', cellOf: ({ used }) => used },
@@ -64,7 +64,7 @@ const columns: readonly ExportColumn[] = [
   { title: 'Created', cellOf: ({ createdAt }) => formatDate(new Date(createdAt)) },
 ]
 
-function dayText(day: string | null): string {
-  const calendarDay = parseCalendarDate(day ?? '')
-  return calendarDay ? formatDate(calendarDay) : ''
+function formatDay(day: string | null): string {
+  const calendarDate = parseCalendarDate(day ?? '')
+  return calendarDate ? formatDate(calendarDate) : ''
 }

@@ -53,8 +53,8 @@ function matchesFilter({ code, status }: VoucherFilter, now: Date): Expression<S
 }
 
 /**
- * Returns `voucherStatusOf` of the domain as an SQL condition: change both. vouchers-desk.test.ts
- * compares the two.
+ * Returns `deriveVoucherStatus` of the domain as an SQL condition: change both.
+ * vouchers-desk.test.ts compares the two.
  */
 function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
   const today = dateInMalaysia(now)

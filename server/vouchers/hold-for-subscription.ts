@@ -13,7 +13,10 @@ import {
   insertSubscriptionHold,
 } from './voucher-holds.store.ts'
 
-/** Saves the hold. The voucher's row must be locked (lockAndValidateVoucher). */
+/**
+ * Saves the hold. The caller must have locked the voucher with lockAndValidateVoucher. `customer`
+ * is the hash of `hashCustomer`.
+ */
 export async function holdForSubscription(
   tx: Tx,
   hold: { voucher: ValidVoucher; subscriptionId: number; customer: string; now: Date },

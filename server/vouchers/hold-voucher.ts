@@ -16,9 +16,9 @@ import { countUses, lockHold, upsertHold } from './voucher-holds.store.ts'
 export type ValidVoucher = { id: number; code: string; amount: Sen }
 
 /**
- * Locks and checks the voucher, and returns its discount. `customer` is the key by which the limit
- * per customer counts. `orderId` is set when an order is paid again; that order's own hold
- * does not count. Throws the error of `createVoucherError`.
+ * Locks and checks the voucher, and returns its discount. `customer` is a hash of the email address
+ * (`hashCustomer`), by which the limit per customer counts. `orderId` is set when an order is paid
+ * again; that order's own hold does not count. Throws the error of `createVoucherError`.
  */
 export async function lockAndValidateVoucher(
   tx: Tx,
@@ -48,8 +48,9 @@ export async function lockAndValidateVoucher(
  * Holds the voucher of an order that is paid again. An order that still holds the voucher keeps
  * it and its price, even if staff changed the voucher in the meantime. Otherwise the voucher is
  * checked again. Throws the error of `createVoucherError`.
- * Danger: lock the order first. A new order locks the voucher before the hold; this function locks
- * the hold first, so two calls could deadlock.
+ *
+ * Danger: lock the order first. A new order locks the voucher before the hold, but this function
+ * locks the hold first, so two calls for one order could deadlock.
  */
 export async function renewVoucherHold(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { ParsedCallInput, CallReply, HandlerResult } from '#contract/call.t
 import { formatPlainRinggit, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { parseVoucherCode, normaliseVoucherCode } from '#domain/vouchers/voucher-code.ts'
-import { voucherStatusOf } from '#domain/vouchers/voucher-status.ts'
+import { deriveVoucherStatus } from '#domain/vouchers/voucher-status.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -99,7 +99,7 @@ export function toStaffVoucherReply(
     customerLimit: voucher.customerLimit ?? null,
     used: usedCount,
     held: heldCount,
-    status: voucherStatusOf(voucher, usedCount, now),
+    status: deriveVoucherStatus(voucher, usedCount, now),
     isPaused: !voucher.isActive,
     version,
     createdAt: createdAt.toISOString(),

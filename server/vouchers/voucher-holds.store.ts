@@ -1,4 +1,7 @@
-/** Rows of holds. The counts of a voucher change in the transaction that changes its holds. */
+/**
+ * Rows of voucher holds. `customer` is the hash of `hashCustomer`. Danger: change the counts of the
+ * voucher (`addToVoucherCounts`) in the transaction that changes its holds.
+ */
 import type { VoucherUses } from '#domain/vouchers/validate-voucher.ts'
 import { voucherHoldTransitions, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -6,8 +9,8 @@ import type { StoredVoucher } from './vouchers.store.ts'
 
 /**
  * Returns the uses of a voucher that count against its limits. The hold of the given order does not
- * count, so that an order that is paid again does not block itself. `byCustomer` counts the orders
- * of this buyer.
+ * count, so that an order that is paid again does not block itself. `customerUseCount` counts the
+ * orders of this buyer.
  */
 export async function countUses(
   tx: Tx,
@@ -30,7 +33,7 @@ export async function countUses(
   return {
     usedCount: storedVoucher.usedCount - (orderHold?.state === 'used' ? 1 : 0),
     heldCount: storedVoucher.heldCount - (orderHold?.state === 'held' ? 1 : 0),
-    byCustomer: holds.filter((hold) => hold !== orderHold && hold.customer === buyer.customer)
+    customerUseCount: holds.filter((hold) => hold !== orderHold && hold.customer === buyer.customer)
       .length,
   }
 }
@@ -51,8 +54,8 @@ export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefine
   return { voucherId: row.voucher_id, state: row.state }
 }
 
-function isHoldState(text: string): text is VoucherHoldState {
-  return Object.hasOwn(voucherHoldTransitions, text)
+function isHoldState(state: string): state is VoucherHoldState {
+  return Object.hasOwn(voucherHoldTransitions, state)
 }
 
 /**
@@ -87,16 +90,16 @@ export async function upsertHold(
  */
 export async function isCustomerOverLimit(tx: Tx, orderId: number): Promise<boolean> {
   const row = await tx
-    .selectFrom('voucher_hold as late')
-    .innerJoin('voucher', 'voucher.id', 'late.voucher_id')
-    .innerJoin('voucher_hold as counted', (join) =>
+    .selectFrom('voucher_hold as order_hold')
+    .innerJoin('voucher', 'voucher.id', 'order_hold.voucher_id')
+    .innerJoin('voucher_hold as customer_hold', (join) =>
       join
-        .onRef('counted.voucher_id', '=', 'late.voucher_id')
-        .onRef('counted.customer', '=', 'late.customer')
-        .on('counted.state', 'in', ['held', 'used']),
+        .onRef('customer_hold.voucher_id', '=', 'order_hold.voucher_id')
+        .onRef('customer_hold.customer', '=', 'order_hold.customer')
+        .on('customer_hold.state', 'in', ['held', 'used']),
     )
     .select('voucher.customer_limit')
-    .where('late.order_id', '=', orderId)
+    .where('order_hold.order_id', '=', orderId)
     .groupBy('voucher.customer_limit')
     .having((eb) => eb(eb.fn.countAll<number>(), '>', eb.ref('voucher.customer_limit')))
     .executeTakeFirst()

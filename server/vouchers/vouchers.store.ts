@@ -78,14 +78,15 @@ export function readVoucher(row: {
   }
 }
 
-/** A voucher has either an amount or a percentage; the table checks it. */
+/** A CHECK constraint of the table allows either an amount or a percentage. */
 function readWorth(row: {
   id: number
   amount_sen: number | null
   percent: number | null
 }): Voucher['worth'] {
   if (row.amount_sen !== null) return { kind: 'amount', amount: sen(row.amount_sen) }
-  if (row.percent === null) throw new Error(`voucher ${row.id} has no worth`)
+  if (row.percent === null)
+    throw new Error(`voucher ${row.id} has neither an amount nor a percentage`)
   return { kind: 'percent', percent: row.percent }
 }
 
@@ -131,11 +132,11 @@ export async function updateTerms(
 export async function setVoucherActive(
   tx: Tx,
   id: number,
-  active: boolean,
+  isActive: boolean,
 ): Promise<StoredVoucher> {
   const row = await tx
     .updateTable('voucher')
-    .set({ active })
+    .set({ active: isActive })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

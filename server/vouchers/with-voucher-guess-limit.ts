@@ -1,15 +1,15 @@
 /**
- * Limits guessing of voucher codes: counts refused codes per network and day, across all calls. A
- * try is counted before the work and outside its transaction, so that neither a rollback nor
- * parallel tries evade the limit. If the code was not refused, the count is decremented afterwards.
+ * Limits guessing of voucher codes: counts refused codes per network and day, in all calls. A try
+ * is counted before the work and outside its transaction, so that neither a rollback nor parallel
+ * tries evade the limit. If the code was not refused, the count is decremented afterwards.
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/access/network-of.ts'
-import { countUse, takeBackUse } from '#server/http/limits/rate-limit-store.ts'
+import { countUse, decrementUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** For each network. with-voucher-guess-limit.test.ts and check-voucher.test.ts count to it. */
+/** Limit per network. with-voucher-guess-limit.test.ts and check-voucher.test.ts contain it too. */
 const maxRefusedPerDay = 100
 
 /**
@@ -32,7 +32,7 @@ export async function withVoucherGuessLimit<Result>(
     isRefused = isVoucherRefusal(error)
     throw error
   } finally {
-    if (!isRefused) await takeBackUse(shop.db, key)
+    if (!isRefused) await decrementUse(shop.db, key)
   }
 }
 

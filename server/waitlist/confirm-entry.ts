@@ -1,5 +1,5 @@
 /** Confirms a waitlist sign-up with the token in its email. Safe to repeat. */
-import { unconfirmedCutoff } from '#domain/waitlist/waitlist.ts'
+import { computeUnconfirmedCutoff } from '#domain/waitlist/waitlist.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -8,7 +8,7 @@ import { confirmEntryByToken } from './waitlist.store.ts'
 /** Throws LINK_EXPIRED for an unknown or old token. */
 export async function confirmEntry(shop: Shop, token: string): Promise<{ message: string }> {
   const now = shop.now()
-  if (!(await confirmEntryByToken(shop.db, token, { now, since: unconfirmedCutoff(now) })))
+  if (!(await confirmEntryByToken(shop.db, token, { now, since: computeUnconfirmedCutoff(now) })))
     throw new ShopError('LINK_EXPIRED')
   return { message: 'You are on the waitlist. We will email you once, when it is available.' }
 }

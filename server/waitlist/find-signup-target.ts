@@ -5,27 +5,30 @@ import { findProduct } from '#server/catalogue/find-products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `named` is the name of the target, for the text of the email. */
+/** `targetName` is data of the confirmation email. */
 export type SignupTarget = {
   target: WaitlistTarget
-  named: { range: string } | { product: string }
+  targetName: { range: string } | { product: string }
 }
 
 const unknownProductText = 'This product is not in our shop any more.'
 const availableProductText = 'This product is available now.'
 
-/** Throws INVALID for a product that is unknown, not published or available. */
+/**
+ * Returns the range or product. Throws INVALID for a product that is unknown, not published or
+ * available.
+ */
 export function findSignupTarget(
   shop: Shop,
   signup: ParsedCallInput<'POST /api/waitlist'>['body'],
 ): SignupTarget {
   if ('range' in signup) {
     const { range } = signup
-    return { target: { range }, named: { range } }
+    return { target: { range }, targetName: { range } }
   }
   const { productId } = signup
   const product = findProduct(shop, productId)
   if (!product) throw new ShopError('INVALID', { message: unknownProductText })
   if (product.available) throw new ShopError('INVALID', { message: availableProductText })
-  return { target: { productId }, named: { product: product.product_name } }
+  return { target: { productId }, targetName: { product: product.product_name } }
 }

@@ -23,14 +23,18 @@ import { countConfirmationEmail, insertEntry, lockEntry } from './waitlist.store
 
 type Signup = ParsedCallInput<'POST /api/waitlist'>['body']
 
+/** Random bytes of an entry's id, and of the token in a confirmation email. */
+const entryIdBytes = 16
+const tokenBytes = 32
+
 const invalidEmailText = 'Enter an email address like name@example.com.'
 const acceptedReply = {
   message: 'Check your email: the link in it adds you to the waitlist.',
 }
 
 /**
- * Throws INVALID for an invalid email address, and for a product that is unknown, not published or
- * available.
+ * Returns the same message for all valid requests. Throws INVALID for an invalid email address, and
+ * for a product that is unknown, not published or available.
  */
 export async function joinWaitlist(
   shop: Shop,
@@ -61,22 +65,22 @@ export async function saveSignup(
   await transact(shop.db, (tx) => addSubscriber(shop, tx, { ...signupTarget, email, language }))
 }
 
-/** Does nothing when a limit allows no email: the response must not depend on that. */
+/** Does nothing when a limit allows no email, because the response must not depend on that. */
 async function addSubscriber(
   shop: Shop,
   tx: Tx,
   request: SignupTarget & { email: string; language: ShopLanguage },
 ): Promise<void> {
-  const { target, named, email, language } = request
-  const at = shop.now()
+  const { target, targetName, email, language } = request
+  const now = shop.now()
   const subscriber = subscriberHmac(shop, email)
   const entry = await lockEntry(tx, { subscriber, target })
-  const checkResult = checkSignUp(entry, at)
+  const checkResult = checkSignUp(entry, now)
   if (!checkResult.ok) return
   if (!(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))) return
-  const token = shop.randomBytes(32).toString('base64url')
-  const id = entry?.id ?? shop.randomBytes(16).toString('base64url')
-  // Otherwise the subscriber is confirmed, and the email says so without a token.
+  const token = shop.randomBytes(tokenBytes).toString('base64url')
+  const id = entry?.id ?? shop.randomBytes(entryIdBytes).toString('base64url')
+  // False: the subscriber is already confirmed, and the email says so without a token.
   const needsConfirmation = checkResult.email === 'confirm'
   const wording = waitlistConsentVersion
   let emailNumber = 1
@@ -85,10 +89,10 @@ async function addSubscriber(
       token: needsConfirmation ? token : undefined,
       language,
       wording,
-      at,
+      at: now,
     })
   else {
-    const row = { id, target, subscriber, email, language, wording, token, at }
+    const row = { id, target, subscriber, email, language, wording, token, at: now }
     // A concurrent request has inserted the row and sends the email.
     if (!(await insertEntry(tx, shop.sealing, row))) return
   }
@@ -98,7 +102,7 @@ async function addSubscriber(
     isCounted: true,
     language,
     data: {
-      ...named,
+      ...targetName,
       token: needsConfirmation ? token : null,
       ...unsubscribeLinks(shop, subscriber, language),
     },

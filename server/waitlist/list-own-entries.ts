@@ -1,5 +1,5 @@
 /**
- * Returns a customer's waitlist entries for the data export. Danger: call this only with a verified
+ * Reads a customer's waitlist entries for the data export. Danger: call this only with a verified
  * email address. Otherwise an account could read the entries of another person.
  */
 import { findSaleStates } from '#server/catalogue/find-sale-states.ts'

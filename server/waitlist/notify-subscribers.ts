@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -46,17 +46,18 @@ const numberChangedText = 'The number of subscribers has changed. Check it and t
 /** Rows per query. The job continues until a batch is not full. */
 const batchSize = 50
 /** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
-const failureKind = 'waitlist.notify'
+const workKind = 'waitlist.notify'
 
 /**
- * Without `range`, notifies the subscribers of the product. Throws INVALID for an unknown product,
- * or for its subscribers while it is not available, and CONFLICT when the subscriber count differs
- * from the count that staff confirmed.
+ * Returns the announcement. Without `range`, notifies the subscribers of the product. `pending` is
+ * the subscriber count that staff confirmed. Throws INVALID for an unknown product, or without
+ * `range` while the product is not available, and CONFLICT when the subscriber count differs from
+ * `pending`.
  */
 export async function notifySubscribers(
   shop: Shop,
   actor: Actor,
-  { range, productId, pending }: ParsedCallInput<NotifySubscribersCall>['body'],
+  { range, productId, pending: confirmedCount }: ParsedCallInput<NotifySubscribersCall>['body'],
 ): Promise<HandlerResult<NotifySubscribersCall>> {
   const product = findProduct(shop, productId)
   if (!product)
@@ -71,24 +72,24 @@ export async function notifySubscribers(
       range: range ?? null,
       productId,
       productName: product.product_name,
-      notified: pending,
+      notified: confirmedCount,
       at: shop.now(),
     })
     const target = range === undefined ? { productId } : { range }
-    if ((await markForNotification(tx, target, announcement.id)) !== pending)
+    if ((await markForNotification(tx, target, announcement.id)) !== confirmedCount)
       throw new ShopError('CONFLICT', { message: numberChangedText })
     const auditEntry = { at: shop.now(), actor, subjectId: productId } as const
     if (range === undefined)
       await recordAudit(tx, {
         ...auditEntry,
         action: 'product.announced',
-        detail: { count: pending },
+        detail: { count: confirmedCount },
       })
     else
       await recordAudit(tx, {
         ...auditEntry,
         action: 'range.announced',
-        detail: { count: pending, range },
+        detail: { count: confirmedCount, range },
       })
     await shop.jobs.send(tx, notifyJob, {})
     return toAnnouncementReply(announcement)
@@ -102,11 +103,11 @@ export async function notifySubscribers(
 export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
   for (;;) {
     const rows = await listForNotification(shop.db, {
-      kind: failureKind,
+      kind: workKind,
       now: shop.now(),
       limit: batchSize,
     })
-    await processEach(shop, failureKind, rows, ({ id }) => notifyOne(shop, id))
+    await processEach(shop, workKind, rows, ({ id }) => queueAnnouncementEmail(shop, id))
     if (rows.length < batchSize) return
   }
 }
@@ -115,7 +116,7 @@ export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
  * Deletes one row and queues its email. Does nothing when another process has locked or deleted the
  * row.
  */
-async function notifyOne(shop: Shop, entryId: string): Promise<void> {
+async function queueAnnouncementEmail(shop: Shop, entryId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const entry = await deleteForNotification(tx, shop.sealing, entryId)
     if (!entry) return
@@ -125,7 +126,7 @@ async function notifyOne(shop: Shop, entryId: string): Promise<void> {
     if (range === null)
       await queueEmail(shop, tx, productIsAvailable, { ...message, data: { product, ...links } })
     else await queueEmail(shop, tx, rangeIsHere, { ...message, data: { range, product, ...links } })
-    crashPoint(shop.config, 'W1.before')
+    crashAt(shop.config, 'W1.before')
   })
-  crashPoint(shop.config, 'W1.after')
+  crashAt(shop.config, 'W1.after')
 }

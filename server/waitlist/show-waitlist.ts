@@ -32,7 +32,7 @@ export async function showWaitlist(shop: Shop): Promise<HandlerResult<'GET /api/
 }
 
 /** Counts the confirmed subscribers of products that are available again. */
-export async function countNotifiable(shop: Shop): Promise<number> {
+export async function countNotifiableSubscribers(shop: Shop): Promise<number> {
   const products = await listAwaitedProducts(shop)
   return products
     .filter(({ state }) => state === 'available')

@@ -26,8 +26,8 @@ type EntryToNotify = {
   product: { id: number; name: string }
 }
 
-const emailLocation = (row: string) =>
-  ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
+const emailLocation = (entryId: string) =>
+  ({ table: 'waitlist_entry', column: 'email_sealed', row: entryId }) as const
 
 /** Counts of confirmed subscribers. */
 type SubscriberCount = {
@@ -37,8 +37,8 @@ type SubscriberCount = {
   leaving: number
 }
 
-/** Returns the condition that finds the rows of a range or product. */
-const isFor =
+/** Returns the condition that selects the rows of a range or product. */
+const matchesTarget =
   (target: WaitlistTarget) =>
   (eb: ExpressionBuilder<Tables, 'waitlist_entry'>): Expression<SqlBool> =>
     'range' in target ? eb('range', '=', target.range) : eb('product_id', '=', target.productId)
@@ -57,7 +57,7 @@ export async function lockEntry(
     .selectFrom('waitlist_entry')
     .select(['id', 'requested_at', 'email_at', 'confirmed_at', 'announcement_id'])
     .where('subscriber_hmac', '=', key.subscriber)
-    .where(isFor(key.target))
+    .where(matchesTarget(key.target))
     .forUpdate()
     .executeTakeFirst()
   return (
@@ -107,8 +107,8 @@ export async function insertEntry(
 }
 
 /**
- * Increments the count of emails and returns it. A token replaces the earlier token and starts the
- * sign-up again: time and wording of the consent are replaced too.
+ * Increments the row's count of emails and returns it. With a token, the sign-up starts again: the
+ * token and the time and wording of the consent are replaced.
  */
 export async function countConfirmationEmail(
   tx: Tx,
@@ -226,7 +226,7 @@ export async function markForNotification(
   const result = await tx
     .updateTable('waitlist_entry')
     .set({ announcement_id: announcementId })
-    .where(isFor(target))
+    .where(matchesTarget(target))
     .where('confirmed_at', 'is not', null)
     .where('announcement_id', 'is', null)
     .executeTakeFirst()

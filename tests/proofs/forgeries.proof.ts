@@ -6,7 +6,7 @@ import {
   isSigned,
   sign,
   signatureSource,
-  type Pairs,
+  type KeyValuePairs,
 } from '#server/integrations/billplz/billplz.signature.ts'
 import { readCallbackBody } from '#server/integrations/billplz/billplz.wire.ts'
 import type { ReportRow } from '#bench/row.ts'
@@ -30,7 +30,7 @@ const orderCount = 20
 /** Requests that are sent in parallel. */
 const concurrency = 8
 
-const genuinePairs: Pairs = [
+const genuinePairs: KeyValuePairs = [
   ['id', '8X0Iyzaw'],
   ['collection_id', 'inbmmepb'],
   ['paid', 'true'],
@@ -195,7 +195,7 @@ function changeOneCharacter(text: string, random: () => number): string {
 }
 
 /** Moves the boundary between key and value in some of the pairs, at least in one. */
-function moveBoundaries(pairs: Pairs, random: () => number): Pairs {
+function moveBoundaries(pairs: KeyValuePairs, random: () => number): KeyValuePairs {
   const certainIndex = Math.floor(random() * pairs.length)
   return pairs.map(([name, value], index) => {
     if (index !== certainIndex && random() < 0.8) return [name, value]
@@ -207,7 +207,7 @@ function moveBoundaries(pairs: Pairs, random: () => number): Pairs {
   })
 }
 
-function toFormBody(pairs: Pairs): string {
+function toFormBody(pairs: KeyValuePairs): string {
   // Copied, because URLSearchParams accepts no readonly pairs.
   const fields: [string, string][] = pairs.map(([name, value]) => [name, value])
   const signature = sign(genuinePairs, key)

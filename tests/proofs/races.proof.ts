@@ -13,7 +13,7 @@ import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.t
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { receiveLot } from '#tests/support/desks/stock.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import type { Proof } from './proof.ts'
 
@@ -74,7 +74,7 @@ async function createRaces(shops: TwoShops): Promise<Race[]> {
   ]
 }
 
-function raceForVoucher({ shop }: TwoShops, browsers: readonly Call[]): Race['run'] {
+function raceForVoucher({ shop }: TwoShops, browsers: readonly ApiCall[]): Race['run'] {
   return async (round) => {
     const voucherCode = `SINGLE${round}`
     await shop.shop.db

@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { registerCustomer } from './people/accounts.ts'
 import { buildPayBody, waitUntil } from './shop/shop-with-payments.ts'
@@ -61,7 +61,7 @@ async function discussOrder(
     email,
     orderId,
     createCanary,
-  }: { customer: Call; email: string; orderId: string; createCanary: (name: string) => string },
+  }: { customer: ApiCall; email: string; orderId: string; createCanary: (name: string) => string },
 ): Promise<void> {
   const pharmacist = await createPharmacist(shop)
   const params = { orderId }

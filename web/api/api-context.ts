@@ -1,9 +1,9 @@
 /**
- * The API client of loaders. The code that renders the page puts it into the router's context. On
- * the server it calls the API in the same process, without a network round trip.
+ * React Router context with the API client of loaders. The client calls the API in the server's own
+ * process, without a network round trip (`createLoaderContext` in web/entry.server.tsx).
  */
 import { createContext } from 'react-router'
 
-import type { Call } from './client.ts'
+import type { ApiCall } from './client.ts'
 
-export const apiContext = createContext<Call>()
+export const apiContext = createContext<ApiCall>()

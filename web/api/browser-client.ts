@@ -1,11 +1,11 @@
 /**
  * Two API clients, because the specification describes two ways to handle a refused session (D-66).
  * `callShop` clears the session, and the visitor continues as a guest. `callAuthenticated`
- * redirects to the login page. In all else both are the same client (D-69).
+ * redirects to the login page. Apart from that, both clients are the same (D-69).
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { EndpointKey } from '#contract/call.ts'
-import { ApiError, createClient, type Call, type Prepare } from './client.ts'
+import { ApiError, createClient, type ApiCall, type PrepareHeaders } from './client.ts'
 import { languageOfPage } from './page-language.ts'
 import { loadCsrfToken, clearCsrfToken } from './session/csrf-token.ts'
 import { clearSession, readSession, removeToken } from './session/stored-session.ts'
@@ -33,7 +33,7 @@ const pathsWithoutSession: ReadonlySet<string> = new Set<PathOf<EndpointKey>>([
   '/api/waitlist/leave',
 ])
 
-const prepareHeaders: Prepare = async ({ isUnsafeMethod, path }) => {
+const prepareHeaders: PrepareHeaders = async ({ isUnsafeMethod, path }) => {
   const language = languageOfPage()
   const session = readSession(Date.now())
   // The public catalogue needs neither token nor session and must not wait for one.
@@ -54,7 +54,7 @@ const prepareHeaders: Prepare = async ({ isUnsafeMethod, path }) => {
  * the specification requires. So an endpoint that `callShop` calls may respond 403 only where the
  * session must end (D-66).
  */
-export const callShop: Call = withCsrfRetry(
+export const callShop: ApiCall = withCsrfRetry(
   createClient({
     origin: originOfPage(),
     transport: (request) => fetch(request),
@@ -87,7 +87,7 @@ if (typeof window !== 'undefined')
  * the login page, as the specification requires. On 403 it does nothing: the session is valid but
  * the role is too low (S-1), so the page shows the error instead.
  */
-export const callAuthenticated: Call = withCsrfRetry(
+export const callAuthenticated: ApiCall = withCsrfRetry(
   createClient({
     origin: originOfPage(),
     transport: (request) => fetch(request),
@@ -108,7 +108,7 @@ export const callAuthenticated: Call = withCsrfRetry(
  * the page was open overnight. `onRefused` belongs to the wrapped client, so it also runs for the
  * first attempt; that is harmless because CSRF refusals have status 400, which `onRefused` ignores.
  */
-function withCsrfRetry(call: Call): Call {
+function withCsrfRetry(call: ApiCall): ApiCall {
   return async (key, ...args) => {
     try {
       return await call(key, ...args)

@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The input is optional if none of its parts is required. */
+/** Arguments of a call after the key. The input is optional if the endpoint requires none. */
 type Arguments<K extends EndpointKey> =
   Record<never, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: CallOptions]
@@ -44,25 +44,32 @@ type Arguments<K extends EndpointKey> =
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
-/** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
-export type Call = <K extends EndpointKey>(key: K, ...args: Arguments<K>) => Promise<CallReply<K>>
+/**
+ * Calls an endpoint by its key, such as `GET /api/init`. Resolves to its reply. Rejects with
+ * ApiError if the server refuses the call or cannot be reached.
+ */
+export type ApiCall = <K extends EndpointKey>(
+  key: K,
+  ...args: Arguments<K>
+) => Promise<CallReply<K>>
 
 /** Returns additional headers of a request; `isUnsafeMethod` is true for every method but GET. */
-export type Prepare = (request: {
+export type PrepareHeaders = (request: {
   isUnsafeMethod: boolean
   path: string
 }) => Promise<Record<string, string>>
 
 type ClientOptions = {
-  /** Of the shop, such as `https://racik.example`; empty for a server that calls itself. */
+  /** Origin of the shop, such as `https://racik.example`. */
   origin: string
   transport: Transport
-  prepare?: Prepare
+  /** Called before each request. */
+  prepare?: PrepareHeaders
   /** Called for every refused call, for instance to clear the session on 401. */
   onRefused?: (error: ApiError) => void
 }
 
-export function createClient(clientOptions: ClientOptions): Call {
+export function createClient(clientOptions: ClientOptions): ApiCall {
   return async (key, ...[input, callOptions]) => {
     const request = await buildRequest(key, input ?? {}, callOptions, clientOptions)
     let response: Response
@@ -114,8 +121,8 @@ async function buildRequest(
 }
 
 function splitKey(key: string): [method: string, pattern: string] {
-  const space = key.indexOf(' ')
-  return [key.slice(0, space), key.slice(space + 1)]
+  const separatorIndex = key.indexOf(' ')
+  return [key.slice(0, separatorIndex), key.slice(separatorIndex + 1)]
 }
 
 function fillPath(pattern: string, params: Record<string, unknown> = {}): string {
@@ -125,14 +132,17 @@ function fillPath(pattern: string, params: Record<string, unknown> = {}): string
 }
 
 function buildQuery(query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams()
+  const searchParams = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value))
-  const text = search.toString()
-  return text && `?${text}`
+    if (value !== undefined && value !== '') searchParams.set(name, String(value))
+  const queryString = searchParams.toString()
+  return queryString && `?${queryString}`
 }
 
-/** The casts are safe, because the server serializes every reply by the endpoint's schema. */
+/**
+ * Returns the body: undefined for status 204, parsed JSON, or text. The casts are safe, because the
+ * server serializes every reply by the endpoint's schema.
+ */
 async function readReply<Reply>(response: Response): Promise<Reply> {
   if (response.status === 204) return undefined as Reply // no content
   const isJson = response.headers.get('content-type')?.includes('json')
@@ -148,6 +158,7 @@ const maxMessageLength = 400
 /** Shown for a failure whose response contains no message for people. */
 const unknownFailureText = 'Something went wrong on our side. Please try again.'
 
+/** Converts a refused response to an error; uses the status if the body is not the server's. */
 async function readProblem(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   if (response.headers.get('content-type')?.includes('json')) {

@@ -1,13 +1,16 @@
 /**
- * Cache headers of a page that contains nothing about the visitor, so that the server and caches
- * may store it. The route module of such a page has `export const headers = publicPage`; other
+ * Returns the cache headers of a page that contains nothing about the visitor, so that the server
+ * and caches may store it. Its route module has `export const headers = publicPageHeaders`. Other
  * pages are never stored.
  */
-export function publicPage(): Record<string, string> {
+export function publicPageHeaders(): Record<string, string> {
   return { 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }
 }
 
-/** For a page whose URL carries a secret: never stored, no referrer sent (T-D08). */
-export function secretPage(): Record<string, string> {
+/**
+ * Returns the headers of a page whose URL contains a token: the page is never stored and sends no
+ * referrer (T-D08).
+ */
+export function secretPageHeaders(): Record<string, string> {
   return { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 }

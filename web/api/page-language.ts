@@ -5,7 +5,11 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import { defaultLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type MessageCatalogue, type Translate } from '#domain/content/messages.ts'
+import {
+  createTranslator,
+  type MessageCatalogue,
+  type Translate,
+} from '#domain/content/messages.ts'
 import { shellRouteId } from './shell-route.ts'
 
 const catalogues: Partial<Record<ShopLanguage, MessageCatalogue>> = {}
@@ -20,9 +24,9 @@ export function findCatalogue(language: ShopLanguage): MessageCatalogue | undefi
   return catalogues[language]
 }
 
-/** Returns the translator of a language, for loaders and heads; components use `useText`. */
-export function textIn(language: ShopLanguage): Translate {
-  return createText(language, findCatalogue(language))
+/** Returns the translator of a language, for loaders. Components use `useText`. */
+export function translatorFor(language: ShopLanguage): Translate {
+  return createTranslator(language, findCatalogue(language))
 }
 
 export function languageOfRequest(request: Request): ShopLanguage {
@@ -53,15 +57,13 @@ export type ShellData = {
  */
 export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'language'> {
   const shell = matches.find((match) => match?.id === shellRouteId)
-  // Cast: the loader data of another route has no type. It is undefined if the shell's loader
-  // failed.
+  // Cast: the loader data of another route has no type. The data is undefined if the shell's
+  // loader failed.
   const shellData = shell?.loaderData as ShellData | undefined
   return shellData ?? { origin: '', language: defaultLanguage }
 }
 
-/**
- * The translator of a page's head: `export function meta({ matches }: { matches: PageMatches })`.
- */
-export function headText(matches: PageMatches): Translate {
-  return textIn(shellOf(matches).language)
+/** Returns the translator for a route's `meta({ matches })`. */
+export function translatorOfPage(matches: PageMatches): Translate {
+  return translatorFor(shellOf(matches).language)
 }

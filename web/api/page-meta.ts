@@ -19,28 +19,33 @@ type PageMetaFields = {
   description: string
   /** Path without language prefix, such as `/faq`; with a query only if it selects another page. */
   path: string
-  /** 1200 × 630, for shared links; defaults to the shop's own. */
+  /** Path of a picture of 1200 × 630 px for shared links; the shop's own by default. */
   sharePicture?: string | undefined
   kind?: 'website' | 'article' | 'product'
 }
 
-const shopPicture = '/pictures/22/share.jpg'
+const defaultSharePicture = '/pictures/22/share.jpg'
 
-/** For `meta` of a route: takes origin and language from the shell's data. */
-export function pageMeta(
+/**
+ * Returns the tags for `meta` of a route. Origin and language come from the shell's data.
+ * `structuredData`: schema.org objects, each rendered as a JSON-LD script.
+ */
+export function buildPageMeta(
   { matches, ...fields }: PageMetaFields & { matches: PageMatches },
   ...structuredData: object[]
 ): MetaDescriptor[] {
-  return pageHead(shellOf(matches), fields, ...structuredData)
+  return buildPageHead(shellOf(matches), fields, ...structuredData)
 }
 
-/** For a head made in a loader; `origin` as in `https://racik.example`. */
-export function pageHead(
+/**
+ * Returns the same tags for a head that a loader builds; `origin` as in `https://racik.example`.
+ */
+export function buildPageHead(
   { origin, language }: { origin: string; language: ShopLanguage },
   fields: PageMetaFields,
   ...structuredData: object[]
 ): MetaDescriptor[] {
-  const { description, path, sharePicture = shopPicture, kind = 'website' } = fields
+  const { description, path, sharePicture = defaultSharePicture, kind = 'website' } = fields
   const url = origin + pathInLanguage(language, path)
   const title = fields.isFullTitle ? fields.title : `${fields.title} · ${brand}`
   return [
@@ -83,7 +88,7 @@ function canonicalAndAlternateLinks(
   ]
 }
 
-/** Open Graph writes `ms_MY` where HTML writes `ms-MY`. */
+/** Open Graph uses `ms_MY` for the HTML language tag `ms-MY`. */
 function openGraphLocales(language: ShopLanguage): MetaDescriptor[] {
   return shopLanguages.map((shopLanguage) => ({
     property: shopLanguage === language ? 'og:locale' : 'og:locale:alternate',

@@ -4,9 +4,10 @@
  */
 export const placedPlansKey = 'placed_plans'
 
-/** The oldest ids are dropped. */
+/** Limit of stored ids; the oldest are dropped. */
 const maxPlans = 10
 
+/** Stores the id of a subscription that was started here. */
 export function rememberPlacedPlan(id: number): void {
   try {
     const ids = [...readIds().filter((storedId) => storedId !== id), id].slice(-maxPlans)
@@ -16,6 +17,7 @@ export function rememberPlacedPlan(id: number): void {
   }
 }
 
+/** Returns true if this browser started the subscription; false if storage is blocked. */
 export function isPlanPlacedHere(id: number): boolean {
   return readIds().includes(id)
 }

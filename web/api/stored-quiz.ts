@@ -1,8 +1,8 @@
 /**
- * What this browser stores of a finished quiz. The recommendation lives as long as the tab, so that
- * `/recommended` also shows it when opened without navigation state, for instance by a typed URL
- * (D-16). The id of the stored answers lives 30 days, so that an order can include them. The id
- * alone does not identify a person.
+ * What this browser stores of a finished quiz. The recommendation is kept until the tab is closed,
+ * so that `/recommended` also shows it when opened without navigation state, for instance by a
+ * typed URL (D-16). The id of the stored answers is kept for 30 days, so that an order can include
+ * them. The id alone does not identify a person.
  */
 import type { CallReply } from '#contract/call.ts'
 
@@ -11,7 +11,7 @@ export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string
 
 export type RecommendedProduct = RecommendedState['products'][number]
 
-/** Stands for the name in a recommendation if the quiz was finished without one (D-16). */
+/** Name in the recommendation of a visitor who finished the quiz without a name (D-16). */
 export const guestName = 'Guest'
 
 const resultKey = 'recommendation'
@@ -20,6 +20,7 @@ const quizIdKey = 'quizId'
 const clearedKey = 'recommendation_forgotten'
 const idLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
+/** `now` in ms. Removes the stored quiz id if the server stored no answers (`quizId` is null). */
 export function storeRecommendation(result: RecommendedState, now: number): void {
   try {
     sessionStorage.removeItem(clearedKey)
@@ -35,6 +36,7 @@ export function storeRecommendation(result: RecommendedState, now: number): void
   }
 }
 
+/** Removes the result of this tab and the quiz id of the browser. */
 export function clearStoredQuiz(): void {
   clearTabRecommendation()
   try {
@@ -75,7 +77,7 @@ export function readRecommendation(): RecommendedState | undefined {
   }
 }
 
-/** Returns the id of the quiz last finished in this browser, or undefined. */
+/** Returns the id of the quiz last finished in this browser; undefined if expired at `now` (ms). */
 export function readQuizId(now: number): string | undefined {
   try {
     const storedId: unknown = JSON.parse(localStorage.getItem(quizIdKey) ?? 'null')
@@ -91,8 +93,8 @@ export function readQuizId(now: number): string | undefined {
 }
 
 /**
- * Parses navigation state or stored JSON as a recommendation. Checks only the fields that older
- * versions may lack: the shop wrote the value itself.
+ * Parses navigation state or stored JSON as a recommendation. Returns undefined if it has no
+ * products. Checks only the fields that older versions may lack: the shop wrote the value itself.
  */
 export function parseRecommendation(state: unknown): RecommendedState | undefined {
   if (typeof state !== 'object' || state === null || !('products' in state)) return undefined
@@ -102,6 +104,6 @@ export function parseRecommendation(state: unknown): RecommendedState | undefine
     'name' in completeState && typeof completeState.name === 'string' && completeState.name
       ? completeState.name
       : guestName
-  // Cast: the shop stored the value from the server's reply, see above.
+  // Cast: the value is a reply of the server that the shop stored.
   return { ...completeState, name } as RecommendedState
 }

@@ -47,8 +47,8 @@ function openPage(storedText: string | null | 'forbidden') {
     StorageEvent: function (this: FakeEvent, _: string, event: FakeEvent) {
       Object.assign(this, event)
     },
-    // Deferred work runs at once.
-    setTimeout: (work: () => void) => work(),
+    // Deferred callbacks run immediately.
+    setTimeout: (callback: () => void) => callback(),
     addEventListener: (type: string, listener: (event: FakeEvent) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     dispatchEvent: (event: FakeEvent) => {
@@ -57,12 +57,12 @@ function openPage(storedText: string | null | 'forbidden') {
     },
   }
   runInContext(script.code, createContext(context))
-  const button = (choice: string) => ({ closest: () => ({ getAttribute: () => choice }) })
+  const fakeButton = (choice: string) => ({ closest: () => ({ getAttribute: () => choice }) })
   return {
     isAsked: () => page.isAsked,
     notificationCount: () => page.notificationCount,
     readStored: () => storage.get(analyticsConsentStorageKey) ?? null,
-    press: (choice: string) => fire('click', { target: button(choice) }),
+    press: (choice: string) => fire('click', { target: fakeButton(choice) }),
     pressElsewhere: () => {
       fire('click', { target: { closest: () => null } })
       fire('click', { target: {} })

@@ -48,7 +48,7 @@ addEventListener(
     } catch {
       // Storage is blocked: the choice applies to this page.
     }
-    // After the click, when askForAnalyticsConsent has restored the focus.
+    // After the click, when showAnalyticsQuestion has restored the focus.
     setTimeout(() => {
       notifyThisTab()
       page.removeAttribute(questionAttribute)

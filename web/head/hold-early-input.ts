@@ -1,47 +1,52 @@
 /**
- * Remembers until hydration which fields a visitor changed and which buttons were pressed. Before
- * hydration a button does nothing, and the browser would put the fields of a form without an
- * action, a password among them, into the URL. web/ui/behaviour/replay-early-input.ts repeats what
- * is remembered.
+ * Records until hydration which fields a visitor changed and which buttons were pressed;
+ * web/ui/behaviour/replay-early-input.ts replays them. Before hydration a button does nothing, and
+ * submitting a form without an action would put its fields, such as a password, into the URL.
  */
 import { choiceAttribute } from '#web/api/analytics/analytics-question.ts'
 import type { EarlyInput, Field } from '#web/ui/behaviour/replay-early-input.ts'
 
-const early: EarlyInput = { values: new Map(), presses: new Set() }
+const earlyInput: EarlyInput = { values: new Map(), presses: new Set() }
 let lastEvent: Event | undefined
 
-function hold(event: Event): void {
+function handleEvent(event: Event): void {
   lastEvent = event
   // Cast: the target can also be a document or a text node, which have no `closest` and no `form`.
   const target = event.target as Partial<HTMLInputElement>
-  if (event.type === 'input') holdValue(target)
-  else if (event.type === 'click') holdClick(target)
-  else if (event.type === 'submit') stopSubmit(event, target)
-  else if (isEnter(event)) holdEnter(target)
+  if (event.type === 'input') recordValue(target)
+  else if (event.type === 'click') recordClick(target)
+  else if (event.type === 'submit') preventSubmit(event, target)
+  else if (isEnter(event)) recordEnter(target)
 }
 
-function holdValue(target: Partial<HTMLInputElement>): void {
+function recordValue(target: Partial<HTMLInputElement>): void {
   // Cast: only fields fire `input`, because no page has editable text outside of them.
-  early.values.set(target as Field, target.value ?? '')
+  earlyInput.values.set(target as Field, target.value ?? '')
 }
 
-function holdClick(target: Partial<HTMLInputElement>): void {
+function recordClick(target: Partial<HTMLInputElement>): void {
   // The buttons of the analytics question need no hydration.
   const button = target.closest?.<HTMLElement>(`button:not([${choiceAttribute}])`)
-  if (button) early.presses.add(button)
+  if (button) earlyInput.presses.add(button)
 }
 
-function stopSubmit(event: Event, target: Partial<HTMLInputElement>): void {
+function preventSubmit(event: Event, target: Partial<HTMLInputElement>): void {
   // A form with an action works without scripts.
   if (!target.hasAttribute?.('action')) event.preventDefault()
 }
 
-/** Enter in a field clicks the form's button, but not a button that is still disabled. */
-function holdEnter({ form }: Partial<HTMLInputElement>): void {
-  if (form?.querySelector('[type=submit]:disabled')) early.presses.add(form)
+/**
+ * The browser turns Enter in a field into a click on the submit button, but not if the button is
+ * disabled, as it may be before hydration. The form is then recorded.
+ */
+function recordEnter({ form }: Partial<HTMLInputElement>): void {
+  if (form?.querySelector('[type=submit]:disabled')) earlyInput.presses.add(form)
 }
 
-/** False for the Enter that ends the composition of a character; Safari reports it as key 229. */
+/**
+ * Returns false for the Enter that ends the composition of a character, for instance in Chinese.
+ * Safari reports that Enter with the key code 229.
+ */
 function isEnter(event: Event): boolean {
   return (
     event instanceof KeyboardEvent &&
@@ -52,22 +57,23 @@ function isEnter(event: Event): boolean {
   )
 }
 
-/** Browsers restore texts after a reload or Back without an event. */
-function holdRestoredValues(): void {
+/** Browsers fire no event when they restore the texts of fields after a reload or Back. */
+function recordRestoredValues(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>('input,textarea'))
-    if (field.value !== field.defaultValue) early.values.set(field, field.value)
+    if (field.value !== field.defaultValue) earlyInput.values.set(field, field.value)
 }
 
-const heldTypes = ['input', 'click', 'keydown', 'submit']
-// In the capture phase, before any handler of the page.
-for (const type of heldTypes) addEventListener(type, hold, true)
+const eventTypes = ['input', 'click', 'keydown', 'submit']
+// In the capture phase, so that this runs before any handler of the page.
+for (const type of eventTypes) addEventListener(type, handleEvent, true)
 
-window.racikTakeEarlyInput = () => {
-  delete window.racikTakeEarlyInput
-  for (const type of heldTypes) removeEventListener(type, hold, true)
-  holdRestoredValues()
-  // React hydrates during an event if it must, and then handles this event itself.
+window.racikCollectEarlyInput = () => {
+  delete window.racikCollectEarlyInput
+  for (const type of eventTypes) removeEventListener(type, handleEvent, true)
+  recordRestoredValues()
+  // React may hydrate during an event. It then handles this event itself, so a replay would repeat
+  // it.
   const isDuringEvent = lastEvent !== undefined && lastEvent.eventPhase !== Event.NONE
-  if (isDuringEvent) early.presses.clear()
-  return early
+  if (isDuringEvent) earlyInput.presses.clear()
+  return earlyInput
 }

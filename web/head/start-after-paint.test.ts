@@ -9,17 +9,20 @@ const script = await compileHeadScript('web/head/start-after-paint.ts')
 
 type FakeScript = { type: string; textContent: string }
 
-/** A page with one waiting preload and one waiting module, unless `hasModule` is false. */
-function fakePage({ hidden = false, hasModule = true } = {}) {
+/** Opens a page with one waiting preload and, unless `hasModule` is false, one waiting module. */
+function openPage({ isHidden = false, hasModule = true } = {}) {
   const preload = { rel: 'after-paint' }
-  const started: FakeScript[] = []
-  const frames: (() => void)[] = []
-  const timers: (() => void)[] = []
-  const waiting = { textContent: 'hydrate()', after: (s: FakeScript) => started.push(s) }
+  const startedScripts: FakeScript[] = []
+  const frameCallbacks: (() => void)[] = []
+  const timerCallbacks: (() => void)[] = []
+  const waitingScript = {
+    textContent: 'hydrate()',
+    after: (addedScript: FakeScript) => startedScripts.push(addedScript),
+  }
   let onContentLoaded = () => {}
   const page = {
     document: {
-      hidden,
+      hidden: isHidden,
       addEventListener(type: string, listener: () => void) {
         assert.equal(type, 'DOMContentLoaded')
         onContentLoaded = listener
@@ -27,45 +30,45 @@ function fakePage({ hidden = false, hasModule = true } = {}) {
       querySelectorAll: (selector: string) =>
         selector === 'link[rel=after-paint]' ? [preload] : [],
       querySelector: (selector: string) =>
-        hasModule && selector === 'script[type=after-paint]' ? waiting : null,
+        hasModule && selector === 'script[type=after-paint]' ? waitingScript : null,
       createElement: (): FakeScript => ({ type: '', textContent: '' }),
     },
-    requestAnimationFrame: (callback: () => void) => frames.push(callback),
-    setTimeout: (callback: () => void) => timers.push(callback),
+    requestAnimationFrame: (callback: () => void) => frameCallbacks.push(callback),
+    setTimeout: (callback: () => void) => timerCallbacks.push(callback),
   }
   runInContext(script.code, createContext(page))
   return {
     preload,
-    started,
+    startedScripts,
     load: () => onContentLoaded(),
     paint() {
-      for (const callback of [...frames.splice(0), ...timers.splice(0)]) callback()
-      for (const callback of timers.splice(0)) callback()
+      for (const callback of [...frameCallbacks.splice(0), ...timerCallbacks.splice(0)]) callback()
+      for (const callback of timerCallbacks.splice(0)) callback()
     },
   }
 }
 
 test('the preloads and the module start after the first paint', () => {
-  const page = fakePage()
+  const page = openPage()
   page.load()
-  assert.deepEqual([page.preload.rel, page.started], ['after-paint', []])
+  assert.deepEqual([page.preload.rel, page.startedScripts], ['after-paint', []])
   page.paint()
   assert.equal(page.preload.rel, 'modulepreload')
-  assert.deepEqual({ ...page.started[0] }, { type: 'module', textContent: 'hydrate()' })
-  assert.equal(page.started.length, 1)
+  assert.deepEqual({ ...page.startedScripts[0] }, { type: 'module', textContent: 'hydrate()' })
+  assert.equal(page.startedScripts.length, 1)
 })
 
 test('a background tab, which paints nothing, starts them immediately', () => {
-  const page = fakePage({ hidden: true })
-  assert.equal(page.started.length, 0)
+  const page = openPage({ isHidden: true })
+  assert.equal(page.startedScripts.length, 0)
   page.load()
   assert.equal(page.preload.rel, 'modulepreload')
-  assert.equal(page.started.length, 1)
+  assert.equal(page.startedScripts.length, 1)
 })
 
 test('a page without a module starts nothing', () => {
-  const page = fakePage({ hasModule: false })
+  const page = openPage({ hasModule: false })
   page.load()
   page.paint()
-  assert.deepEqual(page.started, [])
+  assert.deepEqual(page.startedScripts, [])
 })

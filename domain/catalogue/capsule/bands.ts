@@ -11,6 +11,9 @@ import { maxPortions, splitIntoPortions } from './portions.ts'
 const contentsBottomY = 216.6
 const contentsHeight = 178.6
 
+/** A smaller excess of height is a rounding error; in drawing units. */
+const heightTolerance = 1e-9
+
 /** Minimum heights at which a band stays visible, in drawing units. */
 const minBandHeight = 9
 const minSmallBandHeight = 12
@@ -44,8 +47,9 @@ export function computeBandHeights(
   const shareOf = (amount: number): number => (total === 0 ? 1 / amounts.length : amount / total)
   let heights = amounts.map((amount) => Math.max(minHeight, shareOf(amount) * contentsHeight))
   // One round removes all the excess. More rounds only correct rounding errors.
-  for (let round = 0; round < amounts.length && sum(heights) - contentsHeight > 1e-9; round += 1) {
+  for (let round = 0; round < amounts.length; round += 1) {
     const excess = sum(heights) - contentsHeight
+    if (excess <= heightTolerance) break
     const spare = sum(heights.map((height) => height - minHeight))
     heights = heights.map((height) =>
       Math.max(minHeight, height - (excess * (height - minHeight)) / spare),

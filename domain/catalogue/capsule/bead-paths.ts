@@ -6,7 +6,7 @@
 import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { axisX } from './capsule-shape.ts'
-import { dotsPath } from './dots-path.ts'
+import { toDotsPath } from './dots-path.ts'
 
 type BeadLayer = Readonly<{
   path: string
@@ -26,14 +26,14 @@ export type BeadColours = Readonly<{ fill: string; tint: string; deep: string }>
  * Returns the layers of a group, back to front: shade, body, tinted body, highlight, glint or trace
  * dot.
  */
-export function beadLayers(
-  group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>,
+export function createBeadLayers(
+  group: Pick<BeadGroup, 'places' | 'tinted' | 'isTrace' | 'pigment'>,
   colours: BeadColours = pigmentOf(group.pigment),
 ): readonly BeadLayer[] {
-  const allDots = dotsPath(group.places)
-  const plainDots = dotsPath(group.places.filter((_, index) => !group.tinted[index]))
-  const tintedDots = dotsPath(group.places.filter((_, index) => group.tinted[index]))
-  const litDots = dotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < litRadius))
+  const allDots = toDotsPath(group.places)
+  const plainDots = toDotsPath(group.places.filter((_, index) => !group.tinted[index]))
+  const tintedDots = toDotsPath(group.places.filter((_, index) => group.tinted[index]))
+  const litDots = toDotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < litRadius))
   const layers: BeadLayer[] = [
     // Shade.
     { path: allDots, colour: colours.deep, width: 8.2 },
@@ -43,7 +43,7 @@ export function beadLayers(
     // Highlight.
     { path: allDots, colour: '#fff', opacity: 0.1, width: 4, shift: [-0.45, -0.5] },
     // The dot of a trace bead, or the glint of any other.
-    group.trace
+    group.isTrace
       ? { path: allDots, colour: '#fff', opacity: 0.92, width: 2.5 }
       : { path: litDots, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
   ]

@@ -55,9 +55,9 @@ function sortAlongSurface(
 }
 
 /**
- * Returns the sort key of a place along a tilted and rippled surface; places with lower keys are
- * filled first. Danger: the numbers were chosen by eye. Another number, or another order of the calls
- * of `nextRandom`, changes all drawings.
+ * Creates the function that returns a place's sort key along a tilted and rippled surface. Places
+ * with lower keys are filled first. Danger: the numbers were chosen by eye. Another number, or
+ * another order of the calls of `nextRandom`, changes all drawings.
  */
 function createSurface(nextRandom: () => number): (place: BeadPlace) => number {
   const tilt = (nextRandom() - 0.5) * 0.3

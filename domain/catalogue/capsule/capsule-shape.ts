@@ -8,8 +8,10 @@ export const capsuleWidth = 80
 export const capsuleLength = 221
 /** True length: the dose card draws the capsule in this size and prints the figure. */
 export const capsuleLengthMm = capsuleLength / 10
-/** True length in CSS pixels: 96 to the inch. */
-export const capsuleLengthPx = (capsuleLengthMm / 25.4) * 96
+const mmPerInch = 25.4
+const cssPixelsPerInch = 96
+/** True length in CSS pixels. */
+export const capsuleLengthPx = (capsuleLengthMm / mmPerInch) * cssPixelsPerInch
 /** The vertical axis of symmetry. */
 export const axisX = 40
 // The ends are half circles. The paths below repeat these numbers: change them together.
@@ -51,7 +53,7 @@ export const shadingOpacity = 0.55
  * Returns the distance from the axis to the wall of the vertical capsule at height `y`; 0 beyond
  * its ends.
  */
-export function radiusAt(y: number): number {
+export function computeRadiusAt(y: number): number {
   if (y < capCentreY) return halfChord(capsuleRadius, capCentreY - y)
   if (y <= capEdgeY) return capsuleRadius
   if (y <= bodyCentreY) return bodyRadius

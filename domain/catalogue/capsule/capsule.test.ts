@@ -8,17 +8,22 @@ import {
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import { computeBandHeights, computeBands } from './bands.ts'
-import { beadLayers } from './bead-paths.ts'
+import { createBeadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
 import {
   separatePositions,
   separatePositionsWithin,
-  horizontalLeaders,
-  verticalLeaders,
+  computeHorizontalLeaders,
+  computeVerticalLeaders,
 } from './leaders.ts'
 import { beadPlaceCount, beadPlaces } from './places.ts'
-import { progressLayers, progressLevel } from './progress.ts'
-import { milligramsPerBead, computePercentages, computeShares, beadsPerTrace } from './shares.ts'
+import { createProgressLayers, computeProgressLevel } from './progress.ts'
+import {
+  computeMilligramsPerBead,
+  computePercentages,
+  computeShares,
+  beadsPerTrace,
+} from './shares.ts'
 
 type Row = readonly [id: string, amount: number, unit: AmountUnit, pigment: number]
 /** Creates the formula of a product; each row is one ingredient. */
@@ -67,10 +72,10 @@ const anyFormula = fc
   .map(([productId, amounts]) =>
     formula(
       productId,
-      ...amounts.map(([amount, micro], index): Row => [
+      ...amounts.map(([amount, isMicrogram], index): Row => [
         `i${index}`,
         amount,
-        micro ? 'µg' : 'mg',
+        isMicrogram ? 'µg' : 'mg',
         index + 1,
       ]),
     ),
@@ -97,7 +102,7 @@ test('every place holds exactly one bead, for any formula', () => {
 test('beads are shared by amount to within one, and a very small amount is a trace of four', () => {
   const shares = computeShares(glowWomen)
   assert.deepEqual(
-    shares.map(({ id, beads, trace }) => [id, beads, trace]),
+    shares.map(({ id, beads, isTrace }) => [id, beads, isTrace]),
     [
       ['marine-collagen', 130, false],
       ['vitamin-c', 71, false],
@@ -121,7 +126,7 @@ test('beads are shared by amount to within one, and a very small amount is a tra
     biotin: 'trace',
     'vitamin-d3': 'trace',
   })
-  assert.equal(milligramsPerBead(glowWomen), 1.7)
+  assert.equal(computeMilligramsPerBead(glowWomen), 1.7)
 })
 
 test('one ingredient fills the capsule, no ingredients leave it empty, cultures are traces', () => {
@@ -139,7 +144,10 @@ test('one ingredient fills the capsule, no ingredients leave it empty, cultures 
     [291, 4],
   )
   assert.deepEqual(
-    computeShares(formula(1, ['culture', 5e9, 'CFU', 2])).map(({ beads, trace }) => [beads, trace]),
+    computeShares(formula(1, ['culture', 5e9, 'CFU', 2])).map(({ beads, isTrace }) => [
+      beads,
+      isTrace,
+    ]),
     [[4, true]],
   )
 })
@@ -151,7 +159,7 @@ test('the drawings of three formulas have not changed', () => {
     createHash('sha256')
       .update(
         placeBeads(drawnFormula)
-          .flatMap((group) => beadLayers(group).map((layer) => layer.path))
+          .flatMap((group) => createBeadLayers(group).map((layer) => layer.path))
           .join(),
       )
       .digest('hex')
@@ -205,8 +213,8 @@ test('a trace has a white dot instead of a glint', () => {
   const [largest, ...others] = placeBeads(glowWomen)
   const smallest = others.at(-1)
   assert.ok(largest && smallest)
-  assert.equal(beadLayers(largest).at(-1)?.opacity, 0.3)
-  assert.equal(beadLayers(smallest).at(-1)?.opacity, 0.92)
+  assert.equal(createBeadLayers(largest).at(-1)?.opacity, 0.3)
+  assert.equal(createBeadLayers(smallest).at(-1)?.opacity, 0.92)
 })
 
 test('bands fill the capsule and have a visible minimum height', () => {
@@ -261,7 +269,7 @@ test('leader lines never cross, because anchors and rows have the same order', (
   fc.assert(
     fc.property(anyFormula, (drawnFormula) => {
       const groups = placeBeads(drawnFormula)
-      const { leaders, height } = verticalLeaders(groups, { length: 560, rowHeight: 56 })
+      const { leaders, height } = computeVerticalLeaders(groups, { length: 560, rowHeight: 56 })
       assert.equal(leaders.length, drawnFormula.ingredients.length)
       for (const [index, { anchor, row }] of leaders.entries()) {
         assert.ok(anchor > 0 && anchor < height && row > 0 && row < height)
@@ -269,18 +277,18 @@ test('leader lines never cross, because anchors and rows have the same order', (
         assert.ok(anchor >= (leaders[index - 1]?.anchor ?? 0) - 1e-9)
         assert.ok(row > (leaders[index - 1]?.row ?? 0))
       }
-      const leadersBelow = horizontalLeaders(groups)
-      for (const [index, { anchor, name }] of leadersBelow.entries()) {
+      const horizontalLeaders = computeHorizontalLeaders(groups)
+      for (const [index, { anchor, name }] of horizontalLeaders.entries()) {
         if (index === 0) continue
-        assert.ok(anchor - (leadersBelow[index - 1]?.anchor ?? 0) >= 4.5 - 1e-9)
-        assert.ok(name > (leadersBelow[index - 1]?.name ?? 0))
+        assert.ok(anchor - (horizontalLeaders[index - 1]?.anchor ?? 0) >= 4.5 - 1e-9)
+        assert.ok(name > (horizontalLeaders[index - 1]?.name ?? 0))
       }
     }),
   )
 })
 
 test('the quiz capsule fills layer by layer with the answers and is full at the end', () => {
-  const layers = progressLayers(13)
+  const layers = createProgressLayers(13)
   assert.deepEqual(
     layers.flatMap((layer) => layer.places),
     beadPlaces,
@@ -289,8 +297,8 @@ test('the quiz capsule fills layer by layer with the answers and is full at the 
     layers.slice(0, 3).map(({ isLight }) => isLight),
     [false, true, false],
   )
-  assert.deepEqual(progressLayers(0), [])
-  assert.equal(progressLevel(0, 13), 213.17)
-  assert.equal(progressLevel(13, 13), 46.85)
-  assert.ok(progressLevel(6, 13) > progressLevel(7, 13))
+  assert.deepEqual(createProgressLayers(0), [])
+  assert.equal(computeProgressLevel(0, 13), 213.17)
+  assert.equal(computeProgressLevel(13, 13), 46.85)
+  assert.ok(computeProgressLevel(6, 13) > computeProgressLevel(7, 13))
 })

@@ -4,7 +4,7 @@
  * same order. The capsule is drawn vertical in CSS pixels, or horizontal in drawing units.
  */
 import type { BeadGroup } from './beads.ts'
-import { capsuleLength, capsuleRadius, radiusAt } from './capsule-shape.ts'
+import { capsuleLength, capsuleRadius, computeRadiusAt } from './capsule-shape.ts'
 
 /**
  * Returns positions in the given order, at least `gap` apart, with the smallest sum of squared
@@ -59,22 +59,22 @@ const anchorLevels = (groups: readonly BeadGroup[]): readonly number[] =>
 
 /** One line, in CSS pixels. */
 export type VerticalLeader = Readonly<{
-  /** Height of the line's start, on the capsule. */
+  /** Distance from the top to the line's start on the capsule. */
   anchor: number
-  /** From the widest radius of the capsule to its wall at the anchor. */
+  /** Distance from the widest radius of the capsule to its wall at the anchor. */
   inset: number
-  /** Height of the line's end, the middle of the list row. */
+  /** Distance from the top to the line's end, the middle of the list row. */
   row: number
 }>
 
 /**
  * Returns the leader lines of the vertical capsule: one per list row, top row (smallest ingredient)
- * first. `anchor` and `row` are distances from the top of the capsule or the list, whichever is
- * taller; both are centred on the same height. Ingredients drawn as one group share the group's
- * anchor. `length` is the capsule's, in CSS pixels. Pass `rows`, the number of list rows, if the list
- * begins with ingredients without a known amount: these get no line.
+ * first. Distances are from the top of the capsule or the list, whichever is taller; both have the
+ * same centre. Ingredients drawn as one group share the group's anchor. `length` is that of the
+ * capsule; lengths are in CSS pixels. Pass `rows`, the number of list rows, if the list begins with
+ * ingredients without a known amount: these get no line.
  */
-export function verticalLeaders(
+export function computeVerticalLeaders(
   groups: readonly BeadGroup[],
   { length, rowHeight, rows }: { length: number; rowHeight: number; rows?: number },
 ): Readonly<{ height: number; leaders: readonly VerticalLeader[] }> {
@@ -95,21 +95,22 @@ export function verticalLeaders(
       const anchorInUnits = anchors[groupIndex] ?? 0
       return {
         anchor: (height - length) / 2 + anchorInUnits * pixelsPerUnit,
-        inset: (capsuleRadius - radiusAt(anchorInUnits)) * pixelsPerUnit,
+        inset: (capsuleRadius - computeRadiusAt(anchorInUnits)) * pixelsPerUnit,
         row: firstRow + (rowsWithoutLine + index) * rowHeight,
       }
     }),
   }
 }
 
-/** One line: where it starts on the capsule, and where its name is, along the capsule. */
+/** One line: the positions along the capsule of its start and of its name. */
 type HorizontalLeader = Readonly<{ anchor: number; name: number }>
 
 /**
  * Returns the leader lines of the horizontal capsule: one per group from left (smallest) to right,
- * in drawing units along the capsule.
+ * in drawing units along the capsule. The gaps are minimum distances; `margin` is the minimum
+ * distance of a name from an end of the capsule.
  */
-export function horizontalLeaders(
+export function computeHorizontalLeaders(
   groups: readonly BeadGroup[],
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
 ): readonly HorizontalLeader[] {

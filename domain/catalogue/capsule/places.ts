@@ -48,5 +48,5 @@ function isInsideShell(x: number, y: number): boolean {
 /** From the bottom row up, in a row from left to right. */
 export const beadPlaces: readonly BeadPlace[] = packPlaces()
 
-/** Must equal `places.length`; a test compares them. */
+/** Must equal `beadPlaces.length`; a test compares them. */
 export const beadPlaceCount = 295

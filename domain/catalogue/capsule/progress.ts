@@ -19,7 +19,7 @@ const countBeadsAfter = (answerCount: number, pathLength: number): number =>
     : Math.round((Math.min(answerCount, pathLength) / pathLength) * beadPlaceCount)
 
 /** Returns one layer per step of the path, bottom first. */
-export function progressLayers(pathLength: number): readonly ProgressLayer[] {
+export function createProgressLayers(pathLength: number): readonly ProgressLayer[] {
   return Array.from({ length: Math.max(0, pathLength) }, (_, index) => ({
     places: beadPlaces.slice(
       countBeadsAfter(index, pathLength),
@@ -33,7 +33,7 @@ export function progressLayers(pathLength: number): readonly ProgressLayer[] {
  * Returns the y of the topmost bead, in drawing units from the cap's end. The leader line starts at
  * this height.
  */
-export function progressLevel(answerCount: number, pathLength: number): number {
+export function computeProgressLevel(answerCount: number, pathLength: number): number {
   const beads = countBeadsAfter(answerCount, pathLength)
   return (beads === 0 ? beadPlaces[0] : beadPlaces[beads - 1])?.y ?? 0
 }

@@ -4,22 +4,26 @@
  * (Tommy Ettinger) generates the numbers.
  */
 
+// The constants of FNV-1a for 32 bits.
+const fnvOffsetBasis = 0x811c9dc5
+const fnvPrime = 0x01000193
+
 /** FNV-1a over the UTF-16 units of a text (ids are ASCII), 32 bit. */
 export function hashText(text: string): number {
-  let hash = 0x811c9dc5
+  let hash = fnvOffsetBasis
   for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+    hash = Math.imul(hash ^ text.charCodeAt(index), fnvPrime)
   }
   return hash >>> 0
 }
 
-/** mulberry32: each call returns the next number, from 0 to below 1. */
+/** mulberry32: each call of the returned function returns the next number, from 0 to below 1. */
 export function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }

@@ -5,7 +5,7 @@
 import {
   sortIngredientsByAmount,
   toMilligrams,
-  totalMilligrams,
+  computeTotalMilligrams,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import { beadPlaceCount } from './places.ts'
@@ -13,7 +13,7 @@ import { splitIntoPortions, type Portion } from './portions.ts'
 
 export const beadsPerTrace = 4
 
-export type Share = Portion & Readonly<{ beads: number; trace: boolean }>
+export type Share = Portion & Readonly<{ beads: number; isTrace: boolean }>
 
 /** Returns beads per portion, largest first. They add up to 295 when any mass is known. */
 export function computeShares(formula: Formula): readonly Share[] {
@@ -25,8 +25,8 @@ export function computeShares(formula: Formula): readonly Share[] {
   return portions.map((portion): Share => {
     const beads = mainBeads.get(portion)
     return beads === undefined
-      ? { ...portion, beads: beadsPerTrace, trace: true }
-      : { ...portion, beads, trace: false }
+      ? { ...portion, beads: beadsPerTrace, isTrace: true }
+      : { ...portion, beads, isTrace: false }
   })
 }
 
@@ -36,8 +36,8 @@ function isTraceAmount(amount: number, total: number): boolean {
 }
 
 /**
- * Distributes exactly `beadCount` beads in proportion to the amounts (largest remainder method): each
- * portion gets its whole beads, and the beads left over go to the largest fractions.
+ * Distributes exactly `beadCount` beads in proportion to the amounts (largest remainder method):
+ * each portion gets its whole beads, and the remaining beads go to the largest fractions.
  */
 function distributeBeads(
   portions: readonly Portion[],
@@ -49,13 +49,13 @@ function distributeBeads(
     const wholeBeads = Math.floor(exactBeads)
     return { portion, wholeBeads, fraction: exactBeads - wholeBeads }
   })
-  const leftOver = beadCount - quotas.reduce((sum, { wholeBeads }) => sum + wholeBeads, 0)
+  const remainingBeads = beadCount - quotas.reduce((sum, { wholeBeads }) => sum + wholeBeads, 0)
   // The sort is stable and portions are sorted by amount, then id: equal fractions keep that order.
   const quotasByFraction = quotas.slice().sort((a, b) => b.fraction - a.fraction)
   return new Map(
     quotasByFraction.map(({ portion, wholeBeads }, index) => [
       portion,
-      wholeBeads + (index < leftOver ? 1 : 0),
+      wholeBeads + (index < remainingBeads ? 1 : 0),
     ]),
   )
 }
@@ -68,15 +68,15 @@ function sumAmounts(portions: readonly Portion[]): number {
  * Returns milligrams per bead to two significant digits; 0 when no mass is known. Traces do not
  * count, because their beads are not to scale. For example, 130 beads of 1.7 mg are 220 mg.
  */
-export function milligramsPerBead(formula: Formula): number {
-  const scaledShares = computeShares(formula).filter((share) => !share.trace)
+export function computeMilligramsPerBead(formula: Formula): number {
+  const scaledShares = computeShares(formula).filter((share) => !share.isTrace)
   const beads = scaledShares.reduce((sum, share) => sum + share.beads, 0)
   return beads === 0 ? 0 : Number((sumAmounts(scaledShares) / beads).toPrecision(2))
 }
 
 /** Returns per ingredient id, largest first, the share in whole per cent, or "trace". */
 export function computePercentages(formula: Formula): ReadonlyMap<string, number | 'trace'> {
-  const total = totalMilligrams(formula)
+  const total = computeTotalMilligrams(formula)
   return new Map(
     sortIngredientsByAmount(formula).map((ingredient) => {
       const amount = toMilligrams(ingredient)

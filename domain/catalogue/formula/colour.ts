@@ -54,8 +54,8 @@ export function mixColours(a: string, share: number, b: string): string {
 
 /**
  * Returns the background colour behind a product: the fill of its background ingredient, mixed with
- * a colour of the scheme. The light one is `--stage` of web/ui/tokens.css; a house test compares
- * them. `npm run generate` writes the result into pigments.css.
+ * a colour of the scheme. The light one is `--stage` of web/ui/tokens.css; stage-colour.test.ts
+ * compares them. `npm run generate` writes the result into pigments.css.
  */
 export const productBackgroundColour = (fill: string, scheme: 'light' | 'dark'): string =>
   scheme === 'light' ? mixColours(fill, 0.17, '#f1eee4') : mixColours(fill, 0.24, '#121a16')

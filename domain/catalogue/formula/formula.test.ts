@@ -5,7 +5,7 @@ import {
   sortIngredientsByAmount,
   findBackgroundIngredient,
   toMilligrams,
-  totalMilligrams,
+  computeTotalMilligrams,
 } from './formula.ts'
 import type { AmountUnit, Formula, FormulaIngredient } from './formula.ts'
 
@@ -42,7 +42,7 @@ test('ingredients are sorted by mass, ties by id, and those without an amount co
     sortIngredientsByAmount(mixed).map(({ id }) => id),
     ['collagen', 'iron', 'zinc', 'vitamin-d3', 'lactobacillus', 'aloe'],
   )
-  assert.equal(totalMilligrams(mixed), 236.025)
+  assert.equal(computeTotalMilligrams(mixed), 236.025)
 })
 
 test('the background has the colour of the chosen ingredient, or else of the largest', () => {

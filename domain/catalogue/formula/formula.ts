@@ -40,7 +40,7 @@ export type Formula = Readonly<{
  * are 1 µg, 1 IU of vitamin A is 0.3 µg of retinol, 1 IU of vitamin E is 0.67 mg of its natural
  * form. To add a vitamin, add a row; without one, `findPublicationGaps` asks staff for mg or µg.
  */
-const milligramsPerIu: readonly (readonly [start: string, milligrams: number])[] = [
+const milligramsPerIu: readonly (readonly [idPrefix: string, milligrams: number])[] = [
   ['vitamin-d', 0.001 / 40],
   ['vitamin-a', 0.0003],
   ['vitamin-e', 0.67],
@@ -57,27 +57,28 @@ export function toMilligrams(
   if (unit === 'mg') return amount
   if (unit === 'µg') return amount / 1000
   if (unit === 'CFU') return 0
-  return amount * (milligramsPerIu.find(([start]) => id.startsWith(start))?.[1] ?? 0)
+  return amount * (milligramsPerIu.find(([idPrefix]) => id.startsWith(idPrefix))?.[1] ?? 0)
 }
 
 /**
- * Returns the amount of compound in the unit of `active`. Throws RangeError for an invalid factor.
+ * Returns the amount of compound, in the unit of `activeAmount`. Throws RangeError unless `factor`
+ * is above 0 and at most 1.
  */
-export function computeWeighedAmount(active: number, factor: number): number {
+export function computeWeighedAmount(activeAmount: number, factor: number): number {
   if (!(factor > 0 && factor <= 1)) throw new RangeError(`invalid compound factor ${factor}`)
-  return active / factor
+  return activeAmount / factor
 }
 
 /** Returns milligrams of compound in one capsule; 0 when the unit has no known mass. */
-export const weighedMilligrams = (ingredient: FormulaIngredient): number =>
+export const toWeighedMilligrams = (ingredient: FormulaIngredient): number =>
   computeWeighedAmount(toMilligrams(ingredient), ingredient.factor ?? 1)
 
 /**
- * Returns milligrams of powder in one capsule: the sum of its compounds. Too low for living
- * cultures (CFU), whose mass is not known. A product with unknown IU cannot be published.
+ * Returns milligrams of powder in one capsule: the sum of its compounds. Living cultures (CFU)
+ * count as 0, because their mass is not known. A product with unknown IU cannot be published.
  */
-export const fillMilligrams = (formula: Formula): number =>
-  formula.ingredients.reduce((sum, ingredient) => sum + weighedMilligrams(ingredient), 0)
+export const computeFillMilligrams = (formula: Formula): number =>
+  formula.ingredients.reduce((sum, ingredient) => sum + toWeighedMilligrams(ingredient), 0)
 
 /**
  * Returns the compound as labels print it, without its grade: "ferrous bisglycinate, 20% iron"
@@ -100,7 +101,7 @@ export function formatSource(
 }
 
 /** Returns milligrams of active ingredients in one capsule. */
-export const totalMilligrams = (formula: Formula): number =>
+export const computeTotalMilligrams = (formula: Formula): number =>
   formula.ingredients.reduce((sum, ingredient) => sum + toMilligrams(ingredient), 0)
 
 /**

@@ -31,9 +31,9 @@ export function smallestColourDistance(formula: {
   )
 }
 
-/** `pigment` and `best` are pigment numbers. `reused` means another ingredient has this colour. */
+/** `pigment` and `best` are pigment numbers. `isReused`: another ingredient has this colour. */
 type PigmentAssignment =
-  | { ok: true; pigment: number; reused: boolean }
+  | { ok: true; pigment: number; isReused: boolean }
   | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
 
 /**
@@ -50,14 +50,14 @@ export function assignPigment(
 ): PigmentAssignment {
   const usedPigments = new Set(takenPigments)
   const freePigments = pigments.filter((pigment) => !usedPigments.has(pigment.number))
-  const reused = freePigments.length === 0
+  const isReused = freePigments.length === 0
   // Placeholder: the first candidate replaces it, because no distance is below 0.
   let best = { pigment: 0, distance: -1 }
-  for (const { number: pigmentNumber } of reused ? pigments : freePigments) {
+  for (const { number: pigmentNumber } of isReused ? pigments : freePigments) {
     const distance = distanceToClosest(pigmentNumber, neighbourPigments)
     if (distance > best.distance) best = { pigment: pigmentNumber, distance }
   }
   return best.distance >= minColourDistance
-    ? { ok: true, pigment: best.pigment, reused }
+    ? { ok: true, pigment: best.pigment, isReused }
     : { ok: false, reason: 'nothing-far-enough', best: best.pigment, distance: best.distance }
 }

@@ -72,7 +72,7 @@ test('the smallest distance of a product is that of its two closest ingredients'
 })
 
 test('an ingredient without neighbours gets the first free colour', () => {
-  assert.deepEqual(assignPigment([1, 2, 4], []), { ok: true, pigment: 3, reused: false })
+  assert.deepEqual(assignPigment([1, 2, 4], []), { ok: true, pigment: 3, isReused: false })
 })
 
 test('a new ingredient gets the free colour that is farthest from its neighbours', () => {
@@ -103,7 +103,7 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
 test('when all colours are taken, the new ingredient shares a colour that no neighbour has', () => {
   const all = pigments.map((pigment) => pigment.number)
   const assigned = assignPigment(all, [1, 2, 3])
-  assert.ok(assigned.ok && assigned.reused && ![1, 2, 3].includes(assigned.pigment))
+  assert.ok(assigned.ok && assigned.isReused && ![1, 2, 3].includes(assigned.pigment))
 })
 
 test('when the only free colour is too close, it is returned with its distance', () => {

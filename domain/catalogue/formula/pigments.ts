@@ -28,8 +28,8 @@ const definePigment = (
 ): Pigment => ({ number, name, fill, tint, deep, edgeLight, edgeDark })
 
 /**
- * Sorted by number, without gaps: `pigmentOf` uses the number as index. The columns are number, name,
- * fill, tint, deep, edgeLight and edgeDark.
+ * Sorted by number, without gaps: `pigmentOf` uses the number as index. The columns are number,
+ * name, fill, tint, deep, edgeLight and edgeDark.
  */
 export const pigments: readonly Pigment[] = [
   definePigment(1, 'kunyit', '#e8b543', '#f5c766', '#b18400', '#ac8000', '#e8b543'),

@@ -19,12 +19,13 @@ const poisonSources = {
 
 type PoisonSource = keyof typeof poisonSources
 
-/** `name` is shown to staff; `words` are all names in lower case. */
-type Poison = { name: string; words: readonly string[]; source: PoisonSource }
+/** `name` is shown to staff; `lowerCaseNames` are all names of the poison. */
+type Poison = { name: string; lowerCaseNames: readonly string[]; source: PoisonSource }
 
-const definePoison = (source: PoisonSource, name: string, ...others: string[]): Poison => ({
+/** `otherNames` are in lower case. */
+const definePoison = (source: PoisonSource, name: string, ...otherNames: string[]): Poison => ({
   name,
-  words: [name.toLowerCase(), ...others],
+  lowerCaseNames: [name.toLowerCase(), ...otherNames],
   source,
 })
 
@@ -137,7 +138,7 @@ export function findScheduledPoison(text: string): PoisonMatch | undefined {
   // With spaces at both ends, ' ma huang ' matches whole words only.
   const paddedText = ` ${words.join(' ')} `
   const listedPoison = scheduledPoisons.find((candidate) =>
-    candidate.words.some((word) => paddedText.includes(` ${word} `)),
+    candidate.lowerCaseNames.some((name) => paddedText.includes(` ${name} `)),
   )
   if (listedPoison) return { name: listedPoison.name, source: poisonSources[listedPoison.source] }
   const analogue = analogueEndings.find(({ ending }) =>

@@ -2,12 +2,12 @@
  * Generates the title and text pairs of "Supplement Facts" from the formula: every ingredient, then
  * facts that are true for every jar. The shop shows them when staff have written no facts.
  */
-import { createText } from '#domain/content/messages.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 
 import { formatAmount, sortIngredientsByAmount, formatSource, type Formula } from './formula.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 
-const t = createText()
+const t = createTranslator()
 
 export function listSupplementFacts(formula: Formula): ProductDescription[] {
   return [

@@ -55,8 +55,8 @@ export function listSearchWords(product: Product): string[] {
 
 /** Returns lower-cased words of any script, without accents and apostrophes. */
 export function splitWords(text: string): string[] {
-  const plain = removeAccents(text).replace(/['\u2018\u2019]/g, '')
-  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const plainText = removeAccents(text).replace(/['\u2018\u2019]/g, '')
+  return plainText.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /**

@@ -23,20 +23,20 @@ import {
 } from './claim-codes.store.ts'
 
 /**
- * Returns the purpose under which a code is stored, for example of ['orders', userId, emailKey]. A
- * code is accepted only for the purpose it was sent for.
+ * Returns the purpose under which a code is stored. A code is accepted only for the purpose it was
+ * sent for. An example of `scope` is ['orders', userId, emailKey].
  */
-export function claimPurpose(
+export function createClaimPurpose(
   shop: Pick<Shop, 'appSecret'>,
-  parts: readonly string[],
+  scope: readonly string[],
 ): ClaimPurpose {
   const hmac = createHmac('sha256', shop.appSecret)
   // Cast: this is the only place that creates a purpose.
-  return hmac.update(`claim|${parts.join('|')}`).digest('base64url') as ClaimPurpose
+  return hmac.update(`claim|${scope.join('|')}`).digest('base64url') as ClaimPurpose
 }
 
 /** The window of the limit for `claim code` in server/mail/recipient-limits.ts. */
-const limitWindow = hours(1)
+const limitWindowMs = hours(1)
 
 /**
  * Emails a new code, which replaces the earlier one. Throws TOO_MANY when the mailbox has reached
@@ -50,7 +50,7 @@ export async function sendClaimCode(
   await transact(shop.db, async (tx) => {
     // Checked first: a refused request must not replace the code of an earlier email.
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
-      throw new ShopError('TOO_MANY', { retryAfterSeconds: limitWindow / 1000 })
+      throw new ShopError('TOO_MANY', { retryAfterSeconds: limitWindowMs / 1000 })
     const code = createCodeFromBytes(shop.randomBytes(4))
     const codeHash = hashCode(shop, purpose, code)
     await saveClaimCode(tx, { purpose, codeHash, expiresAt: addDuration(shop.now(), codeLifetime) })

@@ -5,7 +5,10 @@ import type { Db } from '#server/db/open-database.ts'
  * Returns the language of the customer's last registration or login, for automatic emails. Returns
  * English when `userId` is undefined or the account is deleted.
  */
-export async function languageOfAccount(db: Db, userId: string | undefined): Promise<ShopLanguage> {
+export async function findLanguageOfAccount(
+  db: Db,
+  userId: string | undefined,
+): Promise<ShopLanguage> {
   if (userId === undefined) return defaultLanguage
   const row = await db
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { claimGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { requestEmailChange } from './request-email-change.ts'
-import { claimPurpose, sendClaimCode, verifyClaimCode } from './claim-code.ts'
+import { createClaimPurpose, sendClaimCode, verifyClaimCode } from './claim-code.ts'
 import type { ClaimPurpose } from './claim-codes.store.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getOwnUser } from './get-own-user.ts'
@@ -48,5 +48,5 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
 
 /** The email is part of the purpose: a code sent to a former address of the account is void. */
 function orderClaimPurpose(shop: Shop, { id, email }: User): ClaimPurpose {
-  return claimPurpose(shop, ['orders', id, emailKeyOf(email)])
+  return createClaimPurpose(shop, ['orders', id, emailKeyOf(email)])
 }

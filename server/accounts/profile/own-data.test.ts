@@ -97,9 +97,9 @@ test('quiz results show recommended products with prices, and why others were ex
   await changeCatalogue(testShop.shop, (tx) =>
     tx.updateTable('product').set({ available: false }).where('id', '=', id).execute(),
   )
-  const [archivedProduct] = (await findNewestQuiz())?.recommended ?? []
+  const [unavailableProduct] = (await findNewestQuiz())?.recommended ?? []
   assert.deepEqual(
-    [archivedProduct?.available, archivedProduct?.against.map(({ text }) => text)],
+    [unavailableProduct?.available, unavailableProduct?.against.map(({ text }) => text)],
     [false, ['It cannot be ordered at the moment.']],
   )
 })

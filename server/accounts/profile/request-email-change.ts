@@ -11,7 +11,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
-import { confirmNewEmail } from '#server/mail/emails/account/confirm-new-email.email.ts'
+import { newEmailConfirmation } from '#server/mail/emails/account/confirm-new-email.email.ts'
 import { emailChangeRequested } from '#server/mail/emails/account/email-change-requested.email.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -67,7 +67,7 @@ async function notifyNewAddress(shop: Shop, tx: Tx, user: User, newEmail: string
     return
   }
   const link = { kind: 'new_email', userId: user.id, email: newEmail } as const
-  await queueAccountEmail(shop, tx, confirmNewEmail, {
+  await queueAccountEmail(shop, tx, newEmailConfirmation, {
     to: newEmail,
     firstName,
     path: `/verify-email?token=${await issueToken(shop, tx, link)}`,

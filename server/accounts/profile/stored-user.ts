@@ -6,7 +6,7 @@ import { toStoredUserShipping } from '#domain/address/stored-user-address.ts'
 import type { User } from './users.store.ts'
 
 /** Returns an account in the shape that the browser stores after login: identity and address. */
-export function storedUserOf(user: User): z.input<typeof storedUserReply> {
+export function toStoredUser(user: User): z.input<typeof storedUserReply> {
   const { email, role, address } = user
   const { firstName, lastName } = address
   return { user: { email, firstName, lastName, role }, shipping: toStoredUserShipping(address) }

@@ -145,7 +145,7 @@ export async function savePendingEmail(
 
 /**
  * Replaces the account's email address with one that was verified now. Throws a unique violation
- * (see isDuplicate) if another account already has the new address.
+ * (see isUniqueViolation) if another account already has the new address.
  */
 export async function saveVerifiedEmail(
   db: Db,
@@ -213,7 +213,7 @@ function toUser(
 }
 
 /** Throws if the column has a role that the code does not know. */
-export function toRole(text: string): Role {
-  if (text === 'customer' || text === 'pharmacist' || text === 'admin') return text
-  throw new Error(`column users.role contains an unknown role: ${text}`)
+export function toRole(role: string): Role {
+  if (role === 'customer' || role === 'pharmacist' || role === 'admin') return role
+  throw new Error(`column users.role contains an unknown role: ${role}`)
 }

@@ -13,7 +13,7 @@ import { findEmailLink, isLinkApplied } from './find-email-link.ts'
 import {
   hashPassword,
   verifyPassword,
-  registrationSalt,
+  deriveRegistrationSalt,
 } from '#server/accounts/session/hash-password.ts'
 import { savePasswordProof, type MailedToken } from './mailed-tokens.store.ts'
 import { findRegistration, listRegistrations } from './registrations.store.ts'
@@ -23,7 +23,9 @@ export const passwordProofLifetime = minutes(10)
 
 /**
  * Does nothing for a link that needs no password: one that is already applied, or that stops an
- * email change. Throws LINK_EXPIRED, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE.
+ * email change. Throws LINK_EXPIRED for an unknown, used or expired link, PASSWORD_REQUIRED for a
+ * missing or wrong password, UNAVAILABLE when the hash queue is full; for an email change also
+ * TOO_MANY.
  */
 export async function confirmLinkPassword(
   shop: Shop,
@@ -36,7 +38,7 @@ export async function confirmLinkPassword(
   const registrationId =
     link.kind === 'verify' ? await findRegistrationId(shop, link.token, password) : undefined
   if (link.kind === 'new_email') await confirmPassword(shop, link.user, password)
-  await savePasswordProof(shop.db, token, { registrationId, at: shop.now() })
+  await savePasswordProof(shop.db, token, { registrationId, provedAt: shop.now() })
 }
 
 /**
@@ -56,7 +58,7 @@ async function findRegistrationId(
     return registration.id
   }
   // All registrations of an address share this salt, so that equal passwords have equal hashes.
-  const enteredHash = await hashPassword(shop, password, registrationSalt(shop, email))
+  const enteredHash = await hashPassword(shop, password, deriveRegistrationSalt(shop, email))
   const registrations = await listRegistrations(shop.db, email, shop.now())
   const registration = registrations.find(
     ({ passwordHash, registeredAt }) => passwordHash === enteredHash && registeredAt <= createdAt,

@@ -11,7 +11,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { detachToken } from './mailed-tokens.store.ts'
-import { deleteRegistrationsOf } from './registrations.store.ts'
+import { deleteRegistrationsOfEmail } from './registrations.store.ts'
 import { marketingVersion } from '#server/accounts/profile/set-marketing.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 
@@ -54,7 +54,7 @@ export async function createAccount(
     })
   // Before the registrations are deleted: deleting one also deletes the tokens attached to it.
   await detachToken(tx, token, id)
-  await deleteRegistrationsOf(tx, email)
+  await deleteRegistrationsOfEmail(tx, email)
   afterCommit(tx, () =>
     shop.log.info({ event: 'email.verified', userId: id }, 'email address verified'),
   )

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** The kinds and the lifetime of each. */
+/** `mailedLinkLifetimes` has one lifetime for each kind. */
 type MailedTokenKind = keyof typeof mailedLinkLifetimes
 
 export type MailedToken = {
@@ -67,7 +67,7 @@ export async function findToken(
     .executeTakeFirst()
   return (
     row && {
-      kind: readKind(row.kind),
+      kind: toKind(row.kind),
       userId: row.user_id ?? undefined,
       registrationId: row.registration_id ?? undefined,
       email: row.email,
@@ -102,12 +102,12 @@ export async function consumeToken(tx: Tx, token: string, now: Date): Promise<bo
 export async function savePasswordProof(
   db: Db,
   token: string,
-  { registrationId, at }: { registrationId: string | undefined; at: Date },
+  { registrationId, provedAt }: { registrationId: string | undefined; provedAt: Date },
 ): Promise<void> {
   await db
     .updateTable('mailed_token')
     .set({
-      proved_at: at,
+      proved_at: provedAt,
       ...(registrationId !== undefined && { registration_id: registrationId }),
     })
     .where('token_hash', '=', hashToken(token))
@@ -158,7 +158,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function readKind(text: string): MailedTokenKind {
+function toKind(text: string): MailedTokenKind {
   if (!isKind(text)) throw new Error(`column mailed_token.kind contains an unknown kind: ${text}`)
   return text
 }

@@ -4,7 +4,7 @@
  * Opening the link changes nothing. A repeated call returns the same result (D-96).
  */
 import { addDuration } from '#domain/time.ts'
-import { afterCommit, isDuplicate, transact, type Tx } from '#server/db/transact.ts'
+import { afterCommit, isUniqueViolation, transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,7 +13,7 @@ import { findEmailLink, isLinkApplied, type EmailLink } from './find-email-link.
 import { revokeTokens, consumeToken } from './mailed-tokens.store.ts'
 import { createAccount } from './create-account.ts'
 import { passwordProofLifetime } from './confirm-link-password.ts'
-import { deleteRegistrationsOf, findRegistration } from './registrations.store.ts'
+import { deleteRegistrationsOfEmail, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import {
   saveVerifiedEmail,
@@ -51,7 +51,7 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
       throw new ShopError('LINK_EXPIRED')
   } catch (error) {
     // Another account has verified the address in the meantime.
-    if (isDuplicate(error)) throw new ShopError('LINK_EXPIRED', { cause: error })
+    if (isUniqueViolation(error)) throw new ShopError('LINK_EXPIRED', { cause: error })
     throw error
   }
   return { message }
@@ -71,7 +71,7 @@ async function createAccountFromRegistration(
   link: EmailLink,
   token: string,
 ): Promise<void> {
-  // Set when the link was sent, or when confirmLinkPassword accepted the registration’s password.
+  // Set when the link was sent, or when confirmLinkPassword accepted the registration's password.
   const { registrationId } = link.token
   const registration =
     registrationId === undefined ? undefined : await findRegistration(tx, registrationId)
@@ -86,7 +86,7 @@ async function applyEmailChange(
   { email, user }: { email: string; user: User },
 ): Promise<void> {
   await saveVerifiedEmail(tx, user.id, email, shop.now())
-  await deleteRegistrationsOf(tx, email)
+  await deleteRegistrationsOfEmail(tx, email)
   await revokeAllSessions(tx, user.id)
   await revokeTokens(tx, user.id, ['reset'])
   const { firstName } = user.address

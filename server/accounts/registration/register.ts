@@ -10,10 +10,10 @@ import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
-import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
+import { verificationEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hashPassword, registrationSalt } from '#server/accounts/session/hash-password.ts'
+import { hashPassword, deriveRegistrationSalt } from '#server/accounts/session/hash-password.ts'
 import { assertStrongPassword } from '#server/accounts/session/assert-strong-password.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { saveRegistration } from './registrations.store.ts'
@@ -34,12 +34,12 @@ export async function register(
   assertValidForm(form)
   const email = form.email.trim()
   assertStrongPassword(form.password, { ...form, email })
-  const passwordHash = await hashPassword(shop, form.password, registrationSalt(shop, email))
+  const passwordHash = await hashPassword(shop, form.password, deriveRegistrationSalt(shop, email))
   const address = addressFromRegister(form)
   const { firstName } = address
   await transact(shop.db, async (tx) => {
     if (await findUserByEmail(tx, email)) {
-      // In the language of the existing account.
+      // Without `language`, the email is in the language of the existing account.
       await queueAccountEmail(shop, tx, alreadyRegistered, { to: email, firstName, path: '/login' })
       return
     }
@@ -55,7 +55,7 @@ export async function register(
     })
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
     const path = `/verify-email?token=${token}`
-    await queueAccountEmail(shop, tx, verifyEmail, { to: email, firstName, path, language })
+    await queueAccountEmail(shop, tx, verificationEmail, { to: email, firstName, path, language })
   })
   return { message: successMessage }
 }

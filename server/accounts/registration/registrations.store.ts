@@ -29,10 +29,10 @@ type Registration = NewRegistration & { expiresAt: Date }
 /**
  * Saves a registration and returns its id. If the address was already registered with the same
  * password, updates that row and returns its id instead. The hashes are comparable because all
- * registrations of an address share one salt (`registrationSalt`).
+ * registrations of an address share one salt (`deriveRegistrationSalt`).
  */
 export async function saveRegistration(tx: Tx, registration: NewRegistration): Promise<string> {
-  const details = {
+  const updatedColumns = {
     email: registration.email,
     language: registration.language,
     marketing: registration.acceptsMarketing,
@@ -42,13 +42,15 @@ export async function saveRegistration(tx: Tx, registration: NewRegistration): P
   const row = await tx
     .insertInto('registration')
     .values({
-      ...details,
+      ...updatedColumns,
       id: registration.id,
       email_key: emailKeyOf(registration.email),
       password_hash: registration.passwordHash,
       created_at: registration.registeredAt,
     })
-    .onConflict((conflict) => conflict.columns(['email_key', 'password_hash']).doUpdateSet(details))
+    .onConflict((conflict) =>
+      conflict.columns(['email_key', 'password_hash']).doUpdateSet(updatedColumns),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -60,7 +62,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && readRegistration(row)
+  return row && toRegistration(row)
 }
 
 /** Returns the unexpired registrations of an address, newest first. */
@@ -73,7 +75,7 @@ export async function listRegistrations(db: Db, email: string, now: Date): Promi
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(readRegistration)
+  return rows.map(toRegistration)
 }
 
 /** Deletes registrations; a foreign key also deletes the tokens that refer to them. */
@@ -89,11 +91,11 @@ export async function deleteRegistrations(db: Db, ids: readonly string[]): Promi
  * Deletes all registrations of an address. Call it when the address gets an account, so that no
  * registration can become a second account.
  */
-export async function deleteRegistrationsOf(db: Db, email: string): Promise<void> {
+export async function deleteRegistrationsOfEmail(db: Db, email: string): Promise<void> {
   await db.deleteFrom('registration').where('email_key', '=', emailKeyOf(email)).execute()
 }
 
-function readRegistration(
+function toRegistration(
   row: AddressColumns & {
     id: string
     email: string

@@ -5,7 +5,7 @@
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
+import { verificationEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { withMinimumDuration } from '#server/http/limits/with-minimum-duration.ts'
@@ -28,7 +28,7 @@ export async function resendVerification(shop: Shop, email: string): Promise<{ m
       const token = await issueToken(shop, tx, { kind: 'verify', email: newestRegistration.email })
       const path = `/verify-email?token=${token}`
       const { email: to, language } = newestRegistration
-      await queueAccountEmail(shop, tx, verifyEmail, { to, firstName: '', path, language })
+      await queueAccountEmail(shop, tx, verificationEmail, { to, firstName: '', path, language })
     }),
   )
   return { message: 'Verification email has been resent successfully.' }

@@ -10,7 +10,10 @@ import { countLoginAttempt, resetLoginAttempts } from './count-login-attempt.ts'
 import { verifyPassword } from './hash-password.ts'
 import { findPasswordHash, type User } from '#server/accounts/profile/users.store.ts'
 
-/** Throws PASSWORD_REQUIRED without the right password, TOO_MANY, UNAVAILABLE. */
+/**
+ * Throws PASSWORD_REQUIRED for a missing or wrong password, TOO_MANY after too many attempts,
+ * UNAVAILABLE when the hash queue is full.
+ */
 export async function confirmPassword(
   shop: Shop,
   user: User,

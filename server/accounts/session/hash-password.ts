@@ -13,33 +13,34 @@ import type { Shop } from '#server/shop.ts'
 /** `memory` is in KiB. */
 type Argon2Settings = { memory: number; passes: number; parallelism: number }
 
-const settings: Argon2Settings = { memory: 19_456, passes: 2, parallelism: 1 }
+const currentSettings: Argon2Settings = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
+const saltBytes = 16
 /** Hashes that run at a time in this process; hash-password.test.ts counts them. */
-const maxRunning = 2
-const maxWaiting = 16
+const maxRunningHashes = 2
+const maxWaitingHashes = 16
 
 /**
  * Returns the salt that all registrations of one address share. A login hashes the typed password
  * once and compares it with all of them. It therefore takes the same time with one registration,
  * with many, or with an account.
  */
-export function registrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): Buffer {
+export function deriveRegistrationSalt(shop: Pick<Shop, 'appSecret'>, email: string): Buffer {
   const hmac = createHmac('sha256', shop.appSecret)
   return hmac
     .update(`registration salt|${emailKeyOf(email)}`)
     .digest()
-    .subarray(0, 16)
+    .subarray(0, saltBytes)
 }
 
 /** Hashes a password, by default with a random salt. Throws UNAVAILABLE when the queue is full. */
 export async function hashPassword(
   shop: Pick<Shop, 'randomBytes'>,
   password: string,
-  salt: Buffer = shop.randomBytes(16),
+  salt: Buffer = shop.randomBytes(saltBytes),
 ): Promise<string> {
-  const hash = await deriveHash(password, salt, settings)
-  const { memory, passes, parallelism } = settings
+  const hash = await deriveHash(password, salt, currentSettings)
+  const { memory, passes, parallelism } = currentSettings
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`
 }
 
@@ -57,7 +58,7 @@ export async function verifyPassword(
   if (salt === undefined || hash === undefined) {
     // No account, or a row without a hash. The salt does not matter: this only takes the same time
     // as a real check.
-    await deriveHash(password, Buffer.alloc(16, 1), settings)
+    await deriveHash(password, Buffer.alloc(saltBytes, 1), currentSettings)
     return false
   }
   const expected = Buffer.from(hash, 'base64')
@@ -74,9 +75,13 @@ let runningCount = 0
 /** One function for each waiting hash, first come first served; calling it starts the hash. */
 const waitingStarts: (() => void)[] = []
 
-async function deriveHash(password: string, salt: Buffer, cost: Argon2Settings): Promise<Buffer> {
-  if (runningCount >= maxRunning) {
-    if (waitingStarts.length >= maxWaiting)
+async function deriveHash(
+  password: string,
+  salt: Buffer,
+  settings: Argon2Settings,
+): Promise<Buffer> {
+  if (runningCount >= maxRunningHashes) {
+    if (waitingStarts.length >= maxWaitingHashes)
       throw new ShopError('UNAVAILABLE', { retryAfterSeconds: 2 })
     // A finished hash passes its slot to the next one, so `runningCount` stays the same.
     await new Promise<void>((start) => waitingStarts.push(start))
@@ -88,7 +93,7 @@ async function deriveHash(password: string, salt: Buffer, cost: Argon2Settings):
         message: password.normalize('NFKC'),
         nonce: salt,
         tagLength: hashBytes,
-        ...cost,
+        ...settings,
       }
       argon2('argon2id', options, (error, hash) => (error ? reject(error) : resolve(hash)))
     })

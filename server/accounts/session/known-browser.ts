@@ -22,7 +22,7 @@ const cookieLifetimeMs = days(180)
 const maxAccounts = 5
 
 /** Returns the source under which this caller's login attempts to this account are counted. */
-export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string): LoginSource {
+export function findLoginSource(shop: Shop, request: FastifyRequest, email: string): LoginSource {
   const knownEntry = readUnverifiedEntries(shop, request).find((entry) =>
     isSignedFor(shop, entry, email),
   )
@@ -61,8 +61,8 @@ export function rememberBrowser(
 }
 
 function readUnverifiedEntries(shop: Shop, request: FastifyRequest): string[] {
-  const text = request.cookies[cookieNameOf(shop)] ?? ''
-  return text === '' ? [] : text.split('.').slice(0, maxAccounts)
+  const cookieValue = request.cookies[cookieNameOf(shop)] ?? ''
+  return cookieValue === '' ? [] : cookieValue.split('.').slice(0, maxAccounts)
 }
 
 function isSignedFor(shop: Shop, entry: string, email: string): boolean {

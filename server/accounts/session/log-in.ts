@@ -12,11 +12,11 @@ import type { Shop } from '#server/shop.ts'
 
 import { countLoginAttempt, resetLoginAttempts, type LoginSource } from './count-login-attempt.ts'
 import { findFactor } from '#server/accounts/staff/factor.store.ts'
-import { hashPassword, verifyPassword, registrationSalt } from './hash-password.ts'
+import { hashPassword, verifyPassword, deriveRegistrationSalt } from './hash-password.ts'
 import { verifyFactor } from '#server/accounts/staff/verify-factor.ts'
 import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
 import { openSession, type StaffSession } from './sessions.store.ts'
-import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
+import { toStoredUser } from '#server/accounts/profile/stored-user.ts'
 import {
   findPasswordHash,
   findUserByEmail,
@@ -25,7 +25,7 @@ import {
   type User,
 } from '#server/accounts/profile/users.store.ts'
 
-type LoginResult = { token: string; user: ReturnType<typeof storedUserOf> }
+type LoginResult = { token: string; user: ReturnType<typeof toStoredUser> }
 
 /** Where the login comes from. Device and network are stored only for staff. */
 type LoginOrigin = {
@@ -57,7 +57,7 @@ export async function logIn(
   const registrations = await listRegistrations(shop.db, email, shop.now())
   if (!user) {
     // The registrations of an address share one salt, so one hash is compared with all of them.
-    const enteredHash = await hashPassword(shop, password, registrationSalt(shop, email))
+    const enteredHash = await hashPassword(shop, password, deriveRegistrationSalt(shop, email))
     const isRegistered = registrations.some(({ passwordHash }) => passwordHash === enteredHash)
     throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : loginFailedError(shop)
   }
@@ -74,7 +74,7 @@ export async function logIn(
     return openSession({ ...shop, db: tx }, user.id, staffSession)
   })
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
-  return { token, user: storedUserOf(user) }
+  return { token, user: toStoredUser(user) }
 }
 
 /** Logs the failure and returns the error. */

@@ -4,19 +4,19 @@
  */
 import { sql } from 'kysely'
 
-import { triesWithoutWait, loginWaitAfter } from '#domain/accounts/login-wait.ts'
+import { triesWithoutWait, computeLoginWait } from '#domain/accounts/login-wait.ts'
 import { subtractDuration, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /** After this time without an attempt, the count starts again at one. */
 const countLifetime = hours(24)
-/** Attempts above this number are not counted: long before it the wait stays at its maximum. */
+/** Attempts above this number are not counted: the wait reaches its maximum long before. */
 const maxCountedAttempts = 20
 
 /**
  * Counts an attempt and returns undefined if it is allowed; otherwise returns the milliseconds to
- * wait and counts nothing. One statement checks and counts: of 500 parallel attempts only the free
- * ones are allowed (T-D03). `countKey` is the HMAC of email address and source from
+ * wait and counts nothing. One statement checks and counts, so parallel attempts cannot exceed the
+ * limit (T-D03). `countKey` is the HMAC of email address and source from
  * count-login-attempt.ts.
  */
 export async function reserveLoginAttempt(
@@ -29,7 +29,7 @@ export async function reserveLoginAttempt(
   // so on up to `maxCountedAttempts`.
   const waitSeconds = Array.from(
     { length: maxCountedAttempts - triesWithoutWait + 1 },
-    (_, step) => loginWaitAfter(triesWithoutWait + step) / 1000,
+    (_, step) => computeLoginWait(triesWithoutWait + step) / 1000,
   )
   // SQL arrays start at 1, so the index subtracts `triesWithoutWait - 1` from the attempt's number.
   const reservation = await sql<{ tries: number }>`

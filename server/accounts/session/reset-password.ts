@@ -44,8 +44,8 @@ type ResetForm = {
 export async function resetPassword(shop: Shop, form: ResetForm): Promise<{ email: string }> {
   const mailedToken = await findToken(shop.db, form.token, shop.now())
   // A `verify` link proves the same ownership of the mailbox as a `reset` link.
-  const maySetPassword = mailedToken?.kind === 'reset' || mailedToken?.kind === 'verify'
-  if (!mailedToken || !maySetPassword || mailedToken.isUsed || mailedToken.isExpired)
+  const canSetPassword = mailedToken?.kind === 'reset' || mailedToken?.kind === 'verify'
+  if (!mailedToken || !canSetPassword || mailedToken.isUsed || mailedToken.isExpired)
     throw new ShopError('LINK_EXPIRED')
   const { userId, email } = mailedToken
   if (userId === undefined) await createAccountWithPassword(shop, mailedToken, form)

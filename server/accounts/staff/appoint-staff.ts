@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
-import { deleteRegistrationsOf } from '#server/accounts/registration/registrations.store.ts'
+import { deleteRegistrationsOfEmail } from '#server/accounts/registration/registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
 
@@ -24,7 +24,7 @@ export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 /**
  * Gives an account the role and ends its sessions, which had the old role. Without an account,
  * creates one and returns the link to choose its password. The role `customer` revokes a staff role
- * and throws NoAccount if the address has no account.
+ * and throws NoAccountError if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,
@@ -35,7 +35,7 @@ export async function appointStaff(
     await transact(shop.db, async (tx) => {
       await saveRole(tx, existingUser.id, person.role)
       await revokeAllSessions(tx, existingUser.id)
-      await auditRole(shop, tx, existingUser.id, person.role)
+      await recordRoleChange(shop, tx, existingUser.id, person.role)
     })
     return { link: undefined }
   }
@@ -53,14 +53,14 @@ export async function appointStaff(
     })
     if (id === undefined)
       throw new Error(`an account with ${person.email} was created in the meantime; try again`)
-    await deleteRegistrationsOf(tx, person.email)
-    await auditRole(shop, tx, id, person.role)
+    await deleteRegistrationsOfEmail(tx, person.email)
+    await recordRoleChange(shop, tx, id, person.role)
     const token = await issueToken(shop, tx, { kind: 'reset', userId: id, email: person.email })
     return { link: `${shop.config.PUBLIC_URL}/reset-password?token=${token}` }
   })
 }
 
-function auditRole(shop: StaffShop, tx: Tx, userId: string, role: Role): Promise<void> {
+function recordRoleChange(shop: StaffShop, tx: Tx, userId: string, role: Role): Promise<void> {
   return recordAudit(tx, {
     at: shop.now(),
     actor: 'command line',

@@ -20,12 +20,12 @@ function createTotp(secret: string, email = ''): TOTP {
 }
 
 /** Returns 20 random bytes as base32, the form that authenticator apps accept. */
-export function factorSecretFrom(bytes: Buffer): string {
+export function encodeFactorSecret(bytes: Buffer): string {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 }
 
 /** Returns the `otpauth://totp/…` URL for the QR code. */
-export function factorUri(secret: string, email: string): string {
+export function buildFactorUri(secret: string, email: string): string {
   return createTotp(secret, email).toString()
 }
 
@@ -34,9 +34,14 @@ export function factorUri(secret: string, email: string): string {
  * matches no step near `now`.
  */
 export function findTimeStep(secret: string, code: string, now: Date): number | undefined {
-  // Difference in steps: -1, 0 or 1; null if the code is wrong.
-  const delta = createTotp(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
+  // -1, 0 or 1; null if the code is wrong.
+  const stepDifference = createTotp(secret).validate({
+    token: code,
+    timestamp: now.getTime(),
+    window: 1,
+  })
+  if (stepDifference === null) return undefined
+  return Math.floor(now.getTime() / 1000 / periodSeconds) + stepDifference
 }
 
 /** Returns the code that is valid at `now`, for tests. */

@@ -73,10 +73,10 @@ export async function consumeTimeStep(db: Db, userId: string, step: number): Pro
 }
 
 /** Makes the factor valid. Does nothing when it is already confirmed. */
-export async function confirmFactor(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function confirmFactor(tx: Tx, userId: string, confirmedAt: Date): Promise<void> {
   await tx
     .updateTable('staff_factor')
-    .set({ confirmed_at: at })
+    .set({ confirmed_at: confirmedAt })
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .execute()

@@ -11,7 +11,7 @@ import { NoAccountError } from './no-account-error.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
-/** Throws NoAccount when the address has no account. */
+/** Throws NoAccountError when the address has no account. */
 export async function resetFactor(shop: StaffShop, email: string): Promise<void> {
   const user = await findUserByEmail(shop.db, email)
   if (!user) throw new NoAccountError(email)

@@ -8,7 +8,7 @@ import {
   parseAppCode,
   recoveryCodeBytes,
   recoveryCodeCount,
-  recoveryCodeFrom,
+  encodeRecoveryCode,
 } from '#domain/staff/recovery-code.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -16,7 +16,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { factorUri, factorSecretFrom } from './authenticator-code.ts'
+import { buildFactorUri, encodeFactorSecret } from './authenticator-code.ts'
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import {
   countLoginAttempt,
@@ -45,16 +45,16 @@ export async function startFactorSetup(
   const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)
   // 160 bits, the length that RFC 4226 recommends.
-  const secret = factorSecretFrom(shop.randomBytes(20))
+  const secret = encodeFactorSecret(shop.randomBytes(20))
   if (!(await saveUnconfirmedFactor(shop, user.id, secret)))
     throw new ShopError('CONFLICT', {
       message: 'A second factor is already set up. It can be reset on the server of the shop.',
     })
-  // Imported when used: a member of staff sets up a factor once.
+  // Imported only here, because staff rarely set up a factor.
   const { default: bwip } = await import('bwip-js/node')
   const picture = bwip.toSVG({
     bcid: 'qrcode',
-    text: factorUri(secret, user.email),
+    text: buildFactorUri(secret, user.email),
     paddingwidth: 4,
     paddingheight: 4,
     backgroundcolor: 'FFFFFF',
@@ -64,7 +64,7 @@ export async function startFactorSetup(
 
 /**
  * Confirms the factor with its first code and returns the recovery codes. Throws FACTOR_INVALID,
- * CONFLICT, TOO_MANY.
+ * TOO_MANY, and CONFLICT when no setup was started or the factor is already confirmed.
  */
 export async function completeFactorSetup(
   shop: Shop,
@@ -83,8 +83,8 @@ export async function completeFactorSetup(
 }
 
 /**
- * Replaces and returns the recovery codes. Throws FACTOR_REQUIRED, FACTOR_INVALID, CONFLICT,
- * TOO_MANY.
+ * Replaces and returns the recovery codes. Throws FACTOR_REQUIRED, FACTOR_INVALID, TOO_MANY, and
+ * CONFLICT when no factor is confirmed.
  */
 export async function renewRecoveryCodes(
   shop: Shop,
@@ -100,6 +100,7 @@ export async function renewRecoveryCodes(
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.renewed') }
 }
 
+/** Saves and returns new recovery codes. Also confirms the factor and the session. */
 async function issueRecoveryCodes(
   shop: Shop,
   actor: Actor,
@@ -107,15 +108,15 @@ async function issueRecoveryCodes(
   action: 'factor.enrolled' | 'factor.renewed',
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
-    recoveryCodeFrom(shop.randomBytes(recoveryCodeBytes)),
+    encodeRecoveryCode(shop.randomBytes(recoveryCodeBytes)),
   )
-  const at = shop.now()
+  const now = shop.now()
   await transact(shop.db, async (tx) => {
-    await confirmFactor(tx, user.id, at)
+    await confirmFactor(tx, user.id, now)
     await saveRecoveryCodes(shop, tx, user.id, codes)
     await markSecondFactorPassed(tx, actor.sessionId)
     const { id: userId, role } = user
-    await recordAudit(tx, { at, actor: { userId, role }, action, subjectId: userId })
+    await recordAudit(tx, { at: now, actor: { userId, role }, action, subjectId: userId })
   })
   return codes
 }

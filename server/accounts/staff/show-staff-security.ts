@@ -36,9 +36,13 @@ export async function showStaffSecurity(
  * Ends one of the caller's own sessions and records it in the audit log. Throws NOT_FOUND for a
  * session of another account.
  */
-export async function revokeStaffSession(shop: Shop, actor: Actor, id: number): Promise<void> {
+export async function revokeStaffSession(
+  shop: Shop,
+  actor: Actor,
+  sessionId: number,
+): Promise<void> {
   await transact(shop.db, async (tx) => {
-    if (!(await revokeOwnSession(tx, actor.userId, id))) throw new ShopError('NOT_FOUND')
+    if (!(await revokeOwnSession(tx, actor.userId, sessionId))) throw new ShopError('NOT_FOUND')
     const owner = { userId: actor.userId, role: actor.withheldRole ?? actor.role }
     await recordAudit(tx, {
       at: shop.now(),

@@ -12,8 +12,8 @@ import { findProductRow, getProductRow } from './read-products.ts'
 import { storePhoto } from './store-photo.ts'
 
 /**
- * Without the drawn pictures. Must not exceed the maximum of `photos` in the call that changes a
- * product.
+ * Drawn pictures do not count. Must not exceed the maximum of `photos` in the contract of
+ * PUT /api/admin/products/{productId}.
  */
 const maxPhotos = 12
 

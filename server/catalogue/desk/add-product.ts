@@ -7,7 +7,7 @@ import { validateProductForm } from '#domain/catalogue/product-form.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { isDuplicate } from '#server/db/transact.ts'
+import { isUniqueViolation } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,10 +20,10 @@ import {
 } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
-import { entryColumns } from './entry-columns.ts'
+import { toEntryColumns } from './entry-columns.ts'
 import { createFormError, toEnglishText } from './form-error.ts'
 import { storePhoto } from './store-photo.ts'
-import { findNameOfSku, readIngredients } from './read-products.ts'
+import { findProductNameBySku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
 import { addFailedMessage, skuTakenError } from './sku-taken-error.ts'
 
@@ -43,8 +43,8 @@ export async function addProduct(
   const { entry } = formCheck
   // Fails early, before the slow work on the photo. The unique constraint decides between parallel
   // requests: see the catch below.
-  const owner = await findNameOfSku(shop.db, entry.sku)
-  if (owner !== undefined) throw skuTakenError({ owner, isNew: true })
+  const takenBy = await findProductNameBySku(shop.db, entry.sku)
+  if (takenBy !== undefined) throw skuTakenError({ takenBy, isNew: true })
   // The client of the specification sends no alt text; the shop's own form requires one.
   const alt = imageAlt.trim() || entry.product_name
   const pictures = image ? [await storePhoto(shop, image, alt)] : []
@@ -53,7 +53,7 @@ export async function addProduct(
       // The product has no id yet; the id in the formula is not saved.
       const composed = composeFormula(0, entry.ingredients, await readIngredients(tx))
       const { formula, newIngredients } = composed
-      const id = await insertDraft(tx, entryColumns(entry, formula), pictures, shop.now())
+      const id = await insertDraft(tx, toEntryColumns(entry, formula), pictures, shop.now())
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, id, formula)
       await insertPrice(tx, id, entry.price, { userId: actor.userId, at: shop.now() })
@@ -74,7 +74,7 @@ export async function addProduct(
       }
     })
   } catch (error) {
-    if (isDuplicate(error, 'product_sku_taken')) throw skuTakenError({ isNew: true })
+    if (isUniqueViolation(error, 'product_sku_taken')) throw skuTakenError({ isNew: true })
     throw error
   }
 }

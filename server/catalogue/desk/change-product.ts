@@ -14,10 +14,10 @@ import {
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
-import { validateLine } from '#domain/checkout/text-limits.ts'
+import { validateSingleLine } from '#domain/checkout/text-limits.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { isDuplicate, type Tx } from '#server/db/transact.ts'
+import { isUniqueViolation, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'
@@ -33,10 +33,10 @@ import {
 import { parsePictures, type ProductRow } from '#server/catalogue/select-products.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
-import { entryColumns } from './entry-columns.ts'
+import { toEntryColumns } from './entry-columns.ts'
 import { createFormError, toEnglishText } from './form-error.ts'
-import { formOfProduct } from './form-of-product.ts'
-import { findNameOfSku, getProductRow, readIngredients } from './read-products.ts'
+import { toProductForm } from './form-of-product.ts'
+import { findProductNameBySku, getProductRow, readIngredients } from './read-products.ts'
 import { skuTakenError } from './sku-taken-error.ts'
 
 type ProductChange = {
@@ -83,9 +83,9 @@ export async function changeProduct(
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, productId, formula)
       const version = await updateProduct(tx, productId, {
-        ...entryColumns(entry, formula),
+        ...toEntryColumns(entry, formula),
         pictures: JSON.stringify(pictures),
-        // A product that no longer stops without stock is available at once.
+        // Without the setting to stop without stock, a stopped product is available again.
         ...(!entry.stopWithoutStock && { stopped_at: null }),
         updated_at: shop.now(),
       })
@@ -99,8 +99,8 @@ export async function changeProduct(
       return { version, warnings }
     })
   } catch (error) {
-    if (isDuplicate(error, 'product_sku_taken'))
-      throw skuTakenError({ owner: await findNameOfSku(shop.db, entry.sku), isNew: false })
+    if (isUniqueViolation(error, 'product_sku_taken'))
+      throw skuTakenError({ takenBy: await findProductNameBySku(shop.db, entry.sku), isNew: false })
     throw error
   }
 }
@@ -117,7 +117,7 @@ function keepPhotos(
   const keptPhotos = photos.flatMap(({ path, alt }) => {
     const photo = pictures.find((picture) => picture.kind === 'photo' && picture.path === path)
     const altText = alt.trim()
-    if (altText === '' || !validateLine(altText, productLimits.alt).ok)
+    if (altText === '' || !validateSingleLine(altText, productLimits.alt).ok)
       throw new ShopError('INVALID', {
         fields: { photos: 'Describe each photo in a few plain words.' },
       })
@@ -190,16 +190,16 @@ const fieldNames: Readonly<Record<ChangedField, string>> = {
 
 /** Returns the fields whose values differ, in the order of the form, `photos` last. */
 function listChangedFields(before: ProductRow, after: ProductRow): ChangedField[] {
-  const [formBefore, formAfter] = [formOfProduct(before), formOfProduct(after)]
+  const [formBefore, formAfter] = [toProductForm(before), toProductForm(after)]
   const formFields: ChangedField[] = Object.keys(formBefore)
     .filter(isProductField)
-    .filter((field) => !isSame(formBefore[field], formAfter[field]))
-  const arePhotosSame = isSame(parsePictures(before.pictures), parsePictures(after.pictures))
+    .filter((field) => !isEqualJson(formBefore[field], formAfter[field]))
+  const arePhotosSame = isEqualJson(parsePictures(before.pictures), parsePictures(after.pictures))
   return arePhotosSame ? formFields : [...formFields, 'photos']
 }
 
 /** Compares JSON values. Both come from the same function, so their keys have the same order. */
-function isSame(left: unknown, right: unknown): boolean {
+function isEqualJson(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 

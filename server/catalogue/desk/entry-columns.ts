@@ -7,7 +7,7 @@ import { toProductColumns } from '#server/catalogue/catalogue.store.ts'
  * Returns the product's columns for a validated form. The names of the ingredients are in the order
  * of the label: by amount if the form has amounts, otherwise as typed.
  */
-export function entryColumns(
+export function toEntryColumns(
   entry: ProductEntry,
   formula: Formula | undefined,
 ): ReturnType<typeof toProductColumns> {

@@ -1,10 +1,10 @@
 /** Errors of forms whose problems are phrases (FormProblem): products, couriers and vouchers. */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { createText } from '#domain/content/messages.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-const t = createText()
+const t = createTranslator()
 
 /**
  * Returns an INVALID error with the first problem of each field, in English. `message` replaces the

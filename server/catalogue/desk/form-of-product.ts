@@ -14,7 +14,7 @@ const descriptionList = z.array(
 )
 
 /** Returns the form that would save the product unchanged. Numbers become texts. */
-export function formOfProduct(row: ProductRow): ProductForm {
+export function toProductForm(row: ProductRow): ProductForm {
   const formula = parseProduct(row)?.formula
   return {
     category: row.category,

@@ -16,7 +16,7 @@ import {
   selectProducts,
   type ProductRow,
 } from '#server/catalogue/select-products.ts'
-import { formOfProduct } from './form-of-product.ts'
+import { toProductForm } from './form-of-product.ts'
 import { findProductRow, readIngredients, readPrices } from './read-products.ts'
 import { toEnglishText } from './form-error.ts'
 
@@ -34,7 +34,7 @@ export async function getStaffProduct(shop: Shop, productId: number) {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
   if (!row || !product) throw new ShopError('NOT_FOUND')
-  const form = formOfProduct(row)
+  const form = toProductForm(row)
   const prices = await readPrices(shop.db, productId)
   return {
     ...toStaffProduct(row, product),
@@ -69,7 +69,7 @@ export async function findProductProblems(
   row: ProductRow,
 ): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const formCheck = validateProductForm(formOfProduct(row), claims)
+  const formCheck = validateProductForm(toProductForm(row), claims)
   if (!formCheck.ok) return { missing: formCheck.problems.map(toEnglishProblem), warnings: [] }
   const { entry } = formCheck
   const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))

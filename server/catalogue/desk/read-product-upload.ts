@@ -54,7 +54,7 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
 function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    const message = `Photos can be at most ${photoLimits.bytes / 1024 / 1024} MB.`
+    const message = `Photos can be at most ${photoLimits.maxBytes / 1024 / 1024} MB.`
     return new ShopError('TOO_LARGE', { message, fields: { image: message }, cause: error })
   }
   if (code === 'FST_FILES_LIMIT')
@@ -63,20 +63,20 @@ function toShopError(error: unknown): unknown {
 }
 
 function parseForm(fields: Map<string, string[]>): ProductForm {
-  const text = (name: string): string => lastValueOf(fields, name)
+  const textOf = (name: string): string => lastValueOf(fields, name)
   const isChecked = (name: string, defaultValue = false): boolean =>
-    fields.has(name) ? /^(true|on|yes|1)$/i.test(text(name)) : defaultValue
+    fields.has(name) ? /^(true|on|yes|1)$/i.test(textOf(name)) : defaultValue
   return {
-    category: text('category'),
-    product_name: text('product_name'),
-    price: text('price'),
-    size: text('size'),
-    sku: text('sku'),
-    description: text('description'),
-    gender: text('gender') || emptyProductForm.gender,
-    allergies: text('allergies'),
+    category: textOf('category'),
+    product_name: textOf('product_name'),
+    price: textOf('price'),
+    size: textOf('size'),
+    sku: textOf('sku'),
+    description: textOf('description'),
+    gender: textOf('gender') || emptyProductForm.gender,
+    allergies: textOf('allergies'),
     noAllergens: isChecked('noAllergens'),
-    dailyPriceDesc: text('dailyPriceDesc'),
+    dailyPriceDesc: textOf('dailyPriceDesc'),
     breastFeedingSafe: isChecked('breastFeedingSafe'),
     vegetarian: isChecked('vegetarian'),
     vegan: isChecked('vegan'),

@@ -29,7 +29,7 @@ export async function getProductRow(
 }
 
 /** Returns the name of the product that has the SKU, or undefined. */
-export async function findNameOfSku(db: Db, sku: number): Promise<string | undefined> {
+export async function findProductNameBySku(db: Db, sku: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('product')
     .select('product_name')

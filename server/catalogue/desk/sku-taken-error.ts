@@ -1,4 +1,4 @@
-import { createText } from '#domain/content/messages.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /**
@@ -7,23 +7,23 @@ import { ShopError } from '#server/http/shop-error.ts'
  */
 export const addFailedMessage = 'Failed to add product. Please try again.'
 
-const t = createText()
+const t = createTranslator()
 
 /**
- * Returns a SKU_TAKEN error. `owner` is the name of the product that has the SKU, if known; `isNew`
- * is true when the refused product is new, false when it is changed.
+ * Returns a SKU_TAKEN error. `takenBy` is the name of the product that has the SKU, if known.
+ * `isNew` is true when the refused product is new, false when it is changed.
  */
 export function skuTakenError({
-  owner,
+  takenBy,
   isNew,
 }: {
-  owner?: string | undefined
+  takenBy?: string | undefined
   isNew: boolean
 }): ShopError {
   const reason =
-    owner === undefined
+    takenBy === undefined
       ? t('Another product has this SKU.')
-      : t('{name} has this SKU.', { name: owner })
+      : t('{name} has this SKU.', { name: takenBy })
   return new ShopError('SKU_TAKEN', {
     message: isNew ? `${addFailedMessage} ${reason}` : reason,
     fields: { sku: reason },

@@ -1,6 +1,6 @@
 /** Decodes and stores an uploaded photo. The error of a refused photo says why, for staff. */
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { validateLine } from '#domain/checkout/text-limits.ts'
+import { validateSingleLine } from '#domain/checkout/text-limits.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,7 +12,7 @@ import {
   type PhotoProblem,
 } from '#server/catalogue/pictures/prepare-photo.ts'
 
-const { minWidth, minHeight, pixels, ratio } = photoLimits
+const { minWidth, minHeight, maxPixels, maxRatio } = photoLimits
 
 /** Texts for staff, also for a scanned certificate. */
 export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
@@ -20,9 +20,9 @@ export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
   unsupported: 'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
   animated: 'Animated pictures cannot be used. Choose a still photo.',
   damaged: 'The photo is damaged and cannot be read. Save it again and retry.',
-  'too many pixels': `The photo has too many pixels: at most ${pixels / 1e6} million.`,
+  'too many pixels': `The photo has too many pixels: at most ${maxPixels / 1e6} million.`,
   'too small': `The photo is too small: at least ${minWidth} pixels wide and ${minHeight} high.`,
-  'too elongated': `The photo is too long or too tall: one side can be at most ${ratio} times the other.`,
+  'too elongated': `The photo is too long or too tall: one side can be at most ${maxRatio} times the other.`,
   timeout: 'The photo takes too long to read. Save it smaller and retry.',
 }
 
@@ -33,15 +33,15 @@ export const photoProblemTexts: Readonly<Record<PhotoProblem, string>> = {
 export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promise<Picture> {
   const altText = alt.trim()
   if (altText === '') throw photoRefusedError('imageAlt', 'Describe the photo in a few words.')
-  if (!validateLine(altText, productLimits.alt).ok)
+  if (!validateSingleLine(altText, productLimits.alt).ok)
     throw photoRefusedError(
       'imageAlt',
       `Use plain text of at most ${productLimits.alt} characters.`,
     )
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {
-    const detectedType = prepared.typeName && `This is a ${prepared.typeName} file. `
-    throw photoRefusedError('image', `${detectedType ?? ''}${photoProblemTexts[prepared.reason]}`)
+    const typeSentence = prepared.typeName && `This is a ${prepared.typeName} file. `
+    throw photoRefusedError('image', `${typeSentence ?? ''}${photoProblemTexts[prepared.reason]}`)
   }
   const folderUrl = await storePictures(shop, prepared.files)
   const { widths } = prepared

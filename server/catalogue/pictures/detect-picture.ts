@@ -10,8 +10,8 @@ type DetectedPicture =
 
 /** Recognises one type of file by its first bytes. */
 type FileSignature = { test(bytes: Buffer): boolean } & (
-  | { accepted: 'jpeg' | 'png' | 'webp' }
-  | { refused: string }
+  | { acceptedFormat: 'jpeg' | 'png' | 'webp' }
+  | { refusedType: string }
 )
 
 /** `latin1` has one character for each byte. */
@@ -24,22 +24,25 @@ const hasBrand = (pattern: RegExp) => (bytes: Buffer) =>
   pattern.test(bytes.subarray(8, 12).toString('latin1'))
 
 const signatures: readonly FileSignature[] = [
-  { accepted: 'jpeg', test: beginsWith('\xff\xd8\xff') },
-  { accepted: 'png', test: beginsWith('\x89PNG\r\n\x1a\n') },
+  { acceptedFormat: 'jpeg', test: beginsWith('\xff\xd8\xff') },
+  { acceptedFormat: 'png', test: beginsWith('\x89PNG\r\n\x1a\n') },
   {
-    accepted: 'webp',
+    acceptedFormat: 'webp',
     test: (bytes) =>
       beginsWith('RIFF')(bytes) && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
   },
-  { refused: 'GIF', test: beginsWith('GIF8') },
-  { refused: 'AVIF', test: hasBrand(/^avi[fs]$/) },
-  { refused: 'HEIC', test: hasBrand(/^(hei|mif|hev)/) },
-  { refused: 'PDF', test: beginsWith('%PDF') },
-  { refused: 'TIFF', test: (bytes) => beginsWith('II*\0')(bytes) || beginsWith('MM\0*')(bytes) },
-  { refused: 'BMP', test: beginsWith('BM') },
-  { refused: 'ZIP', test: beginsWith('PK\x03\x04') },
+  { refusedType: 'GIF', test: beginsWith('GIF8') },
+  { refusedType: 'AVIF', test: hasBrand(/^avi[fs]$/) },
+  { refusedType: 'HEIC', test: hasBrand(/^(hei|mif|hev)/) },
+  { refusedType: 'PDF', test: beginsWith('%PDF') },
   {
-    refused: 'SVG or HTML',
+    refusedType: 'TIFF',
+    test: (bytes) => beginsWith('II*\0')(bytes) || beginsWith('MM\0*')(bytes),
+  },
+  { refusedType: 'BMP', test: beginsWith('BM') },
+  { refusedType: 'ZIP', test: beginsWith('PK\x03\x04') },
+  {
+    refusedType: 'SVG or HTML',
     test: (bytes) => /^\s*(\xef\xbb\xbf)?\s*</.test(firstBytesAsText(bytes)),
   },
 ]
@@ -47,8 +50,9 @@ const signatures: readonly FileSignature[] = [
 /** Returns the format of an accepted picture, or the name of the refused type. */
 export function detectPicture(bytes: Buffer): DetectedPicture {
   const signature = signatures.find((candidate) => candidate.test(bytes))
-  if (signature && 'accepted' in signature) return { ok: true, format: signature.accepted }
-  return { ok: false, typeName: signature?.refused }
+  if (signature && 'acceptedFormat' in signature)
+    return { ok: true, format: signature.acceptedFormat }
+  return { ok: false, typeName: signature?.refusedType }
 }
 
 /** 256 bytes are enough to find the first tag of an SVG or HTML file. */

@@ -6,7 +6,7 @@
  * catalogue's pictures are then out of date, because their fingerprints no longer match.
  */
 import { computeBands } from '#domain/catalogue/capsule/bands.ts'
-import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
+import { createBeadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import {
@@ -43,7 +43,7 @@ const drawBands = (formula: Formula, isSmall: boolean): string =>
 
 const drawBeads = (formula: Formula): string =>
   placeBeads(formula)
-    .flatMap((group) => beadLayers(group))
+    .flatMap((group) => createBeadLayers(group))
     .map(({ path, colour, width, opacity = 1, shift = [0, 0] }) => {
       const stroke = `stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}"`
       return `<path ${stroke} stroke-linecap="round" transform="translate(${shift.join(' ')})" d="${path}"/>`

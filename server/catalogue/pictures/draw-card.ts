@@ -21,6 +21,8 @@ const leftX = 20
 const rightX = 316
 /** Left edge of ingredient names, beside their coloured dots. */
 const ingredientX = leftX + 23
+/** Left edge of the second column of blank fields. */
+const secondColumnX = 176
 const rowHeight = 30
 const nameSize = 24
 const inkColour = '#14241c'
@@ -28,12 +30,12 @@ const mutedColour = '#4a5950'
 /** With more ingredients, the last row shows the number of the remaining ones. */
 const maxRows = 6
 /** Height of the logo, the name, the directions and the capsule, above the ingredients. */
-const headHeight = 151
+const headerHeight = 151
 
 const drawRule = (y: number, width = 1.5): string =>
   `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-width="${width}"/>`
-const drawHairline = (y: number, from = leftX, to = rightX): string =>
-  `<path d="M${from} ${y}H${to}" stroke="#e1ded2"/>`
+const drawHairline = (y: number, startX = leftX, endX = rightX): string =>
+  `<path d="M${startX} ${y}H${endX}" stroke="#e1ded2"/>`
 
 type Card = {
   svgParts: string[]
@@ -58,13 +60,13 @@ function createCard(): Card {
 /** Draws the card in its own pixels (`cardWidth` wide). Returns the SVG and the card's height. */
 function drawCardContent(product: PicturedProduct): { svg: string; height: number } {
   const card = createCard()
-  drawHead(card, product)
-  const ingredientsEnd = drawIngredients(card, product, headHeight)
+  drawHeader(card, product)
+  const ingredientsEnd = drawIngredients(card, product, headerHeight)
   const height = drawBlankFields(card, ingredientsEnd)
   return { svg: card.svgParts.join('\n'), height }
 }
 
-function drawHead({ svgParts, addText }: Card, product: PicturedProduct): void {
+function drawHeader({ svgParts, addText }: Card, product: PicturedProduct): void {
   addText({ text: 'Racik', fontName: 'serif-medium', size: 19, tracking: -0.035 }, leftX, 37)
   addText({ text: 'Dose card', fontName: 'sans', size: 13 }, rightX, 37, {
     fill: mutedColour,
@@ -134,7 +136,7 @@ function drawIngredients(
 function drawBlankFields({ svgParts, addText }: Card, top: number): number {
   for (const [index, text] of ['For', 'Batch', 'Made', 'Best before'].entries()) {
     // Two columns and two rows.
-    const x = index % 2 === 0 ? leftX : 176
+    const x = index % 2 === 0 ? leftX : secondColumnX
     const baseline = top + 20 + (index < 2 ? 0 : 38)
     addText({ text, fontName: 'sans', size: 13 }, x, baseline, { fill: mutedColour })
     svgParts.push(drawHairline(baseline + 17, x, x + 120))
@@ -158,7 +160,7 @@ function drawBlankFields({ svgParts, addText }: Card, top: number): number {
 /** Returns the picture as SVG, 720 × 600. */
 export function drawCard(product: PicturedProduct): string {
   const { svg, height } = drawCardContent(product)
-  // The card fills the picture, 600 high, with a margin; a short card is not enlarged further.
+  // At most 520 of the picture's 600 units high; a short card is enlarged at most 1.3 times.
   const scale = Math.min(1.3, 520 / height)
   const outline = `x="0" y="0" width="${cardWidth}" height="${height}" rx="4"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}

@@ -11,7 +11,7 @@ export const drawMark = ({ ink = '#14241c', apricot = '#f2a766' } = {}): string 
   `<path fill="none" stroke="${ink}" stroke-width="${markStrokeWidth}" d="${markCap}"/><path fill="${ink}" d="${markBody}"/><path fill="${apricot}" d="${markMeniscus}"/>`
 
 /** Draws the logo with the shop's name beside it; x, y is the upper left corner. */
-export function drawMarkAndWord(box: { x: number; y: number; height: number }): string {
+export function drawMarkWithName(box: { x: number; y: number; height: number }): string {
   // The logo is 36 units high.
   const scale = box.height / 36
   const name = drawText(

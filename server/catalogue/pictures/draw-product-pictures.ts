@@ -45,11 +45,12 @@ export async function drawProductPictures(
   const folderUrl = picturedProduct && (await storePictures(shop, await draw(picturedProduct)))
   await changeCatalogue(shop, async (tx) => {
     const currentRow = await findProductRow(tx, productId)
-    const current = currentRow && parseProduct(currentRow)
+    const currentProduct = currentRow && parseProduct(currentRow)
     // If the product changed while it was drawn, that change has queued another job.
-    if (!current || (await fingerprintOf(toPicturedProduct(current))) !== fingerprint) return
-    const photos = current.pictures.filter(({ kind }) => kind === 'photo')
-    const newPictures = folderUrl ? listDrawnPictures(current, folderUrl) : []
+    if (!currentProduct) return
+    if ((await fingerprintOf(toPicturedProduct(currentProduct))) !== fingerprint) return
+    const photos = currentProduct.pictures.filter(({ kind }) => kind === 'photo')
+    const newPictures = folderUrl ? listDrawnPictures(currentProduct, folderUrl) : []
     await updateDrawnPictures(tx, productId, [...photos, ...newPictures], fingerprint)
   })
 }

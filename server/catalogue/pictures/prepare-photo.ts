@@ -4,7 +4,8 @@
  * positions or camera names (T-H01). Limits of bytes and pixels keep a small file from filling the
  * memory when it is decoded (T-H02).
  *
- * To limit memory and time, at most two photos are decoded at a time, each for at most ten seconds.
+ * To limit memory and time, at most two photos are decoded at a time, and each step of decoding or
+ * encoding takes at most ten seconds.
  */
 import type { Sharp } from 'sharp'
 
@@ -14,17 +15,17 @@ import { detectPicture } from './detect-picture.ts'
 import type { PictureFile } from './pictures.store.ts'
 
 export const photoLimits = {
-  bytes: 5 * 1024 * 1024,
-  pixels: 25_000_000,
+  maxBytes: 5 * 1024 * 1024,
+  maxPixels: 25_000_000,
   /** Narrower photos would be blurred on the product page. */
   minWidth: 640,
   minHeight: 320,
   /** Longer side over shorter side. */
-  ratio: 3,
+  maxRatio: 3,
   /** Time for each step of decoding or encoding. */
-  seconds: 10,
+  stepTimeoutSeconds: 10,
   /** Photos decoded at a time in this process. */
-  concurrency: 2,
+  maxConcurrent: 2,
 } as const
 
 /** Why a photo is refused; store-photo.ts has the text for each. */
@@ -56,7 +57,7 @@ export type RefusedPhoto = {
 }
 
 /** Maximum in pixels: the height of an A4 page at 200 dpi, so that small print stays readable. */
-const scanSize = { width: 2400, height: 2400 } as const
+const maxScanSize = { width: 2400, height: 2400 } as const
 
 /**
  * Returns the photo in each width of `pictureWidths` that it is wide enough for. Returns a reason,
@@ -96,27 +97,27 @@ async function decodeAndEncode<Encoded>(
 ): Promise<Encoded | RefusedPhoto> {
   const sharp = await importSharp()
   const openPhoto = () =>
-    sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error', autoOrient: true })
+    sharp(bytes, { limitInputPixels: photoLimits.maxPixels, failOn: 'error', autoOrient: true })
   try {
     const metadata = await openPhoto().metadata()
     if (metadata.format !== format) return { ok: false, reason: 'unsupported' }
     if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'animated' }
     const { width, height } = metadata.autoOrient
-    if (width * height > photoLimits.pixels) return { ok: false, reason: 'too many pixels' }
-    if (Math.max(width, height) > photoLimits.ratio * Math.min(width, height))
+    if (width * height > photoLimits.maxPixels) return { ok: false, reason: 'too many pixels' }
+    if (Math.max(width, height) > photoLimits.maxRatio * Math.min(width, height))
       return { ok: false, reason: 'too elongated' }
     if (width < photoLimits.minWidth || height < photoLimits.minHeight)
       return { ok: false, reason: 'too small' }
     return await encode(openPhoto, width)
   } catch (error) {
-    return { ok: false, reason: refusalReason(error) }
+    return { ok: false, reason: toPhotoProblem(error) }
   }
 }
 
 async function encodeScan(openPhoto: () => Sharp): Promise<{ ok: true; jpeg: Buffer }> {
   const jpeg = await openPhoto()
-    .resize({ ...scanSize, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: photoLimits.seconds })
+    .resize({ ...maxScanSize, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: photoLimits.stepTimeoutSeconds })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 85 })
     .toBuffer()
@@ -125,19 +126,19 @@ async function encodeScan(openPhoto: () => Sharp): Promise<{ ok: true; jpeg: Buf
 
 async function encodePictures(openPhoto: () => Sharp, width: number): Promise<PreparedPhoto> {
   // A photo is never enlarged. At least one width fits, because of minWidth.
-  const widths = pictureWidths.filter((item) => item <= width)
+  const widths = pictureWidths.filter((pictureWidth) => pictureWidth <= width)
   const widest = Math.max(...widths)
-  const { data: large, info } = await openPhoto()
+  const { data: largePng, info } = await openPhoto()
     .resize({ width: widest })
-    .timeout({ seconds: photoLimits.seconds })
+    .timeout({ seconds: photoLimits.stepTimeoutSeconds })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
   const sharp = await importSharp()
   const files: PictureFile[] = []
   for (const targetWidth of widths) {
-    const scaled = sharp(large)
+    const scaled = sharp(largePng)
       .resize({ width: targetWidth })
-      .timeout({ seconds: photoLimits.seconds })
+      .timeout({ seconds: photoLimits.stepTimeoutSeconds })
     files.push({
       name: `photo-${targetWidth}.avif`,
       bytes: await scaled.clone().avif({ quality: 58, effort: 2 }).toBuffer(),
@@ -154,7 +155,7 @@ async function encodePictures(openPhoto: () => Sharp, width: number): Promise<Pr
  * The decoder (sharp) has no error codes, so the reason is read from its message. If a new version
  * words a message differently, hostile-pictures.test.ts fails.
  */
-function refusalReason(error: unknown): PhotoProblem {
+function toPhotoProblem(error: unknown): PhotoProblem {
   const message = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(message)) return 'too many pixels'
   if (/timeout/i.test(message)) return 'timeout'
@@ -167,7 +168,7 @@ const waitingStarts: (() => void)[] = []
 
 async function runWithLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   // A finished decoding passes its slot to the next one, so `runningCount` stays the same.
-  if (runningCount >= photoLimits.concurrency)
+  if (runningCount >= photoLimits.maxConcurrent)
     await new Promise<void>((start) => waitingStarts.push(start))
   else runningCount++
   try {

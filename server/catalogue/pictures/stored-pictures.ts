@@ -16,9 +16,9 @@ import {
   type PictureFile,
 } from './pictures.store.ts'
 
-const urlPath = '/pictures/kept'
+const urlPrefix = '/pictures/kept'
 const folderPattern = /^[a-z0-9_-]{16,40}$/
-/** The files that preparePhoto and makeProductPictures make, without their picture for emails. */
+/** The files that preparePhoto and makeProductPictures make, except the picture for emails. */
 const filePattern = /^(?:(?:photo|jar|capsules|card)-\d{2,4}\.(?:avif|webp)|share\.jpg)$/
 
 /** Memory of the cached files of one process (docs/decisions/129-pictures-in-the-database.md). */
@@ -31,7 +31,7 @@ const caches = new WeakMap<Shop['database'], ByteLimitedCache<Buffer>>()
 export async function storePictures(shop: Shop, files: readonly PictureFile[]): Promise<string> {
   const folder = shop.randomBytes(16).toString('hex')
   await insertPictureFiles(shop.db, folder, files, shop.now())
-  return `${urlPath}/${folder}`
+  return `${urlPrefix}/${folder}`
 }
 
 /**
@@ -52,12 +52,12 @@ export async function deleteUnusedPictures(
 /** Serves the files. Names that do not match the patterns above never reach the database. */
 export function serveStoredPictures(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { folder: string; file: string } }>(
-    `${urlPath}/:folder/:file`,
+    `${urlPrefix}/:folder/:file`,
     { schema: { hide: true } },
     async (request, reply) => {
       const { folder, file } = request.params
       if (!folderPattern.test(folder) || !filePattern.test(file)) return reply.callNotFound()
-      const bytes = await readFile(shop, folder, file)
+      const bytes = await readPictureFile(shop, folder, file)
       if (!bytes) return reply.callNotFound()
       return (
         reply
@@ -79,7 +79,11 @@ function mimeTypeOf(file: string): string {
 }
 
 /** Returns a file from memory or the database. A stored file never changes. */
-async function readFile(shop: Shop, folder: string, name: string): Promise<Buffer | undefined> {
+async function readPictureFile(
+  shop: Shop,
+  folder: string,
+  name: string,
+): Promise<Buffer | undefined> {
   const cache = cacheOf(shop)
   const key = `${folder}/${name}`
   const cachedBytes = cache.get(key)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories } from '#domain/catalogue/categories.ts'
 import { capsuleCapacityMg } from '#domain/catalogue/formula/capsule-fill.ts'
-import { fillMilligrams, toMilligrams } from '#domain/catalogue/formula/formula.ts'
+import { computeFillMilligrams, toMilligrams } from '#domain/catalogue/formula/formula.ts'
 import {
   minColourDistance,
   smallestColourDistance,
@@ -54,7 +54,7 @@ test('a capsule stays within the daily maximum of each ingredient and fits its s
   )
   for (const product of products) {
     assert.ok(product.formula)
-    const fill = fillMilligrams(product.formula)
+    const fill = computeFillMilligrams(product.formula)
     assert.ok(fill <= capsuleCapacityMg, `${product.product_name}: ${fill} mg of compounds`)
     for (const ingredient of product.formula.ingredients) {
       const maxMg = maxMgById.get(ingredient.id) ?? Infinity

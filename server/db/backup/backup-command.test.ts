@@ -35,7 +35,7 @@ import { scheduleProviderChecks } from '#scripts/processes/schedule-provider-che
 import { transact } from '#server/db/transact.ts'
 import { runScript, type ScriptResult } from '#tests/support/processes/run-script.ts'
 
-import { BackupRefused } from './backup-format.ts'
+import { BackupRefusedError } from './backup-format.ts'
 import { createBackup } from './create-backup.ts'
 import { openBackup } from './open-backup.ts'
 
@@ -77,13 +77,13 @@ function newFolder(files: readonly string[] = ['data-key', 'app-secret']): strin
 }
 
 /** Writes a backup without the checks of the command. */
-async function makeBackup(folder: string, file: string): Promise<void> {
-  const about = { createdAt: new Date().toISOString(), shop: 'Shop', files: {} }
+async function writeBackup(folder: string, file: string): Promise<void> {
+  const details = { createdAt: new Date().toISOString(), shop: 'Shop', files: {} }
   await withDatabase({ folder }, ({ db }) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((tx) => createBackup(tx, file, about)),
+      .execute((tx) => createBackup(tx, file, details)),
   )
 }
 
@@ -185,7 +185,7 @@ test('a file that is damaged, truncated, missing or not a backup is refused', as
     await assert.rejects(
       openBackup(file),
       (error) =>
-        error instanceof BackupRefused &&
+        error instanceof BackupRefusedError &&
         /is damaged\.|is no backup of a shop|cannot be read\./.test(error.message),
       damage,
     )
@@ -202,7 +202,7 @@ test('a backup of a newer version is refused', async () => {
     sql`insert into migration (name) values ('999-next')`.execute(db),
   )
   const file = path.join(backupsFolder, 'newer')
-  await makeBackup(folder, file)
+  await writeBackup(folder, file)
   const refusedResult = await runRestore(newFolder(), file)
   assert.equal(refusedResult.code, 1)
   assert.match(refusedResult.text, /newer version of the shop: it has the migration 999-next/)
@@ -223,7 +223,7 @@ test('a backup of an older version is restored and then migrated', async () => {
   })
   const before = await readAllRows({ folder })
   assert.equal(before['public.migration']?.length, migrationNames.length - 1)
-  await makeBackup(folder, file)
+  await writeBackup(folder, file)
   const targetFolder = newFolder()
   const restoreResult = await runRestore(targetFolder, file)
   assert.equal(restoreResult.code, 0, restoreResult.text)
@@ -246,7 +246,7 @@ test('a restore whose migrations fail leaves no bill without its check', async (
     return folder
   }
   const file = path.join(backupsFolder, 'unfinished')
-  await makeBackup(await createOlderDemo(), file)
+  await writeBackup(await createOlderDemo(), file)
   const folder = await createOlderDemo()
   // The last migration fails, because its changes were made already.
   const result = await runRestore(folder, file, '--replace')

@@ -24,9 +24,9 @@ const headerSchema = z.object({
   migrations: z.array(z.string()),
   /** Version of the queue's own schema (pg-boss). */
   queueVersion: z.number(),
-  /** Ids of the data keys that encrypted its values. */
+  /** Ids of the data keys (DATA_KEY) with which values in the backup are encrypted. */
   dataKeys: z.array(z.string()),
-  /** In the order of the rows: a table comes after those it refers to. */
+  /** In the order of their rows in the file: a table comes after the tables it references. */
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), next: z.number() })),
   /** Files of DATA_DIR that belong to the backup, contents by file name. */
@@ -40,14 +40,14 @@ export type BackupHeader = z.output<typeof headerSchema>
 export type BackupTable = z.output<typeof tableSchema>
 export type TableEnd = z.output<typeof tableEndSchema>
 
-/** Row count and digest per table; `table` is `schema.table`. */
+/** Row count and digest of each table. `table` is the table's name with its schema. */
 export type BackupSummary = readonly TableEnd[]
 
-/** Thrown when a file cannot be restored; the message says why. */
-export class BackupRefused extends Error {}
+/** Thrown when a backup cannot be written, read or restored; the message says why. */
+export class BackupRefusedError extends Error {}
 
-/** Returns the header with the name of the format. */
-export function newHeader(fields: Omit<BackupHeader, 'format'>): BackupHeader {
+/** Adds the name of the format to the fields. */
+export function createHeader(fields: Omit<BackupHeader, 'format'>): BackupHeader {
   return { format: formatName, ...fields }
 }
 
@@ -67,7 +67,7 @@ export function parseLine(line: string): string | TableEnd | { sha256: string } 
 }
 
 /** Returns the last line of a backup. `sha256` is the digest of all lines before it, as hex. */
-export function endLine(sha256: string): string {
+export function createEndLine(sha256: string): string {
   return JSON.stringify({ end: true, sha256 } satisfies z.input<typeof endSchema>)
 }
 

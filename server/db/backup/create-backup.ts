@@ -17,8 +17,8 @@ import type { Tx } from '#server/db/transact.ts'
 
 import {
   countBackupRows,
-  endLine,
-  newHeader,
+  createEndLine,
+  createHeader,
   tableKeyOf,
   type BackupHeader,
   type TableEnd,
@@ -43,30 +43,30 @@ import { RowsDigest } from './rows-digest.ts'
 export async function createBackup(
   tx: Tx,
   file: string,
-  about: Pick<BackupHeader, 'createdAt' | 'shop' | 'files'>,
+  details: Pick<BackupHeader, 'createdAt' | 'shop' | 'files'>,
   recipient?: string,
 ): Promise<{ rows: number; bytes: number }> {
   const encryption = recipient === undefined ? undefined : await createEncryption(recipient)
   await fixTextFormat(tx)
   const tables = await sortByReferences(tx, await listTables(tx))
-  const header = await describeDatabase(tx, tables, about)
+  const header = await describeDatabase(tx, tables, details)
   // Hidden, so that an incomplete file never counts as a backup.
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.part`)
+  const draftPath = path.join(path.dirname(file), `.${path.basename(file)}.part`)
   const writtenTables: TableEnd[] = []
   try {
     await pipeline(
       generateLines(tx, header, tables, writtenTables),
       createGzip(),
       encryption?.encrypt ?? new PassThrough(),
-      // Flushed to the disk before it counts as written.
-      createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
+      // `flush`: the data is on the disk before the file counts as written.
+      createWriteStream(draftPath, { mode: 0o600, flags: 'wx', flush: true }),
     )
-    const { summary } = await openBackup(draft, encryption?.verifyingIdentity)
+    const { summary } = await openBackup(draftPath, encryption?.verifyingIdentity)
     if (JSON.stringify(summary) !== JSON.stringify(writtenTables))
-      throw new Error(`the backup ${draft} differs from the database`)
-    await rename(draft, file)
+      throw new Error(`the backup ${draftPath} differs from the database`)
+    await rename(draftPath, file)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(draftPath, { force: true })
     throw error
   }
   return { rows: countBackupRows(writtenTables), bytes: (await stat(file)).size }
@@ -75,10 +75,10 @@ export async function createBackup(
 async function describeDatabase(
   tx: Tx,
   tables: readonly StoredTable[],
-  about: Pick<BackupHeader, 'createdAt' | 'shop' | 'files'>,
+  details: Pick<BackupHeader, 'createdAt' | 'shop' | 'files'>,
 ): Promise<BackupHeader> {
-  return newHeader({
-    ...about,
+  return createHeader({
+    ...details,
     migrations: await readMigrations(tx),
     queueVersion: await readQueueVersion(tx),
     dataKeys: await listDataKeyIds(tx),
@@ -96,22 +96,22 @@ async function* generateLines(
   writtenTables: TableEnd[],
 ): AsyncGenerator<string> {
   const fileHash = createHash('sha256')
-  const emit = (text: string): string => {
+  const addToFileHash = (text: string): string => {
     fileHash.update(text)
     return text
   }
-  yield emit(`${JSON.stringify(header)}\n`)
+  yield addToFileHash(`${JSON.stringify(header)}\n`)
   for (const table of tables) {
     const digest = new RowsDigest()
     for await (const rows of readRowBatches(tx, table)) {
       for (const row of rows) digest.add(row)
-      yield emit(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      yield addToFileHash(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     }
     const end = { table: tableKeyOf(table), rows: digest.count, digest: String(digest) }
     writtenTables.push(end)
-    yield emit(`${JSON.stringify(end)}\n`)
+    yield addToFileHash(`${JSON.stringify(end)}\n`)
   }
-  yield `${endLine(fileHash.digest('hex'))}\n`
+  yield `${createEndLine(fileHash.digest('hex'))}\n`
 }
 
 /** Returns the names of the applied migrations, in their order. */
@@ -120,7 +120,7 @@ export async function readMigrations(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Returns the version of the queue's schema. Throws when the queue has no tables or no version. */
+/** Returns the version of pg-boss's schema. Throws when it has no tables or no version. */
 export async function readQueueVersion(tx: Tx): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from jobs.version`.execute(tx)
   const [row] = rows

@@ -14,13 +14,13 @@ type TableShape = { schema: string; name: string; columns: string[] }
 /** `hasBytes` is true for a table with a bytea column, whose rows may have megabytes. */
 export type StoredTable = TableShape & { hasBytes: boolean }
 
-/** `next` is the value that the sequence returns next. */
+/** `next` is the value that `nextval` returns next. */
 type SequenceState = { schema: string; name: string; next: number }
 
 /** The schemas that a backup contains: the shop's tables, and those of the queue (pg-boss). */
 const schemas = ['public', 'jobs']
 
-/** Rows per batch. Both sizes keep a batch at a few megabytes. */
+/** Both sizes keep a batch at a few megabytes. */
 const rowsPerBatch = 500
 const rowsPerBatchWithBytes = 4
 
@@ -47,7 +47,7 @@ export async function listTables(tx: Tx): Promise<StoredTable[]> {
   return rows
 }
 
-/** Yields each row as text, in batches and in no defined order. */
+/** Yields all rows as text, in batches and in no defined order. */
 export async function* readRowBatches(
   tx: Tx,
   { schema, name, hasBytes }: StoredTable,
@@ -117,7 +117,10 @@ export async function restartSequence(
   await sql`alter sequence ${sql.id(schema, name)} restart with ${sql.lit(next)}`.execute(tx)
 }
 
-/** Disable triggers before rows are replaced: a trigger refuses changes of the audit log. */
+/**
+ * Enables or disables the triggers of the tables. Disable them before rows are replaced, because a
+ * trigger refuses changes of the audit log.
+ */
 export async function setTriggers(
   tx: Tx,
   tables: readonly TableShape[],
@@ -128,25 +131,25 @@ export async function setTriggers(
 }
 
 /**
- * Defers foreign keys from a table to itself until `checkReferences`, so that the table's rows can
- * be inserted in any order.
+ * Defers foreign keys from a table to itself until `checkSelfReferences`, so that the table's rows
+ * can be inserted in any order.
  */
-export async function deferOwnReferences(tx: Tx): Promise<void> {
-  for (const { table, name } of await listOwnReferences(tx))
+export async function deferSelfReferences(tx: Tx): Promise<void> {
+  for (const { table, name } of await listSelfReferences(tx))
     await sql`alter table ${sql.raw(table)} alter constraint ${sql.id(name)}
       deferrable initially deferred`.execute(tx)
 }
 
 /** Checks the deferred references. Throws the database's error for a row without its target. */
-export async function checkReferences(tx: Tx): Promise<void> {
+export async function checkSelfReferences(tx: Tx): Promise<void> {
   await sql`set constraints all immediate`.execute(tx)
-  for (const { table, name } of await listOwnReferences(tx))
+  for (const { table, name } of await listSelfReferences(tx))
     await sql`alter table ${sql.raw(table)} alter constraint ${sql.id(name)}
       not deferrable`.execute(tx)
 }
 
 /** Returns the foreign keys of tables that refer to themselves; `table` is quoted if needed. */
-async function listOwnReferences(tx: Tx): Promise<{ table: string; name: string }[]> {
+async function listSelfReferences(tx: Tx): Promise<{ table: string; name: string }[]> {
   const { rows } = await sql<{ table: string; name: string }>`
     select k.conrelid::regclass::text as table, k.conname as name
     from pg_constraint k join pg_namespace n on n.oid = k.connamespace
@@ -179,7 +182,7 @@ export async function sortByReferences(
     )
     if (readyTables.length === 0)
       throw new Error(
-        `tables refer to each other in a circle: ${[...remainingTables.keys()].join(', ')}`,
+        `tables reference each other in a cycle: ${[...remainingTables.keys()].join(', ')}`,
       )
     for (const table of readyTables) remainingTables.delete(tableKeyOf(table))
     sorted.push(...readyTables)

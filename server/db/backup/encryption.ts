@@ -12,20 +12,21 @@ import {
   identityToRecipient,
 } from 'age-encryption'
 
-import { BackupRefused } from './backup-format.ts'
+import { BackupRefusedError } from './backup-format.ts'
 
 /** The first bytes of every encrypted file. */
-const magic = 'age-encryption.org/v1\n'
+const ageFileSignature = 'age-encryption.org/v1\n'
 
 export const isEncrypted = (firstBytes: Buffer): boolean =>
-  firstBytes.toString('latin1').startsWith(magic)
+  firstBytes.toString('latin1').startsWith(ageFileSignature)
 
 /**
- * Throws BackupRefused for a text that is not a public key. The file is also encrypted for a second
- * key, which exists only in this process, so that the process can read and verify the file.
+ * Throws BackupRefusedError when `recipient` is not an age public key. The file is also encrypted
+ * for a second key, which exists only in this process, so that the process can read and verify the
+ * file.
  */
 export async function createEncryption(recipient: string): Promise<{
-  encrypt(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
+  encrypt(plaintext: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
   /** Private key with which this process can read the file. */
   verifyingIdentity: string
 }> {
@@ -36,39 +37,46 @@ export async function createEncryption(recipient: string): Promise<{
   try {
     encrypter.addRecipient(recipient)
   } catch (error) {
-    const cause = { cause: error }
-    throw new BackupRefused(`${recipient} is no public key of age (age1…).`, cause)
+    throw new BackupRefusedError(`${recipient} is no public key of age (age1…).`, {
+      cause: error,
+    })
   }
   encrypter.addRecipient(await identityToRecipient(verifyingIdentity))
   return {
     verifyingIdentity,
-    async *encrypt(plain) {
-      yield* readStream(await encrypter.encrypt(toStream(plain)))
+    async *encrypt(plaintext) {
+      yield* readStream(await encrypter.encrypt(toWebStream(plaintext)))
     },
   }
 }
 
-/** Throws BackupRefused when the private key is not one that the file was encrypted for. */
+/**
+ * Returns the decrypted bytes. `identity` is an age private key. Throws BackupRefusedError when the
+ * file was not encrypted for it.
+ */
 export async function decrypt(encrypted: Readable, identity: string): Promise<Readable> {
   const decrypter = new Decrypter()
   try {
     decrypter.addIdentity(identity)
-    return Readable.from(readStream(await decrypter.decrypt(toStream(encrypted))))
+    return Readable.from(readStream(await decrypter.decrypt(toWebStream(encrypted))))
   } catch (error) {
-    throw new BackupRefused('The private key does not decrypt this backup.', { cause: error })
+    throw new BackupRefusedError('The private key does not decrypt this backup.', { cause: error })
   }
 }
 
-/** Returns the private key in a file that `age-keygen` wrote. Throws BackupRefused without one. */
-export function parseIdentity(text: string): string {
+/**
+ * Returns the private key from the content of a file that `age-keygen` wrote. Throws
+ * BackupRefusedError when there is none.
+ */
+export function parsePrivateKey(text: string): string {
   const identity = /^AGE-SECRET-KEY-\S+$/m.exec(text)?.[0]
   if (identity === undefined)
-    throw new BackupRefused('The file of the private key has no line AGE-SECRET-KEY-….')
+    throw new BackupRefusedError('The file of the private key has no line AGE-SECRET-KEY-….')
   return identity
 }
 
-/** The library takes and returns web streams. */
-function toStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+/** The library age-encryption takes and returns web streams. */
+function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {

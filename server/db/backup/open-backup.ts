@@ -6,7 +6,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 import {
-  BackupRefused,
+  BackupRefusedError,
   parseHeader,
   parseLine,
   tableKeyOf,
@@ -25,13 +25,16 @@ export type Backup = {
   readRows(): AsyncGenerator<{ table: BackupTable; rows: string[] }>
 }
 
-/** A batch of long rows must fit into memory. */
+/** A batch ends at either limit. A batch of long rows must fit into memory. */
 const maxBatchCharacters = 4 * 1024 * 1024
 const maxBatchRows = 500
+/** How many bytes are read to recognise an encrypted file: more than its signature has. */
+const firstBytesLength = 32
 
 /**
- * `identity` is the private key of an encrypted file. Throws BackupRefused when the file is
- * missing, damaged, encrypted for another key, or not a backup.
+ * Verifies the whole file and returns its content. `identity` is the private key of an encrypted
+ * file. Throws BackupRefusedError when the file is missing, damaged, encrypted for another key, or
+ * not a backup.
  */
 export async function openBackup(file: string, identity?: string): Promise<Backup> {
   const summary: TableEnd[] = []
@@ -54,24 +57,25 @@ async function readHeader(file: string, identity: string | undefined): Promise<B
     if (header) return header
     break
   }
-  throw new BackupRefused(`${file} is no backup of a shop, or of another version of its format.`)
+  throw new BackupRefusedError(
+    `${file} is no backup of a shop, or of another version of its format.`,
+  )
 }
 
 type Batch = { table: BackupTable; rows: string[] } | { table: BackupTable; end: TableEnd }
 
 /**
- * Yields the rows of each table, then its end. Checks each line against the order that
- * backup-format.ts defines. Throws BackupRefused when a table's rows, or the whole file, do not match
- * their digest.
+ * Yields the rows of each table, then its end line. Throws BackupRefusedError when the lines are
+ * not in the order that backup-format.ts defines, or when a digest does not match.
  */
 async function* readBatches(
   file: string,
   header: BackupHeader,
   identity: string | undefined,
 ): AsyncGenerator<Batch> {
-  const damagedError = new BackupRefused(`${file} is damaged.`)
+  const damagedError = new BackupRefusedError(`${file} is damaged.`)
   const fileHash = createHash('sha256')
-  /** The first one is the table whose rows are being read. */
+  // The first one is the table whose rows are being read.
   const remainingTables = [...header.tables]
   let digest = new RowsDigest()
   let rows: string[] = []
@@ -110,52 +114,60 @@ async function* readBatches(
   if (!isComplete) throw damagedError
 }
 
-/** Yields the lines of the decrypted and decompressed file. Throws BackupRefused. */
+/**
+ * Yields the lines of the decrypted and decompressed file. Throws BackupRefusedError when it cannot
+ * be read, decrypted or decompressed.
+ */
 async function* readLines(file: string, identity: string | undefined): AsyncGenerator<string> {
-  const plain = createGunzip()
+  const decompressed = createGunzip()
   const compressed = await openFile(file, identity)
-  // The callback ignores the error, because reading `plain` below throws it too.
-  pipeline(compressed, plain, () => undefined)
-  plain.setEncoding('utf8')
+  // The callback ignores the error, because reading `decompressed` below throws it too.
+  pipeline(compressed, decompressed, () => undefined)
+  decompressed.setEncoding('utf8')
   let incompleteLine = ''
   try {
-    for await (const chunk of plain) {
+    for await (const chunk of decompressed) {
       const lines = `${incompleteLine}${String(chunk)}`.split('\n')
       incompleteLine = lines.pop() ?? ''
       yield* lines
     }
   } catch (error) {
-    throw new BackupRefused(`${file} is damaged.`, { cause: error })
+    throw new BackupRefusedError(`${file} is damaged.`, { cause: error })
   } finally {
-    plain.destroy()
+    decompressed.destroy()
   }
-  if (incompleteLine !== '') throw new BackupRefused(`${file} is damaged.`)
+  if (incompleteLine !== '') throw new BackupRefusedError(`${file} is damaged.`)
 }
 
 async function openFile(file: string, identity: string | undefined): Promise<Readable> {
   const firstBytes = await readFirstBytes(file)
-  const bytes = createReadStream(file)
-  if (!isEncrypted(firstBytes)) return bytes
+  const fileStream = createReadStream(file)
+  if (!isEncrypted(firstBytes)) return fileStream
   if (identity === undefined) {
-    bytes.destroy()
-    throw new BackupRefused(
+    fileStream.destroy()
+    throw new BackupRefusedError(
       `${file} is encrypted. Name the file of its private key with --identity.`,
     )
   }
-  return decrypt(bytes, identity)
+  return decrypt(fileStream, identity)
 }
 
-/** Throws BackupRefused when the file cannot be read. */
+/** Throws BackupRefusedError when the file cannot be read. */
 async function readFirstBytes(file: string): Promise<Buffer> {
   try {
     const handle = await open(file)
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0)
+      const { buffer, bytesRead } = await handle.read(
+        Buffer.alloc(firstBytesLength),
+        0,
+        firstBytesLength,
+        0,
+      )
       return buffer.subarray(0, bytesRead)
     } finally {
       await handle.close()
     }
   } catch (error) {
-    throw new BackupRefused(`${file} cannot be read.`, { cause: error })
+    throw new BackupRefusedError(`${file} cannot be read.`, { cause: error })
   }
 }

@@ -4,11 +4,11 @@
  */
 import type { Tx } from '#server/db/transact.ts'
 
-import { BackupRefused, tableKeyOf, type BackupHeader } from './backup-format.ts'
+import { BackupRefusedError, tableKeyOf, type BackupHeader } from './backup-format.ts'
 import { readMigrations, readQueueVersion } from './create-backup.ts'
 import {
-  checkReferences,
-  deferOwnReferences,
+  checkSelfReferences,
+  deferSelfReferences,
   deleteAllRows,
   fixTextFormat,
   insertRows,
@@ -22,8 +22,8 @@ import type { Backup } from './open-backup.ts'
 import { RowsDigest } from './rows-digest.ts'
 
 /**
- * Throws BackupRefused when the database has other migrations than the backup, and an error when
- * the rows after the restore differ from the backup.
+ * Throws BackupRefusedError when the database has other tables or migrations than the backup.
+ * Throws an error when the rows after the restore differ from the backup.
  */
 export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
   const { header, summary } = backup
@@ -32,9 +32,9 @@ export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
   await assertSameSchema(tx, header, currentTables)
   await setTriggers(tx, currentTables, 'disable')
   await deleteAllRows(tx, currentTables)
-  await deferOwnReferences(tx)
+  await deferSelfReferences(tx)
   for await (const { table, rows } of backup.readRows()) await insertRows(tx, table, rows)
-  await checkReferences(tx)
+  await checkSelfReferences(tx)
   await setTriggers(tx, currentTables, 'enable')
   for (const sequence of header.sequences) await restartSequence(tx, sequence)
   const expectedDigests = new Map(summary.map(({ table, digest }) => [table, digest]))
@@ -42,7 +42,7 @@ export async function restoreBackup(tx: Tx, backup: Backup): Promise<void> {
     const digest = new RowsDigest()
     for await (const rows of readRowBatches(tx, table)) for (const row of rows) digest.add(row)
     if (String(digest) !== expectedDigests.get(tableKeyOf(table)))
-      throw new Error(`the restored rows differ in ${tableKeyOf(table)}`)
+      throw new Error(`restored rows of ${tableKeyOf(table)} differ from the backup`)
   }
 }
 
@@ -58,7 +58,7 @@ async function assertSameSchema(
     (await readQueueVersion(tx)) === header.queueVersion &&
     JSON.stringify(await readMigrations(tx)) === JSON.stringify(header.migrations)
   if (!isSame)
-    throw new BackupRefused(
+    throw new BackupRefusedError(
       'The backup is of another version of the shop. Restore it with that version.',
     )
 }

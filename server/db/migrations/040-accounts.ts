@@ -119,7 +119,7 @@ async function sessions(tx: Tx): Promise<void> {
  * right password.
  *
  * A code of `mailed_code` adds guest orders or a quiz to an account. `purpose` is an HMAC of what
- * the code adds to which account (claimPurpose in claim-code.ts), so each purpose has one valid
+ * the code adds to which account (createClaimPurpose in claim-code.ts), so each purpose has one valid
  * code.
  */
 async function mailedSecrets(tx: Tx): Promise<void> {

@@ -77,7 +77,7 @@ export const demoCustomers: readonly DemoCustomer[] = Array.from(
 /** Returns a demo customer by number, from 1. Throws for an unknown number. */
 export function getDemoCustomer(number: number): DemoCustomer {
   const demoCustomer = demoCustomers[number - 1]
-  if (!demoCustomer) throw new Error(`no demo customer ${number}`)
+  if (!demoCustomer) throw new Error(`demo customer ${number} does not exist`)
   return demoCustomer
 }
 

@@ -10,7 +10,7 @@ export type RetiredProduct = 'carotene' | 'without amounts' | 'changed formula'
 
 const category = 'Youthful Grow Nutrition'
 /** Ids that the catalogue does not have. */
-const ids = { carotene: 901, 'without amounts': 902, 'changed formula': 903 } as const
+const retiredProductIds = { carotene: 901, 'without amounts': 902, 'changed formula': 903 } as const
 
 const suitability = {
   gender: 'u',
@@ -29,8 +29,8 @@ function formulaOf(productId: number, ingredients: Formula['ingredients']): Form
  * Returns an order line with its own copy of the product. `image` belongs to any product of the
  * catalogue, because a retired product has no image.
  */
-export function retiredLine(product: RetiredProduct, image: string): SnapshotLine {
-  const id = ids[product]
+export function createRetiredLine(product: RetiredProduct, image: string): SnapshotLine {
+  const id = retiredProductIds[product]
   const common = { productId: id, category, image, size: 30, price: sen(11_900), quantity: 1 }
   if (product === 'carotene') {
     const name = 'Carotene & C'

@@ -35,7 +35,7 @@ const stagesOfMainCustomer: readonly Story[] = [
       [23, 1],
       [25, 1],
     ],
-    refund: { amount: '98.00', reason: 'faulty', end: 'done' },
+    refund: { amount: '98.00', reason: 'faulty', finalState: 'done' },
   },
 ]
 
@@ -151,7 +151,7 @@ const reviewedOrders: readonly Story[] = [
     cart: [[31, 1]],
     answers: { allergic: ['Nuts'] },
     review: 'declined',
-    refund: { end: 'open' },
+    refund: { finalState: 'open' },
   },
   {
     shows: 'declined and refunded',
@@ -160,7 +160,7 @@ const reviewedOrders: readonly Story[] = [
     cart: [[21, 1]],
     answers: { allergic: ['Fish'] },
     review: 'declined',
-    refund: { end: 'done' },
+    refund: { finalState: 'done' },
   },
   {
     shows: 'approved despite a note, with a reason',
@@ -205,7 +205,7 @@ const paymentsOfEachState: readonly Story[] = [
     placedAgo: days(33),
     buyer: 37,
     cart: [[28, 1]],
-    refund: { amount: '50.00', reason: 'not delivered', end: 'withdrawn' },
+    refund: { amount: '50.00', reason: 'not delivered', finalState: 'withdrawn' },
     staffNote: 'The parcel was at the neighbour.',
   },
   {
@@ -213,7 +213,7 @@ const paymentsOfEachState: readonly Story[] = [
     placedAgo: days(21),
     buyer: 38,
     cart: [[24, 2]],
-    refund: { amount: '20.00', reason: 'goodwill', end: 'done' },
+    refund: { amount: '20.00', reason: 'goodwill', finalState: 'done' },
   },
 ]
 

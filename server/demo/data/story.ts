@@ -32,11 +32,11 @@ export type Story = {
   /** Number of a demo customer, or `main` for the main customer. Default: the next in turn. */
   buyer?: number | 'main'
   cart: DemoCart
-  /** Products that the catalogue no longer has; used instead of `cart`. */
+  /** A product that the catalogue no longer has; ordered instead of `cart`. */
   retired?: RetiredProduct
   voucher?: string
   note?: string
-  /** Answers of a quiz before the order, which differ from the usual ones. */
+  /** Answers that differ from the usual ones, of a quiz before the order. Default: no quiz. */
   answers?: QuizAnswers
   /** Default `paid`. An order that is `not paid` expires after the shop's usual time. */
   payment?: 'paid' | 'not paid' | 'declined by the bank'
@@ -49,11 +49,11 @@ export type Story = {
   until?: Stage
   /** Saves the lots of only half of the ingredients of its batch. */
   isHalfWeighed?: boolean
-  /** Opened the day after the delivery, or with the decline. `amount` in ringgit. */
+  /** Opened after the delivery, or with the decline. `amount` in ringgit. */
   refund?: {
     amount?: string
     reason?: RefundReason
-    end: 'open' | 'done' | 'withdrawn'
+    finalState: 'open' | 'done' | 'withdrawn'
   }
   /** A note of staff, saved in the first review after the payment. */
   staffNote?: string

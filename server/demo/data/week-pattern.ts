@@ -1,6 +1,6 @@
 /**
- * When the demo's orders were placed: a week with busy weekday evenings and a quiet
- * Sunday, and a shop that grows a little.
+ * When the demo's orders were placed: a week with busy weekday evenings and a quiet Sunday, and a
+ * shop that grows a little.
  */
 import { addDays, hours, addDuration, minutes, startOfDay, getDayOfWeek } from '#domain/time.ts'
 import type { CalendarDate } from '#domain/time.ts'
@@ -9,11 +9,11 @@ import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
 /** Number of days of the demo's past, including today. */
 export const demoDays = 60
 
-/** Average orders per day, Sunday first, as `weekday` of domain/time.ts counts. */
+/** Average orders per day, Sunday first, like `getDayOfWeek`. */
 const ordersByWeekday = [1.2, 2.7, 2.8, 3, 3, 2.6, 2.2]
 
 /** Weight of each hour in Malaysia; the sum does not matter. The other hours have no orders. */
-const weekdayHours: Readonly<Record<number, number>> = {
+const weekdayHourWeights: Readonly<Record<number, number>> = {
   8: 3,
   9: 4,
   10: 5,
@@ -31,7 +31,7 @@ const weekdayHours: Readonly<Record<number, number>> = {
   22: 10,
   23: 4,
 }
-const weekendHours: Readonly<Record<number, number>> = {
+const weekendHourWeights: Readonly<Record<number, number>> = {
   9: 4,
   10: 7,
   11: 9,
@@ -49,7 +49,7 @@ const weekendHours: Readonly<Record<number, number>> = {
 }
 
 /** Returns the moments of the orders, oldest first, on the days before and including `today`. */
-export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] {
+export function computeOrderMoments(today: CalendarDate, random: SeededRandom): Date[] {
   // Fractions of an order are carried over to the next day.
   let expectedOrders = 0
   return Array.from({ length: demoDays }, (_, index) => {
@@ -59,22 +59,22 @@ export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] 
     expectedOrders += (ordersByWeekday[getDayOfWeek(day)] ?? 0) * growth * (0.85 + 0.3 * random.next())
     const count = Math.floor(expectedOrders)
     expectedOrders -= count
-    return Array.from({ length: count }, () => momentOf(day, random))
+    return Array.from({ length: count }, () => pickMoment(day, random))
   })
     .flat()
     .toSorted((a, b) => a.getTime() - b.getTime())
 }
 
 /** Picks a random moment of the day, with each hour weighted. */
-function momentOf(day: CalendarDate, random: SeededRandom): Date {
+function pickMoment(day: CalendarDate, random: SeededRandom): Date {
   const isWeekend = getDayOfWeek(day) === 0 || getDayOfWeek(day) === 6
-  const weights = Object.entries(isWeekend ? weekendHours : weekdayHours)
-  let remaining = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const weights = Object.entries(isWeekend ? weekendHourWeights : weekdayHourWeights)
+  let remainingWeight = random.next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   const weightedHour = weights.find(([, weight]) => {
-    remaining -= weight
-    return remaining < 0
+    remainingWeight -= weight
+    return remainingWeight < 0
   })
-  // Rounding may leave a remainder of 0 after the last hour.
+  // Rounding may leave a remaining weight of 0 after the last hour.
   const [hour] = weightedHour ?? ['21']
   return addDuration(startOfDay(day), hours(Number(hour)) + minutes(random.below(60)))
 }

@@ -3,7 +3,7 @@
  * checks them, because one person must not do both.
  */
 import { listLotsByIngredient } from '#domain/pharmacy/batch-lots.ts'
-import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
 import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
@@ -91,7 +91,7 @@ function takeFromLots(lots: readonly OfferedLot[], neededAmount: number) {
   return lots.flatMap(({ number, availableAmount, unit }) => {
     const amount = Math.min(missingAmount, availableAmount)
     missingAmount -= amount
-    return amount > 0 ? [{ lot: number, amount: stockAmountText(amount, unit) }] : []
+    return amount > 0 ? [{ lot: number, amount: formatStockAmount(amount, unit) }] : []
   })
 }
 

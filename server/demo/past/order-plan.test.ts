@@ -10,7 +10,7 @@ import { agesOfIssueOrders } from './payment-issues.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { agesOfDeliveries } from './subscriptions.ts'
 
-const otherOrders = [...agesOfIssueOrders, ...agesOfDeliveries]
+const otherOrderAges = [...agesOfIssueOrders, ...agesOfDeliveries]
 
 /** A first start on each day of a week, in the night, morning, afternoon and evening. */
 const firstStarts = [16, 17, 18, 19, 20, 21, 22].flatMap((day) =>
@@ -18,13 +18,13 @@ const firstStarts = [16, 17, 18, 19, 20, 21, 22].flatMap((day) =>
 )
 
 const planFor = (present: Date) =>
-  planOrderTimes(present, createSeededRandom(2_026), { stories, otherOrders })
+  planOrderTimes(present, createSeededRandom(2_026), { stories, otherOrderAges })
 
 test('each first start shows a believable week: no day with many orders, the fewest on Sundays', () => {
   for (const present of firstStarts) {
     const placedTimes = [
       ...planFor(present).map(({ at }) => at),
-      ...otherOrders.map((age) => subtractDuration(present, age)),
+      ...otherOrderAges.map((age) => subtractDuration(present, age)),
     ]
     const start = present.toISOString()
     assert.ok(
@@ -60,7 +60,7 @@ test('a story older than all orders is an error', () => {
   const present = new Date('2026-11-18T12:40:00Z')
   const tooOld = { shows: 'too old', placedAgo: days(90), cart: [] } as const
   assert.throws(
-    () => planOrderTimes(present, createSeededRandom(1), { stories: [tooOld], otherOrders: [] }),
+    () => planOrderTimes(present, createSeededRandom(1), { stories: [tooOld], otherOrderAges: [] }),
     /no day for the story "too old"/,
   )
 })

@@ -4,28 +4,30 @@
  */
 import { dateInMalaysia, subtractDuration, hours, type Duration } from '#domain/time.ts'
 import type { Story } from '#server/demo/data/story.ts'
-import { orderMoments } from '#server/demo/data/week-pattern.ts'
+import { computeOrderMoments } from '#server/demo/data/week-pattern.ts'
 
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Without a story, an ordinary order is placed. */
 type PlannedOrder = { at: Date; story?: Story }
 
-/** A younger story keeps its exact age, because its payment is still open. */
-const exactWithin = hours(1)
+/** A story with a smaller age keeps it exactly, because its payment is still open. */
+const maxExactAge = hours(1)
 
 /**
- * Returns the orders, oldest first. `otherOrders` are the ages of orders that other parts of the
+ * Returns the orders, oldest first. `otherOrderAges` are the ages of orders that other parts of the
  * demo place: each replaces an ordinary order too. Throws when a story is older than all moments.
  */
 export function planOrderTimes(
   present: Date,
   random: SeededRandom,
-  { stories, otherOrders }: { stories: readonly Story[]; otherOrders: readonly Duration[] },
+  { stories, otherOrderAges }: { stories: readonly Story[]; otherOrderAges: readonly Duration[] },
 ): PlannedOrder[] {
-  const freeMoments = orderMoments(dateInMalaysia(present), random).filter((at) => at <= present)
-  const exactStories = stories.filter(({ placedAgo }) => placedAgo < exactWithin)
-  for (const age of [...otherOrders, ...exactStories.map(({ placedAgo }) => placedAgo)])
+  const freeMoments = computeOrderMoments(dateInMalaysia(present), random).filter(
+    (moment) => moment <= present,
+  )
+  const exactStories = stories.filter(({ placedAgo }) => placedAgo < maxExactAge)
+  for (const age of [...otherOrderAges, ...exactStories.map(({ placedAgo }) => placedAgo)])
     removeNearest(freeMoments, subtractDuration(present, age))
   const exactOrders = exactStories.map((story) => ({
     at: subtractDuration(present, story.placedAgo),
@@ -44,12 +46,12 @@ export function planOrderTimes(
   )
 }
 
-/** Removes the nearest moment, if possible of the same day. `moments` is not empty. */
-function removeNearest(moments: Date[], at: Date): void {
-  const day = dateInMalaysia(at)
+/** Removes the moment nearest to `target`, if possible of its day. Does nothing without moments. */
+function removeNearest(moments: Date[], target: Date): void {
+  const day = dateInMalaysia(target)
   const sameDay = moments.filter((moment) => dateInMalaysia(moment) === day)
   const candidates = sameDay.length > 0 ? sameDay : moments
-  const distances = candidates.map((moment) => Math.abs(moment.getTime() - at.getTime()))
+  const distances = candidates.map((moment) => Math.abs(moment.getTime() - target.getTime()))
   const nearest = candidates[distances.indexOf(Math.min(...distances))]
   if (nearest) moments.splice(moments.indexOf(nearest), 1)
 }

@@ -23,16 +23,16 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 
 import { newPastOrder, type Past } from './past.ts'
-import { payBill, placeCartOrder, planJobsOfUnpaid } from './place-orders.ts'
+import { payBill, placeCartOrder, planUnpaidOrderJobs } from './place-orders.ts'
 import { overusedVoucher } from './vouchers.ts'
 
-/** An order with its last payment attempt. `total` in sen. */
+/** An order with its last payment attempt. */
 type PlacedOrder = {
   orderId: number
   number: string
   attemptId: number
   billId: string
-  total: number
+  totalSen: number
 }
 
 /** How long before the first start the orders with an issue are placed. */
@@ -112,8 +112,8 @@ async function findPlacedOrder(
     .select(['orders.id', 'number', 'payment_attempt.id as attemptId', 'bill_id', 'total_sen'])
     .where(column, '=', value)
     .executeTakeFirstOrThrow()
-  const { id: orderId, number, attemptId, bill_id: billId, total_sen: total } = row
-  return { orderId, number, attemptId, billId: billId ?? '', total }
+  const { id: orderId, number, attemptId, bill_id: billId, total_sen: totalSen } = row
+  return { orderId, number, attemptId, billId: billId ?? '', totalSen }
 }
 
 /** "refund due": the first bill was lost; the customer paid a second one and then the first. */
@@ -129,7 +129,10 @@ async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
     if (repeatedPayment.kind !== 'begun')
       throw new Error(`demo order ${firstOrder.number} is ${repeatedPayment.kind}`)
     const openBillResult = await openBill(shop, repeatedPayment.attempt, { isNewOrder: false })
-    if (!openBillResult.ok) throw new Error(`no second bill for the demo: ${openBillResult.reason}`)
+    if (!openBillResult.ok)
+      throw new Error(
+        `no second bill for demo order ${firstOrder.number}: ${openBillResult.reason}`,
+      )
     await payBill(past, { attemptId: repeatedPayment.attempt.id, billId: openBillResult.billId })
     addPaidOrder(past, firstOrder, buyer)
   })
@@ -168,7 +171,7 @@ async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> 
         [35, 1],
       ],
     })
-    planJobsOfUnpaid(past, shop.now())
+    planUnpaidOrderJobs(past, shop.now())
   })
   timeline.plan(addDuration(shop.now(), minutes(12)), async () => {
     await payBill(past, earlierOrder)
@@ -186,7 +189,7 @@ async function exceedVoucherLimit(past: Past): Promise<void> {
     cart,
     voucher: overusedVoucher,
   })
-  planJobsOfUnpaid(past, shop.now())
+  planUnpaidOrderJobs(past, shop.now())
   timeline.plan(addDuration(shop.now(), hours(3)), async () => {
     const otherOrder = await placeDemoOrder(past, otherBuyer, {
       browser: 'other',
@@ -211,23 +214,23 @@ async function payOtherAmount(past: Past, buyer: DemoCustomer): Promise<void> {
   const billId = await createBill(past, {
     reference: order.number,
     // RM 10 less than the order.
-    amount: order.total - 1_000,
+    amountSen: order.totalSen - 1_000,
     buyer,
   })
   await standIns.payBill(billId, 'pay', shop.now())
   await checkBill(shop, order.attemptId, { cause: 'callback', billId })
-  planJobsOfUnpaid(past, shop.now())
+  planUnpaidOrderJobs(past, shop.now())
 }
 
-/** Creates a bill at the stand-in without an order. `amount` is in sen. Returns the bill's id. */
+/** Creates a bill at the stand-in without an order. Returns the bill's id. */
 async function createBill(
   { shop }: Past,
-  bill: { reference: string; amount: number; buyer: DemoCustomer },
+  bill: { reference: string; amountSen: number; buyer: DemoCustomer },
 ): Promise<string> {
-  const { buyer, reference, amount } = bill
+  const { buyer, reference, amountSen } = bill
   const { PUBLIC_URL } = shop.config
   const created = await billplzOf(shop).createBill({
-    amount: sen(amount),
+    amount: sen(amountSen),
     reference,
     name: fullNameOf(buyer.address),
     email: buyer.email,
@@ -236,19 +239,19 @@ async function createBill(
     callbackUrl: `${PUBLIC_URL}/api/billplz/callback/demo`,
     redirectUrl: `${PUBLIC_URL}/payment-return`,
   })
-  if (!created.ok) throw new Error(`no bill for the demo: ${created.reason}`)
+  if (!created.ok) throw new Error(`no demo bill for ${reference}: ${created.reason}`)
   return created.billId
 }
 
 /** "unknown bill": a payment for another shop that uses the same Billplz account. */
-async function payBillOfOtherShop(past: Past, end: 'open' | 'closed'): Promise<void> {
+async function payBillOfOtherShop(past: Past, issueState: 'open' | 'closed'): Promise<void> {
   const { shop, standIns, staff, timeline } = past
   await standIns.setClock('billplz', shop.now())
-  const reference = end === 'open' ? 'OTHERSHOP-2' : 'OTHERSHOP-1'
-  const billId = await createBill(past, { reference, amount: 8_800, buyer: getDemoGuest(57) })
+  const reference = issueState === 'open' ? 'OTHERSHOP-2' : 'OTHERSHOP-1'
+  const billId = await createBill(past, { reference, amountSen: 8_800, buyer: getDemoGuest(57) })
   await standIns.payBill(billId, 'pay', shop.now())
   await receiveMessage(past, { billId, saysPaid: true })
-  if (end === 'open') return
+  if (issueState === 'open') return
   timeline.plan(addDuration(shop.now(), hours(20)), async () => {
     const { id, opened_at: openedAt } = await shop.db
       .selectFrom('payment_issue')
@@ -266,7 +269,7 @@ async function receiveUnmatchedMessage(past: Past): Promise<void> {
   await past.standIns.setClock('billplz', past.shop.now())
   const billId = await createBill(past, {
     reference: 'OTHERSHOP-3',
-    amount: 4_400,
+    amountSen: 4_400,
     buyer: getDemoGuest(58),
   })
   await receiveMessage(past, { billId, saysPaid: false })
@@ -279,12 +282,12 @@ async function receiveMessage(
   { shop }: Past,
   { billId, saysPaid }: { billId: string; saysPaid: boolean },
 ): Promise<void> {
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
   const message = await transact(shop.db, (tx) =>
     insertMessage(tx, {
       provider: 'billplz',
-      eventKey: hashOf(`demo message about ${billId}`),
-      attemptTokenHash: hashOf(`demo token of ${billId}`),
+      eventKey: sha256Of(`demo message about ${billId}`),
+      attemptTokenHash: sha256Of(`demo token of ${billId}`),
       resourceId: billId,
       saysPaid,
       body: `id=${billId}&paid=${saysPaid}`,

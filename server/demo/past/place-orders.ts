@@ -10,7 +10,7 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import { transact } from '#server/db/transact.ts'
 import { usualAnswers } from '#server/demo/data/answers.ts'
 import { demoIp, type DemoCustomer } from '#server/demo/data/people.ts'
-import { retiredLine } from '#server/demo/data/retired-products.ts'
+import { createRetiredLine } from '#server/demo/data/retired-products.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 import { insertSnapshotOrder } from '#server/orders/insert-order.ts'
 import {
@@ -41,7 +41,7 @@ export async function placeStory(past: Past, story: Story, buyer: DemoCustomer):
   const billId = story.retired
     ? await placeRetiredOrder(past, story, { buyer, userId, claim })
     : await placeCartOrder(past, story, { buyer, userId, claim, quizId })
-  const { order, bill } = await addOrder(past, story, billId, { email: buyer.email, userId })
+  const { order, bill } = await addPlacedOrder(past, story, billId, { email: buyer.email, userId })
   const { timeline, shop } = past
   const paymentTime = addDuration(shop.now(), minutes(2) + seconds(past.random.below(150)))
   if (story.payment === undefined || story.payment === 'paid')
@@ -49,7 +49,7 @@ export async function placeStory(past: Past, story: Story, buyer: DemoCustomer):
       await payBill(past, bill)
       order.isPaid = true
     })
-  else planUnpaid(past, story, bill, paymentTime)
+  else planUnpaidOrder(past, story, bill, paymentTime)
 }
 
 /** Takes the quiz if the story has answers. Returns the id of the result; null without a quiz. */
@@ -140,9 +140,9 @@ async function placeRetiredOrder(
   { retired, answers }: Story,
   { buyer, userId, claim }: Buyer,
 ): Promise<string> {
-  if (!retired) throw new Error('the story has no retired product')
+  if (!retired) throw new Error(`story of ${buyer.email} has no retired product`)
   const [{ image } = { image: '' }] = listAllProducts(shop)
-  const line = retiredLine(retired, image)
+  const line = createRetiredLine(retired, image)
   const quiz = answers && { ...usualAnswers, ...answers }
   const totals = computeTotals(
     {
@@ -181,7 +181,8 @@ async function placeRetiredOrder(
     })
   })
   const openBillResult = await openBill(shop, attempt, { isNewOrder: true })
-  if (!openBillResult.ok) throw new Error(`no bill for the demo order: ${openBillResult.reason}`)
+  if (!openBillResult.ok)
+    throw new Error(`no bill for demo order of ${buyer.email}: ${openBillResult.reason}`)
   return openBillResult.billId
 }
 
@@ -189,7 +190,7 @@ async function placeRetiredOrder(
 type Bill = { attemptId: number; billId: string }
 
 /** Adds an order that was placed with this bill to the past. */
-async function addOrder(
+async function addPlacedOrder(
   past: Past,
   story: Story,
   billId: string,
@@ -222,7 +223,7 @@ export async function payBill(
 }
 
 /** Plans the bank's refusal, if the story requires one, and the jobs for unpaid orders. */
-function planUnpaid(past: Past, story: Story, bill: Bill, paymentTime: Date): void {
+function planUnpaidOrder(past: Past, story: Story, bill: Bill, paymentTime: Date): void {
   const { timeline, shop, standIns } = past
   const placedAt = shop.now()
   if (story.payment === 'declined by the bank')
@@ -230,14 +231,14 @@ function planUnpaid(past: Past, story: Story, bill: Bill, paymentTime: Date): vo
       await standIns.payBill(bill.billId, 'fail', shop.now())
       await recordDeclinedPayment(shop, bill.attemptId)
     })
-  planJobsOfUnpaid(past, placedAt)
+  planUnpaidOrderJobs(past, placedAt)
 }
 
 /**
  * Plans the jobs that send reminders about an unpaid order and expire the order. The times are a
  * minute or more after those at which `remindUnpaid` and `reconcile` find work.
  */
-export function planJobsOfUnpaid({ timeline, shop, standIns }: Past, placedAt: Date): void {
+export function planUnpaidOrderJobs({ timeline, shop, standIns }: Past, placedAt: Date): void {
   timeline.plan(addDuration(placedAt, minutes(31)), () => remindUnpaid(shop))
   timeline.plan(addDuration(placedAt, minutes(95)), async () => {
     await standIns.setClock('billplz', shop.now())

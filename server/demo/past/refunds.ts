@@ -8,7 +8,7 @@ import { requestRefund } from '#server/order-desk/refunds/request-refund.ts'
 import type { Past, PastOrder } from './past.ts'
 
 /** Requests the refunds of stories whose parcel was delivered. A decline opens its own refund. */
-export async function openRefunds({ shop, staff, orders }: Past): Promise<void> {
+export async function requestStoryRefunds({ shop, staff, orders }: Past): Promise<void> {
   for (const order of orders) {
     const { refund } = order.story
     if (!refund || order.hasRefund || !order.isDelivered) continue
@@ -22,10 +22,10 @@ export async function openRefunds({ shop, staff, orders }: Past): Promise<void> 
 }
 
 /** Closes open refunds as their story requires: paid back or withdrawn. */
-export async function closeRefunds(past: Past): Promise<void> {
+export async function closeStoryRefunds(past: Past): Promise<void> {
   const { shop, orders } = past
   const ordersWithRefundToClose = orders.filter(
-    ({ hasRefund, story }) => hasRefund && story.refund && story.refund.end !== 'open',
+    ({ hasRefund, story }) => hasRefund && story.refund && story.refund.finalState !== 'open',
   )
   if (ordersWithRefundToClose.length === 0) return
   const openRefundRows = await shop.db
@@ -39,8 +39,8 @@ export async function closeRefunds(past: Past): Promise<void> {
     )
     .execute()
   for (const { id, order_id: orderId } of openRefundRows) {
-    const order = ordersWithRefundToClose.find((item) => item.id === orderId)
-    // The review was at 10:00 and this round is at 10:30: a refund of this morning waits a day.
+    const order = ordersWithRefundToClose.find((candidate) => candidate.id === orderId)
+    // The review was at 10:00 and this task runs at 10:30: a refund of this morning waits a day.
     if (order && !wasJustDeclined(past, order)) await closeDemoRefund(past, order, id)
   }
 }
@@ -54,7 +54,7 @@ async function closeDemoRefund(
   order: PastOrder,
   refundId: number,
 ): Promise<void> {
-  const isDone = order.story.refund?.end === 'done'
+  const isDone = order.story.refund?.finalState === 'done'
   await closeRefund(
     shop,
     staff.admin,

@@ -32,10 +32,10 @@ const declineReason = 'The formula contains something that the customer must avo
 
 /** Reviews every paid order that waits, except orders whose story requires no decision yet. */
 export async function reviewOrders(past: Past): Promise<void> {
-  for (const order of past.orders.filter(isDue)) await reviewOrder(past, order)
+  for (const order of past.orders.filter(isReadyForReview)) await reviewOrder(past, order)
 }
 
-function isDue({ isPaid, review, story }: PastOrder): boolean {
+function isReadyForReview({ isPaid, review, story }: PastOrder): boolean {
   return isPaid && review === 'waiting' && story.review !== 'waits' && story.until !== 'paid'
 }
 

@@ -23,7 +23,7 @@ export function createSeededRandom(seed: number): SeededRandom {
     below,
     pick(items) {
       const item = items[below(items.length)]
-      if (item === undefined) throw new Error('nothing to pick from')
+      if (item === undefined) throw new Error('cannot pick from an empty list')
       return item
     },
   }

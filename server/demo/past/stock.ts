@@ -5,7 +5,7 @@
  */
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { computeWeighings } from '#domain/pharmacy/batch.ts'
-import { stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { formatStockAmount, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { addDays, dateInMalaysia, days, subtractDuration, addDuration } from '#domain/time.ts'
 import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { demoDays } from '#server/demo/data/week-pattern.ts'
@@ -21,11 +21,11 @@ import { drawDemoCertificate } from './demo-certificate.ts'
 import type { Past } from './past.ts'
 import { planRecall } from './recall.ts'
 
-/** What lots contain: the compound of an ingredient, as in a formula. */
-type Source = Pick<FormulaIngredient, 'id' | 'compound' | 'factor'>
+/** What a lot contains: a compound of an ingredient, as in a formula. */
+type IngredientCompound = Pick<FormulaIngredient, 'id' | 'compound' | 'factor'>
 
 type Delivery = {
-  source: Source
+  ingredient: IngredientCompound
   /** With its unit: "600 g". */
   amount: string
   /** Days before the first start. */
@@ -37,53 +37,53 @@ type Delivery = {
   /** The supplier's certificate was added. */
   hasCertificate?: true
   /** What happened to the lot after its release; `quarantine`: it is not released. */
-  afterwards?: Afterwards
+  outcome?: LotOutcome
 }
 
-type Afterwards = 'quarantine' | 'used up' | 'spilled' | 'recalled'
+type LotOutcome = 'quarantine' | 'used up' | 'spilled' | 'recalled'
 
 /** Number of jars per product that the stock covers: more than sixty days of orders need. */
 const jarsCovered = 60
 
-const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string })[] = [
-  { ingredient: 'grape-seed', amount: '600 g', receivedDaysAgo: 44, expiresInDays: 38 },
+const laterDeliveries: readonly (Omit<Delivery, 'ingredient'> & { ingredientId: string })[] = [
+  { ingredientId: 'grape-seed', amount: '600 g', receivedDaysAgo: 44, expiresInDays: 38 },
   {
-    ingredient: 'coenzyme-q10',
+    ingredientId: 'coenzyme-q10',
     amount: '400 g',
     receivedDaysAgo: 36,
     expiresInDays: 160,
-    afterwards: 'spilled',
+    outcome: 'spilled',
   },
   {
-    ingredient: 'marine-collagen',
+    ingredientId: 'marine-collagen',
     amount: '1 kg',
     receivedDaysAgo: 33,
     expiresInDays: 200,
-    afterwards: 'used up',
+    outcome: 'used up',
   },
   {
-    ingredient: 'niacinamide',
+    ingredientId: 'niacinamide',
     amount: '500 g',
     receivedDaysAgo: 2,
     expiresInDays: 600,
     hasCertificate: true,
-    afterwards: 'quarantine',
+    outcome: 'quarantine',
   },
   // It stays in quarantine, so no batch uses it.
   {
-    ingredient: 'hyaluronic-acid',
+    ingredientId: 'hyaluronic-acid',
     amount: '50 g',
     receivedDaysAgo: 48,
     expiresInDays: -5,
-    afterwards: 'quarantine',
+    outcome: 'quarantine',
   },
   // For three jars of product 23. Batches take it first, because it expires first.
   {
-    ingredient: 'l-theanine',
+    ingredientId: 'l-theanine',
     amount: '22 g',
     receivedDaysAgo: 54,
     expiresInDays: 150,
-    afterwards: 'recalled',
+    outcome: 'recalled',
   },
 ]
 
@@ -92,27 +92,28 @@ const suppliers = ['Demo Supplier A', 'Demo Supplier B', 'Demo Supplier C'] as c
 /** Reorder level as a share of the first delivery. */
 const reorderShare = 0.1
 /** The reorder level of this ingredient is its first delivery, so any use makes its stock low. */
-const lowIngredient = 'zinc'
+const lowStockIngredientId = 'zinc'
 
 export function planStock(past: Past, present: Date): void {
   const needs = listNeeds(past.shop)
-  const firstDeliveries = needs.map(({ source, amount, unit }, index) => {
-    const share = source.id === lowIngredient ? 1 : reorderShare
+  const firstDeliveries = needs.map(({ ingredient, amount, unit }, index) => {
+    const share = ingredient.id === lowStockIngredientId ? 1 : reorderShare
     // An ingredient with two compounds has two first deliveries, and one reorder level.
-    const isFirstCompound = needs.findIndex((need) => need.source.id === source.id) === index
+    const isFirstCompound =
+      needs.findIndex((need) => need.ingredient.id === ingredient.id) === index
     return {
-      source,
-      amount: stockAmountText(amount, unit),
-      ...(isFirstCompound && { reorderLevel: stockAmountText(Math.round(amount * share), unit) }),
+      ingredient,
+      amount: formatStockAmount(amount, unit),
+      ...(isFirstCompound && { reorderLevel: formatStockAmount(Math.round(amount * share), unit) }),
       receivedDaysAgo: demoDays,
       // From 240 to 530 days: long after the last batch, and not all on one day.
       expiresInDays: 240 + 10 * (index % 30),
     }
   })
-  const otherDeliveries = laterDeliveries.map(({ ingredient, ...delivery }) => {
-    const need = needs.find(({ source }) => source.id === ingredient)
-    if (!need) throw new Error(`no product of the demo contains ${ingredient}`)
-    return { source: need.source, ...delivery }
+  const otherDeliveries = laterDeliveries.map(({ ingredientId, ...delivery }) => {
+    const need = needs.find(({ ingredient }) => ingredient.id === ingredientId)
+    if (!need) throw new Error(`no product of the demo contains ${ingredientId}`)
+    return { ingredient: need.ingredient, ...delivery }
   })
   for (const [index, delivery] of [...firstDeliveries, ...otherDeliveries].entries())
     past.timeline.plan(subtractDuration(present, days(delivery.receivedDaysAgo)), () =>
@@ -120,8 +121,10 @@ export function planStock(past: Past, present: Date): void {
     )
 }
 
-/** Returns what the products on sale need, a row for each compound. */
-function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUnit }[] {
+type Need = { ingredient: IngredientCompound; amount: number; unit: StockUnit }
+
+/** Returns what `jarsCovered` jars of each product on sale need, one row for each compound. */
+function listNeeds(shop: Shop): Need[] {
   const weighings = listAllProducts(shop).flatMap(({ formula, size }) =>
     formula ? computeWeighings(formula, size * jarsCovered) : [],
   )
@@ -132,31 +135,31 @@ function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUni
     const [firstRow] = rows
     if (!firstRow) return []
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
-    return [{ source: firstRow.ingredient, amount, unit: firstRow.unit }]
+    return [{ ingredient: firstRow.ingredient, amount, unit: firstRow.unit }]
   })
 }
 
 async function receiveDelivery(
   past: Past,
-  { source, amount, reorderLevel, expiresInDays, hasCertificate, afterwards }: Delivery,
+  { ingredient, amount, reorderLevel, expiresInDays, hasCertificate, outcome }: Delivery,
   supplierLot: string,
   present: Date,
 ): Promise<void> {
   const { shop, staff, timeline } = past
-  const supplier = supplierOf(source.id)
-  const { number } = await receiveLot(shop, staff.secondPharmacist, source.id, {
+  const supplier = supplierOf(ingredient.id)
+  const { number } = await receiveLot(shop, staff.secondPharmacist, ingredient.id, {
     supplierLot,
     supplier,
     amount,
     price: '480.00',
     receivedOn: dateInMalaysia(shop.now()),
     expiresOn: addDays(dateInMalaysia(present), expiresInDays),
-    compound: source.compound ?? '',
-    factor: String(source.factor ?? 1),
+    compound: ingredient.compound ?? '',
+    factor: String(ingredient.factor ?? 1),
   })
   if (reorderLevel !== undefined)
-    await changeIngredient(shop, staff.pharmacist, source.id, {
-      // Receiving created the row, and it was not changed since.
+    await changeIngredient(shop, staff.pharmacist, ingredient.id, {
+      // The delivery created the row, so no one has changed it yet.
       version: 0,
       unit: 'mass',
       supplier,
@@ -164,20 +167,20 @@ async function receiveDelivery(
     })
   if (hasCertificate) {
     const { version } = await getLot(shop.db, number)
-    const bytes = await drawDemoCertificate(source.id, supplierLot)
+    const bytes = await drawDemoCertificate(ingredient.id, supplierLot)
     await addCertificate(shop, staff.secondPharmacist, { lotNumber: number, version, bytes })
   }
-  if (afterwards !== 'quarantine')
+  if (outcome !== 'quarantine')
     // One millisecond later: the release must come after the receipt.
-    timeline.plan(addDuration(shop.now(), 1), () => releaseDemoLot(past, number, afterwards))
+    timeline.plan(addDuration(shop.now(), 1), () => releaseDemoLot(past, number, outcome))
 }
 
-/** Returns the same supplier for all deliveries of an ingredient. */
+/** Returns a supplier, the same for all deliveries of an ingredient. */
 function supplierOf(ingredientId: string): string {
   return suppliers[ingredientId.length % suppliers.length] ?? suppliers[0]
 }
 
-async function releaseDemoLot(past: Past, lotNumber: string, afterwards?: Afterwards) {
+async function releaseDemoLot(past: Past, lotNumber: string, outcome?: LotOutcome) {
   const { shop, staff } = past
   const { version } = await getLot(shop.db, lotNumber)
   const releasedLot = await releaseLot(shop, staff.pharmacist, {
@@ -186,17 +189,17 @@ async function releaseDemoLot(past: Past, lotNumber: string, afterwards?: Afterw
     reason: 'Certificate of analysis checked on paper.',
   })
   const lotVersion = { lotNumber, version: releasedLot.version }
-  if (afterwards === 'spilled')
+  if (outcome === 'spilled')
     await discardStock(shop, staff.pharmacist, {
       ...lotVersion,
       amount: '25 g',
       reason: 'Spilled while weighing.',
     })
-  if (afterwards === 'used up')
+  if (outcome === 'used up')
     await correctStock(shop, staff.pharmacist, {
       ...lotVersion,
       counted: '0 g',
       reason: 'The jar is empty: its last use was not recorded.',
     })
-  if (afterwards === 'recalled') planRecall(past, lotNumber)
+  if (outcome === 'recalled') planRecall(past, lotNumber)
 }

@@ -33,6 +33,8 @@ type DemoPlan = {
 
 /** PayPal's stand-in charges every 30 days. */
 const cadenceDays = 30
+/** One day before the customer of the plan with `hasRefusedChange` cancels. */
+const refusedChangeDaysAgo = 28
 
 /** The orders of all deliveries reach the usual end of a story. */
 const deliveryStory: Story = { shows: 'delivery of a plan', placedAgo: 0, cart: [] }
@@ -94,7 +96,7 @@ async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<voi
     )
   }
   if (plan.hasRefusedChange)
-    timeline.plan(subtractDuration(present, days(28)), () =>
+    timeline.plan(subtractDuration(present, days(refusedChangeDaysAgo)), () =>
       recordRefusedChange(past, subscriptionId),
     )
   // PayPal charges at 10:00 UTC, perhaps later in the day than the plan began: sync a day later.
@@ -149,15 +151,19 @@ async function requestPlanChange(
 }
 
 /** Adds the orders of new deliveries, so that staff make them. */
-async function addDeliveries(past: Past, id: number, customer: PastCustomer): Promise<void> {
+async function addDeliveries(
+  past: Past,
+  subscriptionId: number,
+  customer: PastCustomer,
+): Promise<void> {
   const rows = await past.shop.db
     .selectFrom('orders')
     .select(['id', 'number'])
-    .where('claim', '=', `subscription ${id}`)
+    .where('claim', '=', `subscription ${subscriptionId}`)
     .orderBy('id')
     .execute()
   const knownOrderIds = new Set(past.orders.map((order) => order.id))
-  for (const row of rows.filter((item) => !knownOrderIds.has(item.id)))
+  for (const row of rows.filter(({ id: orderId }) => !knownOrderIds.has(orderId)))
     past.orders.push({
       ...newPastOrder({ ...row, story: deliveryStory, customer }),
       isPaid: true,

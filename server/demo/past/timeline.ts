@@ -8,16 +8,16 @@ export type Timeline = {
   /** The shop with a clock that shows the moment of the current step. */
   shop: Shop
   /** Plans a step. A running step may plan further steps, but not before its own moment. */
-  plan(at: Date, run: () => Promise<void>): void
+  plan(moment: Date, run: () => Promise<void>): void
   /** Runs all steps until the present. */
   run(): Promise<void>
 }
 
-type Step = { at: Date; run: () => Promise<void> }
+type Step = { moment: Date; run: () => Promise<void> }
 
 /**
- * Drops the jobs that steps queue, because they would run after the start, with the present clock.
- * The demo itself calls the work of those jobs that the past needs.
+ * Returns a timeline whose shop drops queued jobs: they would run after the start, at the present
+ * time. Instead, steps of the demo do the work of the jobs that the past needs.
  */
 export function createTimeline(shop: Shop): Timeline {
   const present = shop.now()
@@ -26,22 +26,22 @@ export function createTimeline(shop: Shop): Timeline {
   const { ALERT_URL: _, ...config } = shop.config
   const pastShop: Shop = {
     ...shop,
-    // An alert about the past is not posted.
+    // Without ALERT_URL, so that alerts about the past are not posted.
     config,
     now: () => currentMoment,
     jobs: { ...shop.jobs, send: async () => undefined },
   }
   return {
     shop: pastShop,
-    plan(at, run) {
-      if (at > present) return
+    plan(moment, run) {
+      if (moment > present) return
       // After the steps of the same moment: those run in the order in which they were planned.
-      const index = steps.findLastIndex((step) => step.at <= at)
-      steps.splice(index + 1, 0, { at, run })
+      const index = steps.findLastIndex((step) => step.moment <= moment)
+      steps.splice(index + 1, 0, { moment, run })
     },
     async run() {
       for (let step = steps.shift(); step; step = steps.shift()) {
-        currentMoment = step.at
+        currentMoment = step.moment
         await step.run()
       }
       currentMoment = present

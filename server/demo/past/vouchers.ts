@@ -1,4 +1,7 @@
-/** Adds vouchers in the other states: those of `create-demo-vouchers.ts` are active or ended. */
+/**
+ * Adds used-up, paused and planned vouchers; those of `create-demo-vouchers.ts` are active or
+ * ended.
+ */
 import { addDays, dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { addVoucher } from '#server/vouchers/add-voucher.ts'
 import { changeVoucher, pauseVoucher } from '#server/vouchers/change-voucher.ts'

@@ -11,6 +11,9 @@ import { unavailableProductId, unavailableSince } from './product-changes.ts'
 
 const rangeSubscriberCount = 18
 const productSubscriberCount = 4
+/** Age of the first sign-up for a range, and the time from one to the next. */
+const firstSignUpDaysAgo = 50
+const signUpIntervalDays = 2.7
 
 /** The last two sign-ups for ranges and the last one for the product are not confirmed. */
 export function planWaitlist(past: Past, present: Date): void {
@@ -19,7 +22,12 @@ export function planWaitlist(past: Past, present: Date): void {
     const range = comingSoonCategories[index % comingSoonCategories.length]
     if (!range) continue
     planSignUp(past, {
-      at: subtractDuration(present, isConfirmed ? days(50 - index * 2.7) : days(1) + hours(index)),
+      at: subtractDuration(
+        present,
+        isConfirmed
+          ? days(firstSignUpDaysAgo - index * signUpIntervalDays)
+          : days(1) + hours(index),
+      ),
       customerIndex: index * 3 + 1,
       target: { range },
       isConfirmed,

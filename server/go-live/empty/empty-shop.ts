@@ -19,7 +19,7 @@ export type TableCount = { table: keyof Tables; group: string; kept: number; dro
 type EmptyingOptions = { keepVouchers: boolean }
 
 /**
- * Returns what decides whether the shop may be emptied. `realPaidOrders` counts the orders paid since
+ * Returns the state that checkEmptying needs. `realPaidOrders` counts the orders paid since
  * the first start with real providers, including refunded ones.
  */
 export async function readEmptyingState(tx: Tx): Promise<EmptyingState> {
@@ -38,8 +38,8 @@ export async function countRows(tx: Tx, options: EmptyingOptions): Promise<Table
   const counts: TableCount[] = []
   for (const table of plannedTables()) {
     const plan = tablePlan[table]
-    const total = await countTable(tx, table)
-    const keptCount = await countKept(tx, table, total, options)
+    const total = await countTableRows(tx, table)
+    const keptCount = await countKeptRows(tx, table, total, options)
     counts.push({ table, group: groupOf(plan), kept: keptCount, dropped: total - keptCount })
   }
   return counts
@@ -62,7 +62,7 @@ export async function emptyShop(
   await sql`truncate ${sql.join(droppedTables.map((table) => sql.table(table)))}`.execute(tx)
   if (options.keepVouchers) await sql`update voucher set held_count = 0, used_count = 0`.execute(tx)
   else await sql`delete from voucher`.execute(tx)
-  // Jobs of the queue (pg-boss) are about rows that no longer exist.
+  // Jobs of the queue (pg-boss) refer to rows that no longer exist.
   await sql`delete from jobs.job`.execute(tx)
   await markEmptied(tx, at, backup)
   const detail = { rows, backup }
@@ -71,9 +71,7 @@ export async function emptyShop(
   return rows
 }
 
-/**
- * Keeps entries about rows that stay. Entries about orders, people and emails are dropped.
- */
+/** Entries about rows that stay are kept; entries about orders, people and emails are dropped. */
 const isKeptAuditEntry = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')`
 
 /** The trigger `audit_stays` refuses every deletion, so it is disabled within the transaction. */
@@ -94,14 +92,14 @@ function plannedTables(): (keyof Tables)[] {
 }
 
 /** Returns the number of rows that meet the condition; without one, of all rows. */
-async function countTable(tx: Tx, table: keyof Tables, condition = sql`true`): Promise<number> {
+async function countTableRows(tx: Tx, table: keyof Tables, condition = sql`true`): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} where ${condition}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
 /** Returns how many of the table's `total` rows stay. */
-async function countKept(
+async function countKeptRows(
   tx: Tx,
   table: keyof Tables,
   total: number,
@@ -111,6 +109,6 @@ async function countKept(
   if ('keep' in plan) return total
   if ('drop' in plan) return 0
   if (table === 'voucher') return keepVouchers ? total : 0
-  if (table === 'audit') return countTable(tx, table, isKeptAuditEntry)
+  if (table === 'audit') return countTableRows(tx, table, isKeptAuditEntry)
   throw new Error(`empty-shop.ts does not select the rows of ${table} that stay`)
 }

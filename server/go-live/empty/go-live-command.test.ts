@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { transact } from '#server/db/transact.ts'
 import { readSequences } from '#server/db/backup/database-rows.ts'
-import { insertConfirmation, markRealPayments } from '#server/go-live/go-live.store.ts'
+import { insertPriceConfirmation, markRealPayments } from '#server/go-live/go-live.store.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 import {
   createDemo,
@@ -60,7 +60,7 @@ test('the demo with sixty days of business is dropped, and undo restores every r
   const folder = copyBusiness()
   await withDatabase({ folder }, ({ db }) =>
     transact(db, (tx) =>
-      insertConfirmation(tx, { figures: [], at: new Date(), by: 'admin@racik.example' }),
+      insertPriceConfirmation(tx, { figures: [], at: new Date(), by: 'admin@racik.example' }),
     ),
   )
   const before = await readAllRows({ folder })

@@ -23,7 +23,7 @@ test('every endpoint refuses an invalid authorization header, even a public one'
     'guest',
   ]) {
     for (const [key, endpoint] of calls) {
-      assert.equal(await tryCall(key, endpoint, header), 401, `${key} with "${header}"`)
+      assert.equal(await readStatus(key, endpoint, header), 401, `${key} with "${header}"`)
     }
   }
 })
@@ -32,7 +32,7 @@ test('responses to logged-in callers are never cached', async () => {
   const cacheable: string[] = []
   for (const [key, endpoint] of calls) {
     if (endpoint.access === 'public') continue
-    const response = await responseTo(key, endpoint, await authorizeAdmin())
+    const response = await send(key, endpoint, await authorizeAdmin())
     if (response.headers['cache-control'] !== 'no-store') cacheable.push(key)
   }
   assert.deepEqual(cacheable, [])
@@ -44,7 +44,7 @@ test('responses of public calls about one person are never cached', async () => 
   )
   assert.ok(personalCalls.length >= 5)
   for (const [key, endpoint] of personalCalls) {
-    const response = await responseTo(key, endpoint, 'Guest')
+    const response = await send(key, endpoint, 'Guest')
     assert.equal(response.headers['cache-control'], 'no-store', key)
   }
 })
@@ -58,11 +58,11 @@ function dataOwnerOf(key: string): string {
   return accessMatrix[key]?.whose ?? ''
 }
 
-async function tryCall(key: string, endpoint: Endpoint, authorization: string): Promise<number> {
-  return (await responseTo(key, endpoint, authorization)).statusCode
+async function readStatus(key: string, endpoint: Endpoint, authorization: string): Promise<number> {
+  return (await send(key, endpoint, authorization)).statusCode
 }
 
-async function responseTo(key: string, endpoint: Endpoint, authorization: string) {
+async function send(key: string, endpoint: Endpoint, authorization: string) {
   const [method = '', path = ''] = key.split(' ')
   const { token, cookie } = await getCsrfPair()
   const isUnsafe = method !== 'GET'

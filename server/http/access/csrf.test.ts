@@ -1,7 +1,7 @@
 /**
  * Every route that changes something refuses a call that another site could have caused, before it
  * changes anything. The routes are those that a complete server registers, so a new route is
- * included (T-J01).
+ * included (T-J01 in docs/threats.md).
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -16,9 +16,7 @@ import { recordRoutes } from '#tests/support/browser/record-routes.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
-const { result: testShop, routes } = await recordRoutes(() =>
-  startTestShop({ after }, { settings: { RUN_JOBS: 'false' } }),
-)
+const { result: testShop, routes } = await recordRoutes(() => startTestShop({ after }))
 const { app } = testShop
 const admin = await createStaffMember(testShop, 'admin')
 

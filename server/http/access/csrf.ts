@@ -6,7 +6,7 @@
  *
  * `GET /api/init` returns the token in its body and sets the cookies. The specification names three
  * places for the token: the body, the cookie and a meta tag of the page. So the page also writes
- * the token into a meta tag (D-62).
+ * the token into a meta tag (D-62 in docs/decisions/register.md).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -18,7 +18,7 @@ import { isServedOverHttps } from './is-served-over-https.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** Lifetime of a token. A page that stays open longer gets a new token after a CSRF error. */
-const lifetimeMs = 12 * 60 * 60 * 1000
+const tokenLifetimeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
 
 /**
@@ -31,23 +31,23 @@ export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: Fasti
   const visitorCookie = visitorCookieName(isSecure)
   const visitorId = request.cookies[visitorCookie] ?? shop.randomBytes(24).toString('base64url')
   const storedToken = request.cookies[tokenCookie]
-  const now = shop.now().getTime()
-  if (storedToken && isTokenOf(shop, visitorId, storedToken, now + lifetimeMs / 2))
+  const nowMs = shop.now().getTime()
+  if (storedToken && isTokenOf(shop, visitorId, storedToken, nowMs + tokenLifetimeMs / 2))
     return storedToken
-  const expires = String(now + lifetimeMs)
-  const token = `${expires}.${sign(shop.appSecret, visitorId, expires)}`
-  const options = {
+  const expiresAtMs = String(nowMs + tokenLifetimeMs)
+  const token = `${expiresAtMs}.${sign(shop.appSecret, visitorId, expiresAtMs)}`
+  const cookieOptions = {
     path: '/',
     sameSite: 'lax',
     secure: isSecure,
-    maxAge: lifetimeMs / 1000,
+    maxAge: tokenLifetimeMs / 1000,
   } as const
-  reply.setCookie(visitorCookie, visitorId, { ...options, httpOnly: true })
-  reply.setCookie(tokenCookie, token, options)
+  reply.setCookie(visitorCookie, visitorId, { ...cookieOptions, httpOnly: true })
+  reply.setCookie(tokenCookie, token, cookieOptions)
   return token
 }
 
-/** Clears the token and the visitor id at logout: other people may use this browser afterwards. */
+/** Clears the token and the visitor id at logout: another person may use this browser next. */
 export function clearCsrfCookies(shop: Shop, reply: FastifyReply): void {
   const isSecure = isServedOverHttps(shop)
   for (const name of [visitorCookieName(isSecure), tokenCookie])
@@ -78,25 +78,28 @@ export function checkCsrf(shop: Shop, request: FastifyRequest): void {
   if (!isTokenOf(shop, visitorId, token, shop.now().getTime())) throw new ShopError('CSRF')
 }
 
-/** Returns whether the token was signed for this visitor and expires after `time` (ms). */
-function isTokenOf(shop: Shop, visitorId: string, token: string, time: number): boolean {
-  const [expires = '', signature = ''] = token.split('.')
+/** Returns whether the token was signed for this visitor and expires after `timeMs`. */
+function isTokenOf(shop: Shop, visitorId: string, token: string, timeMs: number): boolean {
+  const [expiresAtMs = '', signature = ''] = token.split('.')
   // Negated, because a comparison with NaN is false: a malformed number is refused too.
-  if (!(Number(expires) > time)) return false
-  const expected = Buffer.from(sign(shop.appSecret, visitorId, expires))
-  const actual = Buffer.from(signature)
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  if (!(Number(expiresAtMs) > timeMs)) return false
+  const expectedSignature = Buffer.from(sign(shop.appSecret, visitorId, expiresAtMs))
+  const actualSignature = Buffer.from(signature)
+  return (
+    expectedSignature.length === actualSignature.length &&
+    timingSafeEqual(expectedSignature, actualSignature)
+  )
 }
 
 /**
  * Browsers accept a `__Host-` cookie only from this host, over https and for all paths.
- * server/orders/access/order-access.ts also reads both names and derives the browser's claim from the
- * visitor id.
+ * server/orders/access/order-access.ts also reads both cookie names and derives the browser's claim
+ * from the visitor id, so change both files together.
  */
 function visitorCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-visitor' : 'visitor'
 }
 
-function sign(secret: string, visitorId: string, expires: string): string {
-  return createHmac('sha256', secret).update(`csrf|${visitorId}|${expires}`).digest('base64url')
+function sign(secret: string, visitorId: string, expiresAtMs: string): string {
+  return createHmac('sha256', secret).update(`csrf|${visitorId}|${expiresAtMs}`).digest('base64url')
 }

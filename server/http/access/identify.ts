@@ -24,14 +24,14 @@ export type Actor = {
 }
 
 /** Returns the caller with a bearer token, or undefined when it is unknown, expired or revoked. */
-export type Identify = (token: string) => Promise<Actor | undefined>
+export type FindActor = (token: string) => Promise<Actor | undefined>
 
 /**
  * Returns the caller, or undefined for a guest. Throws UNAUTHENTICATED when the header is invalid.
  */
 export async function identify(
   request: FastifyRequest,
-  findActor: Identify,
+  findActor: FindActor,
 ): Promise<Actor | undefined> {
   const header = request.headers.authorization
   if (header === undefined || header === '' || header === 'Guest') return undefined
@@ -46,10 +46,10 @@ const roleRank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
 const requiredRank: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
 
 /**
- * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With `allowedBeforeFactor`,
- * a role that is withheld until the second factor also counts.
+ * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With
+ * `allowedBeforeFactor`, a role that is withheld until the second factor also counts.
  */
-export function admit(
+export function assertAccess(
   access: Access,
   actor: Actor | undefined,
   allowedBeforeFactor: boolean = false,
@@ -61,8 +61,8 @@ export function admit(
 }
 
 /**
- * Narrows the caller of an endpoint that is not public; `admit` has already refused guests. Throws
- * UNAUTHENTICATED for a guest.
+ * Returns the caller of an endpoint that is not public, with a type that excludes guests. Throws
+ * UNAUTHENTICATED for a guest, which `assertAccess` has normally refused before.
  */
 export function requireActor(actor: Actor | undefined): Actor {
   if (!actor) throw new ShopError('UNAUTHENTICATED')

@@ -1,7 +1,8 @@
 /**
  * Each call that names an object of one customer responds to strangers as if the object did not
- * exist: guests, another customer, and staff who use a customer's call (T-B18, T-F01, I7). The
- * calls come from the access matrix, so a new call is included.
+ * exist: guests, another customer, and staff who use a customer's call (T-B18 and T-F01 in
+ * docs/threats.md, invariant I7 in docs/payments.md). The calls come from the access matrix, so a
+ * new call is included.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -38,7 +39,7 @@ const admin = await createStaffMember(shop, 'admin')
 const [staffSession] = (await admin.call('GET /api/staff/security')).sessions
 
 /** For each path parameter: the id of an object of the owner, and an id that does not exist. */
-const objects: Record<string, { real: string; unknown: string }> = {
+const objectIds: Record<string, { real: string; unknown: string }> = {
   orderId: { real: orders[0]?.orderId ?? '', unknown: 'ZZZZ9999' },
   billId: { real: billId, unknown: 'zzzz9999' },
   id: { real: plan.id, unknown: '987654321' },
@@ -57,7 +58,7 @@ const address = {
   country: 'Malaysia',
 }
 /** Bodies that pass validation, so that the response is about the object. */
-const bodies: Record<string, object> = {
+const validBodies: Record<string, object> = {
   'PUT /api/orders/{orderId}/address': { ...address, version: null },
   'PUT /api/paypal/subscriptions/{id}/address': address,
   'POST /api/paypal/subscriptions/{id}/delay': { until: '2027-01-10' },
@@ -92,13 +93,13 @@ test('a stranger gets the same response for another customer’s object as for a
 })
 
 test('the owner’s own calls find the objects that strangers cannot see', async () => {
-  const missingObjects: string[] = []
+  const failedCalls: string[] = []
   for (const key of ownCalls) {
     const token = key.includes('{sessionId}') ? admin.token : owner.token
     const { status } = await send(key, 'real', token)
-    if ([400, 401, 403, 404].includes(status)) missingObjects.push(`${key}: ${status}`)
+    if ([400, 401, 403, 404].includes(status)) failedCalls.push(`${key}: ${status}`)
   }
-  assert.deepEqual(missingObjects, [])
+  assert.deepEqual(failedCalls, [])
 })
 
 const csrf = await shop.app.inject('/api/init')
@@ -110,14 +111,14 @@ async function send(key: string, kind: 'real' | 'unknown', token: string | undef
   const response = await shop.app.inject({
     method:
       method === 'GET' ? 'GET' : method === 'PUT' ? 'PUT' : method === 'POST' ? 'POST' : 'DELETE',
-    url: pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => objects[name]?.[kind] ?? name),
+    url: pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => objectIds[name]?.[kind] ?? name),
     remoteAddress: `10.1.${callCount >> 8}.${callCount & 255}`,
     cookies: Object.fromEntries(csrf.cookies.map(({ name, value }) => [name, value])),
     headers: {
       authorization: token === undefined ? 'Guest' : `Bearer ${token}`,
       'x-csrf-token': csrf.body,
     },
-    ...(bodies[key] && { payload: bodies[key] }),
+    ...(validBodies[key] && { payload: validBodies[key] }),
   })
   // The request id is different in each response.
   const body = response.body.replace(/,?"requestId":"[^"]*"/, '')

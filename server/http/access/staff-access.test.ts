@@ -1,7 +1,7 @@
 /**
  * Tries every staff call with every method and with alternative spellings of its path, over real
- * sockets: as a guest, as a customer, and as staff without their required second factor (T-G01,
- * T-J06).
+ * sockets: as a guest, as a customer, and as staff without their required second factor (T-G01
+ * and T-J06 in docs/threats.md).
  */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
@@ -108,10 +108,10 @@ for (const [who, authorization] of [
       const [ownMethod = '', pattern = ''] = key.split(' ')
       const path = examplePathOf(pattern)
       for (const method of methods) await attempt(method, path)
-      for (const makeVariant of pathVariants) await attempt(ownMethod, makeVariant(path))
+      for (const toVariant of pathVariants) await attempt(ownMethod, toVariant(path))
       // HEAD runs the handler of GET, so five variants are enough.
       if (ownMethod === 'GET')
-        for (const makeVariant of pathVariants.slice(0, 5)) await attempt('HEAD', makeVariant(path))
+        for (const toVariant of pathVariants.slice(0, 5)) await attempt('HEAD', toVariant(path))
     }
     assert.deepEqual(failures, [])
     assert.ok(requestCount > staffCalls.length * methods.length)

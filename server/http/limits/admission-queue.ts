@@ -1,53 +1,53 @@
 /**
- * Starts requests in the order of their priority, a few in each turn of the event loop. Short turns
- * keep the accepted requests fast: a checkout needs about ten of them.
+ * Starts requests in the order of their priority, a few in each turn of the event loop. A checkout
+ * needs about ten turns, so turns must stay short to keep accepted requests fast.
  */
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 
-/** Requests are started for this long in one turn of the event loop, in milliseconds. */
-const maxSliceMs = 10
+/** Limit of the time in which one turn of the event loop starts requests. */
+const maxStartingMs = 10
 /** Event-loop utilization above which the process counts as busy. */
 const busyUtilization = 0.9
-/** The utilization is measured over at least this many milliseconds. */
-const minMeasuredMs = 50
+/** Shortest period over which the utilization is measured. */
+const minMeasuringPeriodMs = 50
 /** Maximum number of unfinished requests that are not urgent while the process is busy. */
-const maxRunningWhenBusy = 2
+const maxUnfinishedWhenBusy = 2
 
 type WaitingRequest = {
   start: () => void
-  /** True when the caller has closed the connection: the request is then never started. */
-  hasLeft: () => boolean
+  /** Returns true when the caller has closed the connection: the request is then never started. */
+  isDisconnected: () => boolean
 }
 
-type QueuedRequest = WaitingRequest & { since: number }
+type QueuedRequest = WaitingRequest & { queuedAtMs: number }
 
 export class AdmissionQueue {
-  readonly #waiting: [urgent: QueuedRequest[], other: QueuedRequest[]] = [[], []]
-  #running = 0
+  readonly #queues: [urgent: QueuedRequest[], other: QueuedRequest[]] = [[], []]
+  #unfinishedCount = 0
   #isScheduled = false
-  #measuredAt = 0
+  #measuredAtMs = 0
   #utilization: EventLoopUtilization = performance.eventLoopUtilization()
   #isBusy = false
   #willRetry = false
 
-  /** Returns how long the first waiting request has waited, in milliseconds. */
-  waitMs(isUrgent: boolean): number {
-    const firstWaiting = this.#waiting[isUrgent ? 0 : 1][0]
-    return firstWaiting === undefined ? 0 : performance.now() - firstWaiting.since
+  /** Returns how long the oldest queued request has waited; 0 without a queued request. */
+  longestWaitMs(isUrgent: boolean): number {
+    const oldestRequest = this.#queues[isUrgent ? 0 : 1][0]
+    return oldestRequest === undefined ? 0 : performance.now() - oldestRequest.queuedAtMs
   }
 
   /**
-   * Calls `start` in this turn or a later one. Call `end` when a started request that is not urgent
-   * has ended.
+   * Queues a request, whose `start` is called later. The caller must call `end` when a started
+   * request that is not urgent has ended.
    */
   add(isUrgent: boolean, request: WaitingRequest): void {
-    this.#waiting[isUrgent ? 0 : 1].push({ ...request, since: performance.now() })
+    this.#queues[isUrgent ? 0 : 1].push({ ...request, queuedAtMs: performance.now() })
     this.#schedule()
   }
 
   end(): void {
-    this.#running -= 1
-    if (this.#waiting[1].length > 0) this.#schedule()
+    this.#unfinishedCount -= 1
+    if (this.#queues[1].length > 0) this.#schedule()
   }
 
   #schedule(): void {
@@ -55,19 +55,19 @@ export class AdmissionQueue {
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
-      this.#startSome()
+      this.#startRequests()
     })
   }
 
-  #startSome(): void {
+  #startRequests(): void {
     this.#measureUtilization()
-    const endsAt = performance.now() + maxSliceMs
-    const [urgentRequests, otherRequests] = this.#waiting
-    while (performance.now() < endsAt) {
+    const endsAtMs = performance.now() + maxStartingMs
+    const [urgentRequests, otherRequests] = this.#queues
+    while (performance.now() < endsAtMs) {
       // Requests that wait for a provider are unfinished too, but leave the processor idle.
-      const mayStartOther = !this.#isBusy || this.#running < maxRunningWhenBusy
+      const canStartOther = !this.#isBusy || this.#unfinishedCount < maxUnfinishedWhenBusy
       const nextUrgent = urgentRequests.shift()
-      const nextRequest = nextUrgent ?? (mayStartOther ? otherRequests.shift() : undefined)
+      const nextRequest = nextUrgent ?? (canStartOther ? otherRequests.shift() : undefined)
       if (nextRequest === undefined) {
         // `end` schedules the next try. The timer covers the case that the processor becomes idle
         // earlier.
@@ -75,8 +75,8 @@ export class AdmissionQueue {
         return
       }
       // The connection is closed already, so `end` would never be called for this request.
-      if (nextRequest.hasLeft()) continue
-      if (nextUrgent === undefined) this.#running += 1
+      if (nextRequest.isDisconnected()) continue
+      if (nextUrgent === undefined) this.#unfinishedCount += 1
       nextRequest.start()
     }
     if (urgentRequests.length + otherRequests.length > 0) this.#schedule()
@@ -88,16 +88,16 @@ export class AdmissionQueue {
     setTimeout(() => {
       this.#willRetry = false
       this.#schedule()
-    }, minMeasuredMs).unref()
+    }, minMeasuringPeriodMs).unref()
   }
 
   #measureUtilization(): void {
     const now = performance.now()
-    if (now - this.#measuredAt < minMeasuredMs) return
+    if (now - this.#measuredAtMs < minMeasuringPeriodMs) return
     const currentUtilization = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(currentUtilization, this.#utilization)
     this.#isBusy = utilization > busyUtilization
     this.#utilization = currentUtilization
-    this.#measuredAt = now
+    this.#measuredAtMs = now
   }
 }

@@ -9,7 +9,7 @@ test('values beyond the limit are dropped, unused ones before used ones', () => 
   cache.get('a')
   cache.set('d', 'd')
   assert.deepEqual(readAll(cache), ['a', undefined, 'c', 'd'])
-  // All were used: the oldest are dropped.
+  // All values were read, so the oldest are dropped.
   cache.set('e', 'eee')
   assert.deepEqual(
     [...readAll(cache), cache.get('e')],

@@ -1,18 +1,18 @@
 /**
- * Cache whose values together take at most a number of bytes. Drops values that were not used for a
- * long time first. Reading only marks a value: moving it to the end of the map, as an exact order
- * of use needs, took longer than all else that a stored reply costs here.
+ * Cache with a limit in bytes. Evicts the oldest values that were not read recently (second-chance
+ * algorithm). `get` only sets a flag: moving the entry to the end of the map, as LRU does, took
+ * longer than all other work for a stored reply.
  */
-type Entry<Value> = { value: Value; isUsed: boolean }
+type Entry<Value> = { value: Value; wasRead: boolean }
 
 export class ByteLimitedCache<Value> {
-  /** In the order of insertion. */
+  /** Oldest first. */
   readonly #entries = new Map<string, Entry<Value>>()
   readonly #limitBytes: number
   readonly #bytesOf: (value: Value) => number
-  #bytes = 0
+  #usedBytes = 0
 
-  /** `bytesOf`: the estimated memory of a value. */
+  /** `bytesOf` estimates the memory of a value, in bytes. */
   constructor(limitBytes: number, bytesOf: (value: Value) => number) {
     this.#limitBytes = limitBytes
     this.#bytesOf = bytesOf
@@ -21,32 +21,32 @@ export class ByteLimitedCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    entry.isUsed = true
+    entry.wasRead = true
     return entry.value
   }
 
-  /** Drops values until there is room for this one, and saves it if the limit allows it. */
+  /** Evicts values until the new value fits, and saves it. Ignores a value above the limit. */
   set(key: string, value: Value): void {
     this.#delete(key)
     const bytes = this.#bytesOf(value)
     if (bytes > this.#limitBytes) return
-    // A kept entry moves to the end of the map, where this loop reaches it again.
+    // An entry that was read moves to the end of the map, where this loop reaches it again.
     for (const [oldestKey, entry] of this.#entries) {
-      if (this.#bytes + bytes <= this.#limitBytes) break
-      if (entry.isUsed) this.#keepLonger(oldestKey, entry)
+      if (this.#usedBytes + bytes <= this.#limitBytes) break
+      if (entry.wasRead) this.#moveToEnd(oldestKey, entry)
       else this.#delete(oldestKey)
     }
-    this.#entries.set(key, { value, isUsed: false })
-    this.#bytes += bytes
+    this.#entries.set(key, { value, wasRead: false })
+    this.#usedBytes += bytes
   }
 
   clear(): void {
     this.#entries.clear()
-    this.#bytes = 0
+    this.#usedBytes = 0
   }
 
-  #keepLonger(key: string, entry: Entry<Value>): void {
-    entry.isUsed = false
+  #moveToEnd(key: string, entry: Entry<Value>): void {
+    entry.wasRead = false
     this.#entries.delete(key)
     this.#entries.set(key, entry)
   }
@@ -54,7 +54,7 @@ export class ByteLimitedCache<Value> {
   #delete(key: string): void {
     const entry = this.#entries.get(key)
     if (entry === undefined) return
-    this.#bytes -= this.#bytesOf(entry.value)
+    this.#usedBytes -= this.#bytesOf(entry.value)
     this.#entries.delete(key)
   }
 }

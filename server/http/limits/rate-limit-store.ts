@@ -11,12 +11,15 @@ import type { RouteOptions } from 'fastify'
 
 import type { RouteCounters } from './route-counters.ts'
 
-export { countUse, takeBackUse } from './rate-limits.store.ts'
+export { countUse, decrementUse } from './rate-limits.store.ts'
+
+/** Used when a route sets no window. */
+const defaultWindowMs = 60_000
 
 type IncrementCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Returns a store class for @fastify/rate-limit, which creates its instances itself. */
-export function rateLimitStore(counters: RouteCounters): FastifyRateLimitStoreCtor {
+export function createRateLimitStore(counters: RouteCounters): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #prefix: string
 
@@ -24,8 +27,8 @@ export function rateLimitStore(counters: RouteCounters): FastifyRateLimitStoreCt
       this.#prefix = prefix
     }
 
-    incr(key: string, report: IncrementCallback, timeWindow?: number): void {
-      report(null, counters.increment(`${this.#prefix}${key}`, timeWindow ?? 60_000))
+    incr(key: string, callback: IncrementCallback, timeWindow?: number): void {
+      callback(null, counters.increment(`${this.#prefix}${key}`, timeWindow ?? defaultWindowMs))
     }
 
     child(options: RouteOptions & RateLimitOptions): FastifyRateLimitStore {

@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 
+const maxKeyLength = 300
+
 /**
  * Increments the use count of `key`. The first use begins a window of `windowMs`. Returns the count
  * (`current`) and the milliseconds until the window ends (`ttl`). Never refuses: the caller
- * compares the count with its limit. Keys are cut to 300 characters.
+ * compares the count with its limit. A longer key is cut to `maxKeyLength` characters.
  */
 export async function countUse(
   db: Db,
@@ -19,25 +21,25 @@ export async function countUse(
 ): Promise<{ current: number; ttl: number }> {
   const windowEnds = new Date(now.getTime() + windowMs)
   const result = await sql<{ count: number; window_ends: Date }>`
-    insert into rate_limit (key, count, window_ends) values (${key.slice(0, 300)}, 1, ${windowEnds})
+    insert into rate_limit (key, count, window_ends) values (${key.slice(0, maxKeyLength)}, 1, ${windowEnds})
     on conflict (key) do update set
       count = case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end,
       window_ends = case when rate_limit.window_ends <= ${now} then ${windowEnds} else rate_limit.window_ends end
     returning count, window_ends`.execute(db)
   const counter = result.rows[0]
-  if (!counter) throw new Error(`rate limit counter ${key} returned no row`)
+  if (!counter) throw new Error(`rate limit counter ${key} was not stored`)
   return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
-type KeyUses = { key: string; count: number; windowEnds: Date }
+type CountedUses = { key: string; count: number; windowEnds: Date }
 
 /**
- * Adds uses of several keys, which must differ, in one statement. Returns the sum of all processes
- * for each key. Uses of a key whose window has ended begin the given window.
+ * Adds uses of several different keys in one statement. Returns the count of all processes for each
+ * key. When the stored window of a key has ended, its uses begin the given window.
  */
 export async function addUses(
   db: Db,
-  uses: readonly KeyUses[],
+  uses: readonly CountedUses[],
   now: Date,
 ): Promise<Map<string, { count: number; windowEnds: Date }>> {
   // All processes lock the rows in the same order; otherwise two of them could deadlock.
@@ -59,15 +61,12 @@ export async function addUses(
   )
 }
 
-/**
- * Decrements the count by a use that should not count. Does nothing when the window has already
- * ended.
- */
-export async function takeBackUse(db: Db, key: string): Promise<void> {
+/** Decrements the count of `key` for a use that should not count. The count never goes below 0. */
+export async function decrementUse(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key.slice(0, 300))
+    .where('key', '=', key.slice(0, maxKeyLength))
     .where('count', '>', 0)
     .execute()
 }

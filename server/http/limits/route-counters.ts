@@ -9,14 +9,14 @@ import type { Db } from '#server/db/open-database.ts'
 import { addUses } from './rate-limits.store.ts'
 
 const syncIntervalMs = 1_000
-/** Above this, the oldest counters are dropped from memory. They are counted on in the database. */
+/** Above this number, the oldest counters are dropped from memory. The database keeps them. */
 const maxCounters = 50_000
 
 type Counter = {
-  /** Uses in all processes, as known here. */
+  /** Uses in all processes, as of the last sync, and the unsynced uses of this process. */
   count: number
-  /** Uses in this process that the other processes do not know yet. */
-  unsynced: number
+  /** Uses in this process that are not yet in the database. */
+  unsyncedCount: number
   windowEnds: Date
 }
 
@@ -26,7 +26,7 @@ export class RouteCounters {
   readonly #log: Log
   readonly #now: () => Date
   #timer: NodeJS.Timeout | undefined
-  #syncing = Promise.resolve()
+  #lastSync = Promise.resolve()
 
   constructor({ db, log, now }: { db: Db; log: Log; now: () => Date }) {
     this.#db = db
@@ -42,11 +42,11 @@ export class RouteCounters {
     const now = this.#now()
     let counter = this.#counters.get(key)
     if (!counter || counter.windowEnds <= now) {
-      counter = { count: 0, unsynced: 0, windowEnds: new Date(now.getTime() + windowMs) }
+      counter = { count: 0, unsyncedCount: 0, windowEnds: new Date(now.getTime() + windowMs) }
       this.#counters.set(key, counter)
     }
     counter.count += 1
-    counter.unsynced += 1
+    counter.unsyncedCount += 1
     this.#timer ??= setTimeout(() => void this.sync(), syncIntervalMs).unref()
     return { current: counter.count, ttl: counter.windowEnds.getTime() - now.getTime() }
   }
@@ -56,43 +56,45 @@ export class RouteCounters {
     clearTimeout(this.#timer)
     this.#timer = undefined
     // One after the other: a slow statement that ends last would restore an outdated count.
-    this.#syncing = this.#syncing.then(() => this.#addToDatabase())
-    await this.#syncing
+    this.#lastSync = this.#lastSync.then(() => this.#syncWithDatabase())
+    await this.#lastSync
   }
 
-  async #addToDatabase(): Promise<void> {
+  async #syncWithDatabase(): Promise<void> {
     const now = this.#now()
-    this.#dropCounters(now)
-    const unsyncedCounters = [...this.#counters].filter(([, { unsynced }]) => unsynced > 0)
+    this.#dropOldCounters(now)
+    const unsyncedCounters = [...this.#counters].filter(
+      ([, { unsyncedCount }]) => unsyncedCount > 0,
+    )
     if (unsyncedCounters.length === 0) return
-    const uses = unsyncedCounters.map(([key, { unsynced, windowEnds }]) => ({
+    const uses = unsyncedCounters.map(([key, { unsyncedCount, windowEnds }]) => ({
       key,
-      count: unsynced,
+      count: unsyncedCount,
       windowEnds,
     }))
-    for (const [, counter] of unsyncedCounters) counter.unsynced = 0
+    for (const [, counter] of unsyncedCounters) counter.unsyncedCount = 0
     try {
       const totals = await addUses(this.#db, uses, now)
       for (const [key, counter] of unsyncedCounters) {
         const total = totals.get(key)
         if (!total) continue
-        counter.count = total.count + counter.unsynced
+        counter.count = total.count + counter.unsyncedCount
         counter.windowEnds = total.windowEnds
       }
     } catch (error) {
-      // Added again with the next statement.
+      // The next sync adds these uses again.
       for (const [index, [, counter]] of unsyncedCounters.entries())
-        counter.unsynced += uses[index]?.count ?? 0
+        counter.unsyncedCount += uses[index]?.count ?? 0
       this.#log.warn({ event: 'rate_limit.not_shared', error }, 'rate limit counters not shared')
     }
   }
 
-  #dropCounters(now: Date): void {
+  #dropOldCounters(now: Date): void {
     const overflow = this.#counters.size - maxCounters
     let position = 0
-    for (const [key, { windowEnds, unsynced }] of this.#counters) {
-      const isOld = position++ < overflow && unsynced === 0
-      if (isOld || windowEnds <= now) this.#counters.delete(key)
+    for (const [key, { windowEnds, unsyncedCount }] of this.#counters) {
+      const isOverflow = position++ < overflow && unsyncedCount === 0
+      if (isOverflow || windowEnds <= now) this.#counters.delete(key)
     }
   }
 }

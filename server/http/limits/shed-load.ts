@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { AdmissionQueue } from './admission-queue.ts'
 import { priorityOf } from './request-priority.ts'
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import { OverloadError } from '#server/http/shop-error.ts'
 
 /** Payments may wait this many times as long as other requests before they are refused. */
@@ -25,40 +25,43 @@ export function shedLoad(app: FastifyInstance, shop: Pick<Shop, 'config' | 'log'
   const maxWaitMs = shop.config.OVERLOAD_DELAY_MS
   if (maxWaitMs === 0) return
   const queue = new AdmissionQueue()
-  const countRefusal = createRefusalLog(shop)
+  const logRefusal = createRefusalLogger(shop)
   app.addHook('onRequest', (request, reply, next) => {
     const priority = priorityOf(request)
     if (priority === 'never refused' || !isFromNetwork(request)) return next()
     const isPayment = priority === 'refused last'
-    if (queue.waitMs(isPayment) <= maxWaitMs * (isPayment ? paymentWaitFactor : 1))
+    if (queue.longestWaitMs(isPayment) <= maxWaitMs * (isPayment ? paymentWaitFactor : 1))
       return queue.add(isPayment, {
-        hasLeft: () => reply.raw.destroyed,
+        isDisconnected: () => reply.raw.destroyed,
         start: () => {
-          // `close` of the response, because the hook onResponse is not called when the caller has
-          // left.
+          // Listens to `close`: the hook onResponse is not called when the caller closes the
+          // connection.
           if (!isPayment) reply.raw.once('close', () => queue.end())
           next()
         },
       })
-    countRefusal()
-    if (wantsPage(request)) return void sendBusyPage(request, reply)
+    logRefusal()
+    if (acceptsHtml(request)) return void sendOverloadPage(request, reply)
     next(new OverloadError(retryAfterSeconds))
   })
 }
 
-/** False for the calls of a page that this process is rendering: the page was accepted already. */
+/**
+ * Returns false for an API call of a page that this process is rendering: it has no socket. The
+ * request for the page was accepted already.
+ */
 export function isFromNetwork(request: FastifyRequest): boolean {
   return request.raw.socket instanceof Socket
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true
 }
 
 /** Sends a page without scripts and styles. The browser reloads it after `retryAfterSeconds`. */
-function sendBusyPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendOverloadPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { language } = splitLanguage(request.url.split('?')[0] ?? '/')
-  const text = textIn(language)(errors.UNAVAILABLE.message)
+  const text = translatorFor(language)(errors.UNAVAILABLE.message)
   return reply
     .status(errors.UNAVAILABLE.status)
     .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds) })
@@ -69,14 +72,14 @@ function sendBusyPage(request: FastifyRequest, reply: FastifyReply): FastifyRepl
     )
 }
 
-/** Returns a function that counts refusals and logs the count. */
-function createRefusalLog(shop: Pick<Shop, 'log'>): () => void {
+/** Returns a function that counts refusals and logs their count at most once per interval. */
+function createRefusalLogger(shop: Pick<Shop, 'log'>): () => void {
   let count = 0
-  let loggedAt = -Infinity
+  let loggedAtMs = -Infinity
   return () => {
     count += 1
-    if (performance.now() - loggedAt < logIntervalMs) return
-    loggedAt = performance.now()
+    if (performance.now() - loggedAtMs < logIntervalMs) return
+    loggedAtMs = performance.now()
     shop.log.warn({ event: 'overload.refused', count }, 'overloaded: requests refused')
     count = 0
   }

@@ -10,20 +10,23 @@ import type { Config } from '#server/config.ts'
 
 import { isServedOverHttps } from '#server/http/access/is-served-over-https.ts'
 
-/** Returns the policy of a path, with the placeholder `{scripts}` for hashes of inline scripts. */
-export function contentPolicy(config: Config, path: string): string {
+/**
+ * Returns the Content-Security-Policy of a path, with the placeholder `{scripts}` for the hashes
+ * that `withScriptHashes` inserts.
+ */
+export function buildContentPolicy(config: Config, path: string): string {
   // Begins with a space, because it is appended to the sources of a directive.
-  const wallet = mayLoadPayPal(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
-  const tags = mayLoadGoogleTags(config, path) ? tagSources : { script: '', image: '', connect: '' }
+  const payPalSource = mayLoadPayPal(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
+  const googleSources = mayLoadGoogleTags(config, path) ? googleTagSources : noSources
   const directives = [
     "default-src 'none'",
-    `script-src 'self' {scripts}${wallet}${tags.script}`,
-    `style-src 'self'${wallet && " 'unsafe-inline'"}`,
-    `img-src 'self' data: blob:${wallet}${tags.image}`,
+    `script-src 'self' {scripts}${payPalSource}${googleSources.script}`,
+    `style-src 'self'${payPalSource && " 'unsafe-inline'"}`,
+    `img-src 'self' data: blob:${payPalSource}${googleSources.image}`,
     "font-src 'self'",
-    `connect-src 'self'${wallet}${tags.connect}`,
+    `connect-src 'self'${payPalSource}${googleSources.connect}`,
     "manifest-src 'self'",
-    wallet ? `frame-src${wallet}` : "frame-src 'none'",
+    payPalSource ? `frame-src${payPalSource}` : "frame-src 'none'",
     // Scripts send every other form. Without them, the browser would put its fields into the URL.
     `form-action ${hasNativeForm(path) ? "'self'" : "'none'"}`,
     "base-uri 'none'",
@@ -43,33 +46,30 @@ function hasNativeForm(path: string): boolean {
  * Returns the Cross-Origin-Opener-Policy of a path: only PayPal's pop-ups may communicate with the
  * page.
  */
-export function openerPolicy(path: string): string {
+export function selectOpenerPolicy(path: string): string {
   return mayLoadPayPal(path) ? 'same-origin-allow-popups' : 'same-origin'
 }
 
-/** Sources of Google's tags: developers.google.com/tag-platform/security/guides/csp */
-const tagScript = ' https://www.googletagmanager.com'
-const tagRequests = `${tagScript} https://*.google-analytics.com https://*.analytics.google.com`
-const advertising = ' https://googleads.g.doubleclick.net https://www.google.com'
-const tagSources = {
-  script: tagScript,
-  image: tagScript + advertising,
-  connect: tagRequests + advertising,
+/** Hosts of Google's tags: developers.google.com/tag-platform/security/guides/csp */
+const googleTagScript = ' https://www.googletagmanager.com'
+const googleAnalytics = ' https://*.google-analytics.com https://*.analytics.google.com'
+const googleAdvertising = ' https://googleads.g.doubleclick.net https://www.google.com'
+const googleTagSources = {
+  script: googleTagScript,
+  image: googleTagScript + googleAdvertising,
+  connect: googleTagScript + googleAnalytics + googleAdvertising,
 }
+const noSources = { script: '', image: '', connect: '' }
 
-/**
- * Google's tags are allowed only if the owner configured them, and never on staff pages or on pages
- * with a secret in the URL. Danger: add each new such page to the pattern below.
- */
+/** Staff pages and pages with a secret in the URL. Danger: add each new such page. */
+const pathsWithoutTags =
+  /^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|admin|pharmacy|add_product)/
+
+/** Returns whether the owner configured Google's tags and the page may send its URL to Google. */
 function mayLoadGoogleTags(config: Config, path: string): boolean {
   const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
   const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
-  return (
-    hasTags &&
-    !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|admin|pharmacy|add_product)/.test(
-      path,
-    )
-  )
+  return hasTags && !pathsWithoutTags.test(path)
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Query keys of advertising campaigns. Only the browser reads them; the page is the same without.
  */
-const campaignQuery = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
+const campaignQueryKey = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
 
 /**
  * Returns a page's URL for any request target: the shop's origin, the path, and the query without
@@ -13,7 +13,7 @@ export function pageUrl(target: string, publicUrl: string): URL {
   const requestUrl = new URL(`http://shop.invalid${target.startsWith('/') ? '' : '/'}${target}`)
   const url = new URL(publicUrl)
   url.pathname = requestUrl.pathname
-  for (const [name, value] of requestUrl.searchParams)
-    if (!campaignQuery.test(name)) url.searchParams.append(name, value)
+  for (const [key, value] of requestUrl.searchParams)
+    if (!campaignQueryKey.test(key)) url.searchParams.append(key, value)
   return url
 }

@@ -10,7 +10,12 @@ import { pathInLanguage, splitLanguage, type ShopLanguage } from '#domain/conten
 import type { Shop } from '#server/shop.ts'
 
 import { pageUrl } from './page-url.ts'
-import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
+import {
+  buildContentPolicy,
+  selectOpenerPolicy,
+  withoutNonce,
+  withScriptHashes,
+} from './page-policy.ts'
 
 /** Exports of web/entry.server.tsx that React Router itself does not use. */
 type PagesEntry = {
@@ -28,7 +33,7 @@ type Page = { status: number; headers: Record<string, string>; body: Buffer; isP
 export type PageSource = {
   mode: 'production' | 'development'
   build(): Promise<ServerBuild>
-  /** Serves the build's assets (or Vite's modules). */
+  /** Registers routes that serve the build's assets, or Vite's modules. */
   assets(app: FastifyInstance): Promise<void>
 }
 
@@ -37,12 +42,12 @@ export type PageSource = {
  * data. Danger: pages with any other key are never cached, neither here nor by a CDN, because a
  * token in a URL must not reach a cache.
  */
-const pageQuery = new Set(['category', 'q', 'sort', '_routes'])
+const pageQueryKeys = new Set(['category', 'q', 'sort', '_routes'])
 /** For a public page with another query key: only the browser stores it, and revalidates it. */
-const browserOnly = 'private, no-cache'
+const browserOnlyCacheControl = 'private, no-cache'
 /** React Router requests the list of route modules from this path, with these query keys. */
-const routesPath = '/__manifest'
-const routesQuery = new Set(['paths', 'version'])
+const manifestPath = '/__manifest'
+const manifestQueryKeys = new Set(['paths', 'version'])
 
 export async function registerPages(
   app: FastifyInstance,
@@ -51,16 +56,16 @@ export async function registerPages(
 ): Promise<void> {
   await source.assets(app)
   const { storedReplies } = app
-  const handlerOf = createHandlers(source)
-  const render = async (request: FastifyRequest, url: URL): Promise<Page> => {
+  const getHandler = createHandlerGetter(source)
+  const renderPage = async (request: FastifyRequest, url: URL): Promise<Page> => {
     const { language, path } = splitLanguage(url.pathname)
-    const { entry, handler } = await handlerOf(language)
+    const { entry, handler } = await getHandler(language)
     // The URL decides the language, not the browser's preference: the page is cached for everyone.
     const headers = new Headers({ 'accept-language': language })
     const cookie = request.headers.cookie
     if (cookie) headers.set('cookie', cookie)
     const nonce = shop.randomBytes(18).toString('base64url')
-    const unavailable: { retryAfter?: string } = {}
+    const failedCall: { retryAfter?: string } = {}
     const replies = new Map<string, Promise<ApiReply>>()
     const transport = async ({ url: callUrl, headers: callHeaders }: Request) => {
       // Several loaders of a page make the same call, such as the settings.
@@ -68,20 +73,21 @@ export async function registerPages(
       replies.set(callUrl, sharedReply)
       const { body, ...init } = await sharedReply
       const retryAfter = init.headers['retry-after']
-      if (init.status === 503 && retryAfter !== undefined) unavailable.retryAfter = retryAfter
+      if (init.status === 503 && retryAfter !== undefined) failedCall.retryAfter = retryAfter
       return new Response(body, init)
     }
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
       entry.createLoaderContext({ transport, language, nonce }),
     )
-    const policy = contentPolicy(shop.config, path)
+    const policy = buildContentPolicy(shop.config, path)
     const page = await readPage(response, { policy, nonce, mode: source.mode })
-    page.headers['cross-origin-opener-policy'] = openerPolicy(path)
-    // React Router responds 500 when a loader throws. The page only needs to be loaded again (I9).
-    if (page.status >= 500 && unavailable.retryAfter !== undefined) {
+    page.headers['cross-origin-opener-policy'] = selectOpenerPolicy(path)
+    // React Router responds 500 when a loader throws. 503 says that the page can be loaded again
+    // (I9 in docs/payments.md).
+    if (page.status >= 500 && failedCall.retryAfter !== undefined) {
       page.status = 503
-      page.headers['retry-after'] = unavailable.retryAfter
+      page.headers['retry-after'] = failedCall.retryAfter
     }
     return page
   }
@@ -93,29 +99,33 @@ export async function registerPages(
       const url = pageUrl(request.raw.url ?? '/', shop.config.PUBLIC_URL)
       // Unknown API calls get a problem response instead of a page.
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
-      const allowedQuery = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
-      const hasOtherQuery = ![...url.searchParams.keys()].every((key) => allowedQuery.has(key))
+      const isManifest = splitLanguage(url.pathname).path === manifestPath
+      const allowedKeys = isManifest ? manifestQueryKeys : pageQueryKeys
+      const hasOtherQueryKey = ![...url.searchParams.keys()].every((key) => allowedKeys.has(key))
       const target = url.pathname + url.search
-      const isCacheable = source.mode === 'production' && !hasOtherQuery
+      const isCacheable = source.mode === 'production' && !hasOtherQueryKey
       const stored = isCacheable ? storedReplies.find(target) : undefined
       if (stored) return storedReplies.send(request, reply, stored)
       const version = storedReplies.version()
-      const page = await render(request, url)
+      const page = await renderPage(request, url)
       // Helmet's policy would block Vite's scripts.
       if (source.mode === 'development') reply.removeHeader('content-security-policy')
       if (!page.isPublic) return reply.status(page.status).headers(page.headers).send(page.body)
-      if (hasOtherQuery) page.headers['cache-control'] = browserOnly
+      if (hasOtherQueryKey) page.headers['cache-control'] = browserOnlyCacheControl
       const newReply = { version, headers: page.headers, body: page.body, responses: new Map() }
       // A path that the URL parser changed, such as /a/../b, may belong to another route.
-      const isOwnPath = url.pathname === request.raw.url?.split('?')[0]
-      if (isCacheable && isOwnPath) storedReplies.set(target, newReply)
+      const isPathUnchanged = url.pathname === request.raw.url?.split('?')[0]
+      if (isCacheable && isPathUnchanged) storedReplies.set(target, newReply)
       return storedReplies.send(request, reply, newReply)
     },
   })
 }
 
-/** Returns a function that returns React Router's handler of a language, and the entry's exports. */
-function createHandlers(source: PageSource) {
+/**
+ * Returns a function that returns React Router's request handler of a language, and the exports of
+ * web/entry.server.tsx.
+ */
+function createHandlerGetter(source: PageSource) {
   const create = async (language: ShopLanguage) => {
     // Each language has its own URL prefix. React Router prepends the basename to links, redirects
     // and data requests.
@@ -124,7 +134,7 @@ function createHandlers(source: PageSource) {
     const entry = build.entry.module as unknown as PagesEntry
     return { entry, handler: createRequestHandler(build, source.mode) }
   }
-  // In development the build changes. A new handler reads the tree of all routes again.
+  // In development the build changes, so each request gets a new handler.
   if (source.mode === 'development') return create
   const handlers = new Map<ShopLanguage, ReturnType<typeof create>>()
   return (language: ShopLanguage) => {
@@ -140,18 +150,18 @@ async function readPage(
 ): Promise<Page> {
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) headers[name] = value
-  // The text that is sent is shorter: it has no nonce.
+  // The body that is sent is shorter, because it has no nonce.
   delete headers['content-length']
   // A 404 is not cached: the product may be published later.
   const isPublic = response.status === 200 && /\bpublic\b/.test(headers['cache-control'] ?? '')
   if (!isPublic) headers['cache-control'] = 'no-store'
-  const page = { status: response.status, headers, isPublic }
+  const pageWithoutBody = { status: response.status, headers, isPublic }
   if (!headers['content-type']?.startsWith('text/html'))
-    return { ...page, body: Buffer.from(await response.arrayBuffer()) }
+    return { ...pageWithoutBody, body: Buffer.from(await response.arrayBuffer()) }
   const html = await response.text()
   if (mode === 'production')
     headers['content-security-policy'] = withScriptHashes(policy, html, nonce)
-  return { ...page, body: Buffer.from(withoutNonce(html, nonce)) }
+  return { ...pageWithoutBody, body: Buffer.from(withoutNonce(html, nonce)) }
 }
 
 type ApiReply = { status: number; headers: Record<string, string>; body: string | null }

@@ -1,6 +1,6 @@
 /**
- * No redirect leaves the shop for any path, query or header (T-D14), and no input text becomes a
- * response header.
+ * No redirect leaves the shop for any path, query or header (T-D14 in docs/threats.md). No input
+ * text becomes a response header.
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -10,7 +10,7 @@ import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 const { app, config } = await startTestShop({ after })
 
-const targets = [
+const hostileTargets = [
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
@@ -27,7 +27,7 @@ const targets = [
   'x\r\n\r\n<script>alert(1)</script>',
   '\u2028evil.example',
 ]
-const keys = ['from', 'next', 'url', 'redirect', 'return', 'returnUrl', 'billplz[id]', 'token']
+const queryKeys = ['from', 'next', 'url', 'redirect', 'return', 'returnUrl', 'billplz[id]', 'token']
 
 /** Routes that may redirect: all routes that are neither endpoints of the contract nor pages. */
 const paths = Object.keys(otherRoutes)
@@ -38,9 +38,9 @@ test('hostile paths, queries and headers never redirect to another site', async 
   const mistakes: string[] = []
   let redirectCount = 0
   for (const path of paths)
-    for (const target of targets) {
+    for (const target of hostileTargets) {
       const encoded = encodeURIComponent(target)
-      const query = keys.map((key) => `${encodeURIComponent(key)}=${encoded}`).join('&')
+      const query = queryKeys.map((key) => `${encodeURIComponent(key)}=${encoded}`).join('&')
       const response = await app.inject({
         url: `${path.replaceAll(/:\w+/g, encoded)}?${query}`,
         headers: {
@@ -59,5 +59,8 @@ test('hostile paths, queries and headers never redirect to another site', async 
         mistakes.push(`${path} with ${target} leads to ${String(location)}`)
     }
   assert.deepEqual(mistakes, [])
-  assert.ok(redirectCount > targets.length * 10, `only ${redirectCount} redirects were tested`)
+  assert.ok(
+    redirectCount > hostileTargets.length * 10,
+    `only ${redirectCount} redirects were tested`,
+  )
 })

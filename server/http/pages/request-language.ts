@@ -5,22 +5,22 @@
 import type { FastifyRequest } from 'fastify'
 
 import { messageCatalogues } from '#domain/content/catalogues.ts'
-import { acceptedLanguage, otherLanguages, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type Translate } from '#domain/content/messages.ts'
+import { negotiateLanguage, otherLanguages, type ShopLanguage } from '#domain/content/languages.ts'
+import { createTranslator, type Translate } from '#domain/content/messages.ts'
 
-const texts = new Map<ShopLanguage, Translate>(
+const translators = new Map<ShopLanguage, Translate>(
   otherLanguages.map((language) => [
     language,
-    createText(language, messageCatalogues[language].all),
+    createTranslator(language, messageCatalogues[language].all),
   ]),
 )
-const defaultText = createText()
+const defaultTranslator = createTranslator()
 
-/** Returns the translator of a language, with all texts of the server. */
-export function textIn(language: ShopLanguage): Translate {
-  return texts.get(language) ?? defaultText
+/** Returns the function that translates the server's texts to a language. */
+export function translatorFor(language: ShopLanguage): Translate {
+  return translators.get(language) ?? defaultTranslator
 }
 
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): ShopLanguage {
-  return acceptedLanguage(request.headers['accept-language'])
+  return negotiateLanguage(request.headers['accept-language'])
 }

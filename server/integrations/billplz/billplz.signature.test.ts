@@ -3,12 +3,12 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { isSigned, sign, signatureSource, type Pairs } from './billplz.signature.ts'
+import { isSigned, sign, signatureSource, type KeyValuePairs } from './billplz.signature.ts'
 import { readCallbackBody, readMoment, readReturnQuery } from './billplz.wire.ts'
 
 const key = 'S-testXSignatureKey0001'
 
-const paidPairs: Pairs = [
+const paidPairs: KeyValuePairs = [
   ['id', '8X0Iyzaw'],
   ['collection_id', 'inbmmepb'],
   ['paid', 'true'],
@@ -23,10 +23,10 @@ const paidPairs: Pairs = [
   ['paid_at', '2026-01-15 14:03:22 +0800'],
 ]
 
-const withChanges = (pairs: Pairs, changes: Record<string, string>): Pairs =>
+const replaceValues = (pairs: KeyValuePairs, changes: Record<string, string>): KeyValuePairs =>
   pairs.map(([name, value]) => [name, changes[name] ?? value])
 
-const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = {
+const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature: string]> = {
   A: [paidPairs, key, 'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9'],
   B: [
     [...paidPairs, ['transaction_id', '60793D4707CD'], ['transaction_status', 'completed']],
@@ -35,7 +35,7 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
   ],
   C: [
     [
-      ...withChanges(paidPairs, {
+      ...replaceValues(paidPairs, {
         paid: 'false',
         state: 'due',
         paid_amount: '0',
@@ -80,7 +80,7 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
     '64918a45102a2da098486291db291d6c3729fa43c4ab47ee3f4334d00c7dd26e',
   ],
   G: [
-    withChanges(paidPairs, { name: 'TAN MEI LING 陈美玲' }),
+    replaceValues(paidPairs, { name: 'TAN MEI LING 陈美玲' }),
     key,
     'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
   ],
@@ -125,7 +125,7 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
   ],
 }
 
-for (const [name, [pairs, secret, signature]] of Object.entries(vectors))
+for (const [name, [pairs, secret, signature]] of Object.entries(testVectors))
   test(`vector ${name} has the expected signature, in any order of the fields`, () => {
     assert.equal(sign(pairs, secret), signature)
     assert.equal(sign(pairs.toReversed(), secret), signature)
@@ -143,7 +143,7 @@ test('vector N, which sorts elements by key only, is refused', () => {
 })
 
 test('a callback with one changed byte is never accepted', () => {
-  const body = formBodyOf(paidPairs, sign(paidPairs, key))
+  const body = toFormBody(paidPairs, sign(paidPairs, key))
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: body.length - 1 }),
@@ -164,15 +164,15 @@ test('a callback with one changed byte is never accepted', () => {
 
 test('both bodies of the known signature collision are refused', () => {
   const paidAt = '2026-01-01 00:00:00 +0800'
-  const genuinePairs = withChanges(paidPairs, {
+  const genuinePairs = replaceValues(paidPairs, {
     name: `X|paid_amount20000|paid_at${paidAt}|paidtrue|statepaid|t`,
     paid: 'false',
     state: 'due',
     paid_amount: '0',
     paid_at: '',
   })
-  const forgedPairs: Pairs = [
-    ...withChanges(paidPairs, { name: 'X', paid_amount: '20000', paid_at: paidAt }),
+  const forgedPairs: KeyValuePairs = [
+    ...replaceValues(paidPairs, { name: 'X', paid_amount: '20000', paid_at: paidAt }),
     ['t', '|paid_amount0|paid_at|paidfalse|statedue'],
   ]
   assert.equal(
@@ -180,12 +180,12 @@ test('both bodies of the known signature collision are refused', () => {
     signatureSource(forgedPairs),
     'the signature cannot tell them apart',
   )
-  assert.equal(readCallbackBody(formBodyOf(forgedPairs, sign(forgedPairs, key))), undefined)
-  assert.equal(readCallbackBody(formBodyOf(genuinePairs, sign(genuinePairs, key))), undefined)
+  assert.equal(readCallbackBody(toFormBody(forgedPairs, sign(forgedPairs, key))), undefined)
+  assert.equal(readCallbackBody(toFormBody(genuinePairs, sign(genuinePairs, key))), undefined)
 })
 
 test('a callback with an unknown, missing or repeated key, or without a form body, is refused', () => {
-  const validBody = formBodyOf(paidPairs, sign(paidPairs, key))
+  const validBody = toFormBody(paidPairs, sign(paidPairs, key))
   assert.ok(readCallbackBody(validBody))
   assert.equal(readCallbackBody(`${validBody}&paid=false`), undefined)
   assert.equal(readCallbackBody(`${validBody}&discount=1`), undefined)
@@ -196,7 +196,7 @@ test('a callback with an unknown, missing or repeated key, or without a form bod
 })
 
 test('a return query with brackets is read; repeated or unknown billplz keys are refused', () => {
-  const signature = vectors['D']?.[2] ?? ''
+  const signature = testVectors['D']?.[2] ?? ''
   const query = {
     utm_source: 'x',
     'billplz[id]': '8X0Iyzaw',
@@ -216,7 +216,7 @@ test('Billplz’s times are read with their offset; other texts are not times', 
   assert.equal(readMoment('yesterday'), undefined)
 })
 
-function formBodyOf(pairs: Pairs, signature: string): string {
+function toFormBody(pairs: KeyValuePairs, signature: string): string {
   // Copied, because URLSearchParams accepts no readonly pairs.
   const fields: [string, string][] = pairs.map(([name, value]) => [name, value])
   return new URLSearchParams([...fields, ['x_signature', signature]]).toString()

@@ -5,19 +5,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Decoded keys and values in any order, without the signature itself. */
-export type Pairs = readonly (readonly [key: string, value: string])[]
+export type KeyValuePairs = readonly (readonly [key: string, value: string])[]
 
 /**
  * Returns the text that is signed.
  *
- * Danger: different parameters can have the same text, and so the same signature. A verifier must
- * also check an exact list of keys and value shapes (billplz.wire.ts does).
+ * Danger: different pairs can have the same text, and so the same signature. A verifier must also
+ * check that the pairs have exactly the expected keys and value formats, as billplz.wire.ts does.
  */
-export function signatureSource(pairs: Pairs): string {
+export function signatureSource(pairs: KeyValuePairs): string {
   return pairs
     .map(([key, value]) => key + value)
-    .map((element) => ({ element, lowerCase: element.toLowerCase() }))
-    .sort((a, b) => compareCodeUnits(a.lowerCase, b.lowerCase))
+    .map((element) => ({ element, lowerCaseElement: element.toLowerCase() }))
+    .sort((a, b) => compareCodeUnits(a.lowerCaseElement, b.lowerCaseElement))
     .map(({ element }) => element)
     .join('|')
 }
@@ -29,15 +29,19 @@ function compareCodeUnits(a: string, b: string): number {
 }
 
 /** Returns the signature in lower-case hex. */
-export function sign(pairs: Pairs, key: string): string {
+export function sign(pairs: KeyValuePairs, key: string): string {
   return createHmac('sha256', key).update(signatureSource(pairs)).digest('hex')
 }
 
 /**
  * Returns whether one of the keys made the signature (two keys are valid during a key rotation).
  */
-export function isSigned(pairs: Pairs, signature: string, keys: readonly string[]): boolean {
+export function isSigned(
+  pairs: KeyValuePairs,
+  signature: string,
+  keys: readonly string[],
+): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  const actual = Buffer.from(signature)
-  return keys.some((key) => timingSafeEqual(Buffer.from(sign(pairs, key)), actual))
+  const actualSignature = Buffer.from(signature)
+  return keys.some((key) => timingSafeEqual(Buffer.from(sign(pairs, key)), actualSignature))
 }

@@ -1,4 +1,4 @@
-/** What the client does while Billplz accepts no connection. */
+/** Tests of the client while Billplz accepts no connection. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'

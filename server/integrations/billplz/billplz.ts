@@ -20,7 +20,7 @@ import {
 } from './billplz.wire.ts'
 import { checkAccess } from './check-access.ts'
 import {
-  createExchange,
+  createApiClient,
   NoResponseError,
   type ProviderRateLimit,
   type ApiResponse,
@@ -82,7 +82,7 @@ type CallbackResult =
   | { ok: true; callback: Callback }
   | { ok: false; reason: 'malformed' | 'signature' }
 
-/** What the return query of the payer's browser says; `paidAt` is set only for a paid bill. */
+/** The query with which Billplz sends the browser back. `paidAt` is set only for a paid bill. */
 type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | undefined }
 
 export type Billplz = {
@@ -95,8 +95,8 @@ export type Billplz = {
   /** A deleted bill may still be paid by a shopper who is already at the bank: keep checking it. */
   deleteBill(id: string): Promise<DeleteResult>
   /**
-   * Verifies the raw urlencoded body of a callback. `shape`: the fields are not exactly those in
-   * Billplz's API documentation. `signature`: signed with none of our keys.
+   * Verifies the raw urlencoded body of a callback. `malformed`: the fields are not exactly those
+   * in Billplz's API documentation. `signature`: signed with none of our keys.
    */
   readCallback(body: string): CallbackResult
   /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
@@ -109,9 +109,17 @@ export type Billplz = {
 
 const requestTimeoutMs = 5_000
 const maxReadAttempts = 3
+/**
+ * Attempts when Billplz cannot be reached. Fewer, because each failure counts for the circuit
+ * breaker, which then refuses new bills too.
+ */
+const maxConnectAttempts = 2
+const retryDelayMs = 100
+/** Random part of the delay, so that waiting calls do not retry at the same moment. */
+const maxRetryJitterMs = 200
 
 export function createBillplz(options: BillplzOptions): Billplz {
-  const exchange = createExchange(options)
+  const apiClient = createApiClient(options)
   const billPath = (id: string): string => `/v3/bills/${encodeURIComponent(id)}`
   return {
     async createBill(bill) {
@@ -120,10 +128,10 @@ export function createBillplz(options: BillplzOptions): Billplz {
         method: 'POST',
         path: '/v3/bills',
         timeoutMs: options.timeoutMs,
-        body: newBillBody(bill, options.collectionId),
+        body: toBillBody(bill, options.collectionId),
       } as const
       try {
-        return readCreatedBill(await exchange.send(request), bill, options)
+        return readCreatedBill(await apiClient.send(request), bill, options)
       } catch (error) {
         if (!(error instanceof NoResponseError)) throw error
         return { ok: false, bill: error.mayHaveArrived ? 'unknown' : 'none', reason: 'no response' }
@@ -138,17 +146,13 @@ export function createBillplz(options: BillplzOptions): Billplz {
       } as const
       for (let attempt = 1; ; attempt++) {
         try {
-          return readFetchedBill(await exchange.send(request))
+          return readFetchedBill(await apiClient.send(request))
         } catch (error) {
           if (!(error instanceof NoResponseError)) throw error
-          // One retry only when Billplz cannot be reached, because each failure counts for the
-          // circuit breaker, which refuses new bills too.
-          const maxAttempts = error.mayHaveArrived ? maxReadAttempts : 2
+          const maxAttempts = error.mayHaveArrived ? maxReadAttempts : maxConnectAttempts
           if (attempt >= maxAttempts || error.isCircuitOpen)
             return { ok: false, reason: 'unreachable' }
-          // Milliseconds, with a random part, so that waiting calls do not retry at the same
-          // moment.
-          await pause(attempt * 100 + Math.random() * 200)
+          await pause(attempt * retryDelayMs + Math.random() * maxRetryJitterMs)
         }
       }
     },
@@ -160,7 +164,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
         timeoutMs: requestTimeoutMs,
       } as const
       try {
-        const { status } = await exchange.send(request)
+        const { status } = await apiClient.send(request)
         if (status < 300) return { ok: true }
         if (status === 422) return { ok: false, reason: 'refused' }
         return { ok: false, reason: status === 404 ? 'unknown bill' : 'unreachable' }
@@ -190,12 +194,12 @@ export function createBillplz(options: BillplzOptions): Billplz {
       const { id, paid, paid_at } = parsed.fields
       return { billId: id, paid: paid === 'true', paidAt: readMoment(paid_at) }
     },
-    checkAccess: () => checkAccess(exchange, options.collectionId),
+    checkAccess: () => checkAccess(apiClient, options.collectionId),
     signTestCallback: (billId) => signTestCallback(billId, options),
   }
 }
 
-function newBillBody(bill: NewBill, collectionId: string): string {
+function toBillBody(bill: NewBill, collectionId: string): string {
   return JSON.stringify({
     collection_id: collectionId,
     email: bill.email,
@@ -211,7 +215,7 @@ function newBillBody(bill: NewBill, collectionId: string): string {
   })
 }
 
-/** A bill that differs from the requested one is `unknown`: the customer must not pay it. */
+/** Returns `unknown` for a bill that differs from the requested one, which must not be paid. */
 function readCreatedBill(
   response: ApiResponse,
   bill: NewBill,
@@ -251,15 +255,15 @@ function readFetchedBill(response: ApiResponse): FetchResult {
   return { ok: true, bill, rateLimit }
 }
 
-/** Returns whether the URL is on the provider's host. The shop sends shoppers to no other URL. */
+/** Returns whether the URL is on Billplz's host. The shop sends shoppers to no other URL. */
 function isPaymentPage(url: string, options: BillplzOptions): boolean {
   if (!URL.canParse(url)) return false
   const page = new URL(url)
   const baseUrl = new URL(options.baseUrl)
-  const isSafe = options.isProduction
+  const hasAllowedProtocol = options.isProduction
     ? page.protocol === 'https:'
     : page.protocol === 'https:' || page.protocol === baseUrl.protocol
-  return isSafe && page.host === baseUrl.host
+  return hasAllowedProtocol && page.host === baseUrl.host
 }
 
 function pause(ms: number): Promise<void> {

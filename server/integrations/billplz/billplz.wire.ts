@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import type { Pairs } from './billplz.signature.ts'
+import type { KeyValuePairs } from './billplz.signature.ts'
 
 /** Ids become parts of URLs, so only characters that need no escaping are accepted. */
 const billId = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/)
@@ -44,16 +44,16 @@ export function readErrorMessage(text: string): string {
   }
 }
 
-/** An amount in sen. The shop never uses the amounts of a callback, so they are not parsed. */
-const wholeNumber = z.string().regex(/^\d{1,9}$/)
+/** An amount in sen, as text. The shop never uses the amounts of a callback, so they stay texts. */
+const senText = z.string().regex(/^\d{1,9}$/)
 
 const callbackWire = z.strictObject({
   id: billId,
   collection_id: z.string().min(1),
   paid: z.enum(['true', 'false']),
   state: z.enum(['due', 'paid', 'deleted']),
-  amount: wholeNumber,
-  paid_amount: wholeNumber,
+  amount: senText,
+  paid_amount: senText,
   due_at: z.string(),
   email: z.string(),
   mobile: z.string(),
@@ -84,7 +84,7 @@ type ReturnWire = z.output<typeof returnWire>
  */
 export function readCallbackBody(
   body: string,
-): { fields: CallbackWire; pairs: Pairs; signature: string } | undefined {
+): { fields: CallbackWire; pairs: KeyValuePairs; signature: string } | undefined {
   const pairs = [...new URLSearchParams(body)]
   const fields = readExactFields(pairs, callbackWire)
   return fields && { fields, pairs: withoutSignature(pairs), signature: fields.x_signature }
@@ -97,7 +97,7 @@ export function readCallbackBody(
  */
 export function readReturnQuery(
   query: Record<string, unknown>,
-): { fields: ReturnWire; pairs: Pairs; signature: string } | undefined {
+): { fields: ReturnWire; pairs: KeyValuePairs; signature: string } | undefined {
   const pairs: [string, string][] = []
   for (const [key, value] of Object.entries(query)) {
     const name = /^billplz\[(\w+)\]$/.exec(key)?.[1]
@@ -123,19 +123,22 @@ export function readMoment(text: string | undefined): Date | undefined {
 }
 
 /**
- * Accepts only the exact list of keys, each once. Other parameters could have the same signature
- * (docs/payments.md).
+ * Returns undefined unless the pairs are exactly the fields of the schema, each once. Danger: other
+ * pairs can have the same signature (docs/payments.md).
  */
-function readExactFields<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields | undefined {
-  const byKey = new Map(pairs)
-  if (byKey.size !== pairs.length) return undefined
+function readExactFields<Fields>(
+  pairs: KeyValuePairs,
+  schema: z.ZodType<Fields>,
+): Fields | undefined {
+  const valuesByKey = new Map(pairs)
+  if (valuesByKey.size !== pairs.length) return undefined
   // `|` separates the signed elements. The checkout refuses names with this character, so a genuine
   // callback contains none.
   if (pairs.some(([, value]) => value.includes('|'))) return undefined
-  const parsed = shape.safeParse(Object.fromEntries(byKey))
+  const parsed = schema.safeParse(Object.fromEntries(valuesByKey))
   return parsed.success ? parsed.data : undefined
 }
 
-function withoutSignature(pairs: Pairs): Pairs {
+function withoutSignature(pairs: KeyValuePairs): KeyValuePairs {
   return pairs.filter(([key]) => key !== 'x_signature')
 }

@@ -1,16 +1,16 @@
 /**
  * Checks the API key and the collection id by reading the collection. `refused`: wrong key.
- * `unknown`: wrong collection id. `busy`: rate limit reached. `unreachable`: no response, or one with
+ * `unknown`: wrong collection id. `busy`: rate limit reached. `unreachable`: no response, or
  * another status, such as a server error.
  */
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 
-import { NoResponseError, type Exchange } from './exchange.ts'
+import { NoResponseError, type ApiClient } from './exchange.ts'
 
 const timeoutMs = 5_000
 
 export async function checkAccess(
-  exchange: Exchange,
+  apiClient: ApiClient,
   collectionId: string,
 ): Promise<ProviderAccess> {
   const request = {
@@ -20,7 +20,7 @@ export async function checkAccess(
     timeoutMs,
   } as const
   try {
-    return toProviderAccess((await exchange.send(request)).status)
+    return toProviderAccess((await apiClient.send(request)).status)
   } catch (error) {
     if (!(error instanceof NoResponseError)) throw error
     return { ok: false, reason: 'unreachable' }

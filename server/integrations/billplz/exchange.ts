@@ -1,4 +1,4 @@
-/** HTTP exchange with Billplz: authentication and the rate limit that the response reports. */
+/** HTTP client of Billplz's API: adds the API key, and reads the rate limit of each response. */
 import {
   createProviderClient,
   type ProviderResponse,
@@ -9,7 +9,7 @@ export { NoResponseError } from '#server/integrations/provider-client.ts'
 
 /**
  * The rate limit for reading bills, from the response's headers: `limit` GETs per window,
- * `remaining` GETs in the current window, and seconds until the window ends.
+ * `remaining` GETs in the current window, and `resetSeconds` until the window ends.
  */
 export type ProviderRateLimit =
   | { limit: number; remaining: number; resetSeconds: number }
@@ -25,12 +25,12 @@ type ApiRequest = {
   body?: string
 }
 
-export type Exchange = {
+export type ApiClient = {
   /** Returns every status below 500. Throws NoResponseError. */
   send(request: ApiRequest): Promise<ApiResponse>
 }
 
-export function createExchange(options: { baseUrl: string; apiKey: string; log: Log }): Exchange {
+export function createApiClient(options: { baseUrl: string; apiKey: string; log: Log }): ApiClient {
   const { baseUrl, log } = options
   const callApi = createProviderClient({ provider: 'billplz', log })
   const authorization = `Basic ${Buffer.from(`${options.apiKey}:`).toString('base64')}`

@@ -2,7 +2,7 @@
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import { NoResponseError } from '#server/integrations/provider-client.ts'
 
-import { NoTokenError, type Exchange } from './exchange.ts'
+import { NoTokenError, type ApiClient } from './exchange.ts'
 import { readWebhookUrl } from './paypal.wire.ts'
 
 /** `webhookUrl`: the URL to which PayPal sends webhooks. Set when `access` is ok. */
@@ -11,9 +11,9 @@ export type PayPalAccess = { access: ProviderAccess; webhookUrl?: string }
 const timeoutMs = 5_000
 
 /** Throws only for a programming error: a failed call is part of the result. */
-export async function checkAccess(exchange: Exchange, webhookId: string): Promise<PayPalAccess> {
+export async function checkAccess(apiClient: ApiClient, webhookId: string): Promise<PayPalAccess> {
   try {
-    const { status, text } = await exchange.send({
+    const { status, text } = await apiClient.send({
       operation: 'webhook',
       method: 'GET',
       path: `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`,

@@ -8,7 +8,7 @@ import { request } from 'undici'
 
 import type { Log } from '#server/log.ts'
 
-import type { Exchange } from './exchange.ts'
+import type { ApiClient } from './exchange.ts'
 import {
   isRecent,
   isSigned,
@@ -23,7 +23,7 @@ export type WebhookCheckResult =
   | { ok: true; event: WebhookEvent }
   | {
       ok: false
-      /** `malformed`: not a webhook. `stale`: too old. `not checked`: it could not be checked now. */
+      /** `malformed`: not a webhook. `stale`: too old. `not checked`: cannot be checked now. */
       reason: 'malformed' | 'signature' | 'stale' | 'not checked'
     }
 
@@ -44,7 +44,7 @@ const maxLookupsPerMinute = 20
  */
 const maxCertificates = 8
 
-/** Returns a function that checks one webhook. Certificate cache and lookup budget belong to it. */
+/** Returns a function that checks one webhook, with its own certificate cache and lookup budget. */
 export function createWebhookCheck(
   options: {
     baseUrl: string
@@ -53,7 +53,7 @@ export function createWebhookCheck(
     now: () => Date
     log: Log
   },
-  exchange: Exchange,
+  apiClient: ApiClient,
 ) {
   const certificates = new Map<string, string>()
   const consumeLookup = createLookupBudget(options.now)
@@ -75,11 +75,11 @@ export function createWebhookCheck(
     return certificateResult
   }
 
-  /** Returns undefined when PayPal's API gives no verification either. */
+  /** Returns PayPal's verification of the signature, or undefined when the API call fails. */
   const verifyByApi = async (transmission: Transmission, body: Buffer) => {
     // PayPal needs the event exactly as it was sent, so its text is inserted instead of parsed and
     // serialised again. Safe only because `readEvent` has parsed the whole text as one JSON value.
-    const envelope = JSON.stringify({
+    const requestWithoutEvent = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certificateUrl,
       transmission_id: transmission.id,
@@ -88,12 +88,12 @@ export function createWebhookCheck(
       webhook_id: options.webhookId,
     })
     try {
-      const response = await exchange.send({
+      const response = await apiClient.send({
         operation: 'verify',
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
         timeoutMs: apiTimeoutMs,
-        body: `${envelope.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
+        body: `${requestWithoutEvent.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`,
       })
       return response.status === 200 ? readVerification(response.text) : undefined
     } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * HTTP exchange with PayPal. The access token is cached until shortly before it expires. When
+ * HTTP client of PayPal's API. The access token is cached until shortly before it expires. When
  * PayPal rejects a token, a call is repeated once with a new token.
  */
 import {
@@ -21,7 +21,7 @@ export type ApiRequest = {
   requestId?: string
 }
 
-export type Exchange = {
+export type ApiClient = {
   /** Returns every status below 500. Throws NoResponseError or NoTokenError. */
   send(request: ApiRequest): Promise<ProviderResponse>
 }
@@ -30,21 +30,19 @@ export type Exchange = {
 const expiryMarginMs = 60_000
 const tokenTimeoutMs = 5_000
 
-/**
- * Each exchange has its own token and circuit breaker, so a shop needs one exchange for all calls.
- */
-export function createExchange(options: {
+/** Each client has its own token and circuit breaker, so a shop needs one client for all calls. */
+export function createApiClient(options: {
   baseUrl: string
   clientId: string
   secret: string
   now: () => Date
   log: Log
-}): Exchange {
+}): ApiClient {
   const { baseUrl, now } = options
   const callApi = createProviderClient({ provider: 'paypal', log: options.log })
   const credentials = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
   let cachedToken: { token: string; expiresAtMs: number } | undefined
-  let pendingToken: Promise<string> | undefined
+  let tokenRequest: Promise<string> | undefined
 
   const fetchToken = async (): Promise<string> => {
     const response = await callApi({
@@ -71,8 +69,8 @@ export function createExchange(options: {
     if (cachedToken && cachedToken.expiresAtMs > now().getTime())
       return Promise.resolve(cachedToken.token)
     // Concurrent calls share one token request.
-    pendingToken ??= fetchToken().finally(() => (pendingToken = undefined))
-    return pendingToken
+    tokenRequest ??= fetchToken().finally(() => (tokenRequest = undefined))
+    return tokenRequest
   }
   const sendWithToken = async ({
     path,
@@ -103,7 +101,7 @@ export function createExchange(options: {
   }
 }
 
-/** Thrown when PayPal rejects our credentials or sends no usable token; the call was not sent. */
+/** Thrown when PayPal rejects our credentials or returns no token. The call was not sent. */
 export class NoTokenError extends Error {
   /** PayPal refused the client id or the secret. */
   readonly isRefused: boolean

@@ -24,7 +24,7 @@ const headerNames = {
 
 /** In characters; PayPal's longest header is the certificate URL. */
 const maxHeaderLength = 2_000
-/** PayPal retries for three days and keeps the time of the first try. One hour more is tolerated. */
+/** PayPal retries for three days with the time of the first try. One more hour is tolerated. */
 const maxAgeMs = (3 * 24 + 1) * 60 * 60 * 1000
 const maxClockSkewMs = 10 * 60 * 1000
 
@@ -60,7 +60,7 @@ export function isRecent(transmission: Transmission, now: Date): boolean {
  * PayPal host. Outside production the host of the stand-in is accepted too.
  *
  * Danger: an attacker who can choose the certificate URL can choose the key that verifies the
- * signature (T-F05).
+ * signature (T-F05 in docs/threats.md).
  */
 export function isTrustedHost(
   certificateUrl: string,

@@ -10,7 +10,7 @@ import type { Log } from '#server/log.ts'
 
 import { checkAccess, type PayPalAccess } from './check-access.ts'
 import { createWebhookCheck, type WebhookCheckResult } from './check-webhook.ts'
-import { createExchange, NoTokenError, type ApiRequest, type Exchange } from './exchange.ts'
+import { createApiClient, NoTokenError, type ApiRequest, type ApiClient } from './exchange.ts'
 import {
   readIssues,
   readCreatedId,
@@ -51,8 +51,8 @@ type PayPalOptions = {
 }
 
 /**
- * `refused`: PayPal rejected the request; a retry would be rejected too. `issues` has PayPal's issue
- * codes, or for `no response` a word for the log.
+ * `refused`: PayPal rejected the request; a retry would be rejected too. `issues` contains PayPal's
+ * issue codes, or for `no response` a text for the log.
  */
 export type CreateResult<What> =
   | ({ ok: true } & What)
@@ -112,40 +112,40 @@ export type PayPal = {
 
 const writeTimeoutMs = 8_000
 const readTimeoutMs = 5_000
-/** The second attempt is sent immediately. */
+/** The second attempt is sent without a pause. */
 const maxAttempts = 2
 /** Longest reason of a change that PayPal accepts, in characters. */
 const maxReasonLength = 128
 
 /** Each client has its own access token, certificate cache and circuit breaker. */
 export function createPayPal(options: PayPalOptions): PayPal {
-  const exchange = createExchange(options)
+  const apiClient = createApiClient(options)
   const subscriptionPath = (id: string): string =>
     `/v1/billing/subscriptions/${encodeURIComponent(id)}`
   return {
     createProduct: (name, requestId) =>
-      create(exchange, readId, {
+      create(apiClient, readIdResult, {
         operation: 'product',
         path: '/v1/catalogs/products',
         requestId,
         body: { name, type: 'PHYSICAL', category: 'VITAMINS_AND_SUPPLEMENTS' },
       }),
     createPlan: (plan, requestId) =>
-      create(exchange, readId, {
+      create(apiClient, readIdResult, {
         operation: 'plan',
         path: '/v1/billing/plans',
         requestId,
         body: toPlanBody(plan),
       }),
     createSubscription: (requested, requestId) =>
-      create(exchange, (text) => readCreatedSubscription(text, options), {
+      create(apiClient, (text) => readCreatedSubscription(text, options), {
         operation: 'create',
         path: '/v1/billing/subscriptions',
         requestId,
         body: toSubscriptionBody(requested, options.brand),
       }),
     async getSubscription(id) {
-      const result = await getText(exchange, { operation: 'get', path: subscriptionPath(id) })
+      const result = await getText(apiClient, { operation: 'get', path: subscriptionPath(id) })
       if (!result.ok) return result
       const parsed = readSubscription(result.text)
       if (parsed?.id !== id) return { ok: false, reason: 'invalid' }
@@ -153,15 +153,15 @@ export function createPayPal(options: PayPalOptions): PayPal {
     },
     async listPayments(id, { from, to }) {
       const period = new URLSearchParams({ start_time: formatTime(from), end_time: formatTime(to) })
-      const result = await getText(exchange, {
+      const result = await getText(apiClient, {
         operation: 'transactions',
         path: `${subscriptionPath(id)}/transactions?${period}`,
       })
       if (!result.ok) return result
       const parsed = readTransactions(result.text)
       if (!parsed) return { ok: false, reason: 'invalid' }
-      const payments = parsed.map(({ id: payment, status, amount_with_breakdown, time }) => ({
-        id: payment,
+      const payments = parsed.map(({ id: paymentId, status, amount_with_breakdown, time }) => ({
+        id: paymentId,
         status,
         amount: readMoney(amount_with_breakdown.gross_amount),
         at: time,
@@ -175,7 +175,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
     },
     async changeState(id, action, reason) {
       try {
-        const response = await exchange.send({
+        const response = await apiClient.send({
           operation: action,
           method: 'POST',
           path: `${subscriptionPath(id)}/${action}`,
@@ -190,15 +190,15 @@ export function createPayPal(options: PayPalOptions): PayPal {
         return { ok: false, reason: 'no response' }
       }
     },
-    checkWebhook: createWebhookCheck(options, exchange),
-    // A new exchange has no cached token, so the credentials themselves are checked.
-    checkAccess: () => checkAccess(createExchange(options), options.webhookId),
+    checkWebhook: createWebhookCheck(options, apiClient),
+    // A new client has no cached token, so the credentials themselves are checked.
+    checkAccess: () => checkAccess(createApiClient(options), options.webhookId),
   }
 }
 
 /** Creates a resource. Retries once without a response; the request id prevents a duplicate. */
 async function create<What>(
-  exchange: Exchange,
+  apiClient: ApiClient,
   readResult: (text: string) => What | undefined,
   request: { operation: string; path: string; requestId: string; body: object },
 ): Promise<CreateResult<What>> {
@@ -209,7 +209,7 @@ async function create<What>(
     body: JSON.stringify(request.body),
   }
   for (let attempt = 1; ; attempt++) {
-    const response = await sendOrUndefined(exchange, call)
+    const response = await sendOrUndefined(apiClient, call)
     const isAccepted = response !== undefined && response.status < 300
     const created = isAccepted ? readResult(response.text) : undefined
     if (created) return { ok: true, ...created }
@@ -223,11 +223,11 @@ async function create<What>(
 
 /** Returns the text of a response with status 200. Retries once without a response. */
 async function getText(
-  exchange: Exchange,
+  apiClient: ApiClient,
   request: { operation: string; path: string },
 ): Promise<FetchResult<{ text: string }>> {
   for (let attempt = 1; ; attempt++) {
-    const response = await sendOrUndefined(exchange, {
+    const response = await sendOrUndefined(apiClient, {
       ...request,
       method: 'GET',
       timeoutMs: readTimeoutMs,
@@ -239,11 +239,11 @@ async function getText(
 }
 
 async function sendOrUndefined(
-  exchange: Exchange,
+  apiClient: ApiClient,
   request: ApiRequest,
 ): Promise<ProviderResponse | undefined> {
   try {
-    return await exchange.send(request)
+    return await apiClient.send(request)
   } catch (error) {
     if (!isNoResponse(error)) throw error
     return undefined
@@ -254,12 +254,12 @@ function isNoResponse(error: unknown): boolean {
   return error instanceof NoResponseError || error instanceof NoTokenError
 }
 
-function readId(text: string): { id: string } | undefined {
+function readIdResult(text: string): { id: string } | undefined {
   const id = readCreatedId(text)
   return id === undefined ? undefined : { id }
 }
 
-/** ISO 8601 without milliseconds, as PayPal formats it. */
+/** Returns ISO 8601 without milliseconds, the format of PayPal's API. */
 function formatTime(moment: Date): string {
   return moment.toISOString().replace(/\.\d+Z$/, 'Z')
 }

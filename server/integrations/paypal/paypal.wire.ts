@@ -47,14 +47,14 @@ const money = z.object({
 })
 
 /** Returns sen, or undefined for another currency or for fractions of a sen. */
-export function readMoney(wire: z.output<typeof money> | undefined): Sen | undefined {
-  if (wire?.currency_code !== 'MYR') return undefined
-  // '-12.5' has the sign '-', whole ringgit '12' and decimals '5'.
+export function readMoney(value: z.output<typeof money> | undefined): Sen | undefined {
+  if (value?.currency_code !== 'MYR') return undefined
+  // '-12.5' has the sign '-', the ringgit '12' and the decimals '5'.
   const [, sign = '', ringgit = '', decimals = ''] =
-    /^(-?)(\d+)(?:\.(\d+))?$/.exec(wire.value) ?? []
+    /^(-?)(\d+)(?:\.(\d+))?$/.exec(value.value) ?? []
   if (!/^\d{0,2}0*$/.test(decimals)) return undefined
-  const amount = Number(ringgit) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
-  return sen(sign === '-' ? -amount : amount)
+  const amountSen = Number(ringgit) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
+  return sen(sign === '-' ? -amountSen : amountSen)
 }
 
 /** PayPal's statuses of a subscription. A response with any other status is invalid. */

@@ -19,11 +19,11 @@ export type ProviderSubscription = {
   failure: { at: Date; retryAt: Date | undefined } | undefined
 }
 
-/** Settings that decide which approval pages are accepted. */
-type PageOptions = { baseUrl: string; isProduction: boolean }
+/** Options that decide which approval pages are accepted. */
+type ApprovalPageOptions = { baseUrl: string; isProduction: boolean }
 
 /** Returns undefined if the response has another format, or no approval page of PayPal. */
-export function readCreatedSubscription(text: string, options: PageOptions) {
+export function readCreatedSubscription(text: string, options: ApprovalPageOptions) {
   const parsed = readSubscription(text)
   const approveUrl = parsed && findApproveUrl(parsed.links)
   if (!parsed || !approveUrl || !isPayPalPage(approveUrl, options)) return undefined
@@ -38,7 +38,7 @@ function findApproveUrl(links: readonly { rel: string; href: string }[]): string
  * Returns whether the URL is one of PayPal's own pages over https. In production, the shop sends
  * customers to no other URL.
  */
-function isPayPalPage(url: string, { baseUrl, isProduction }: PageOptions): boolean {
+function isPayPalPage(url: string, { baseUrl, isProduction }: ApprovalPageOptions): boolean {
   if (!URL.canParse(url)) return false
   const page = new URL(url)
   if (page.protocol === 'https:' && /(^|\.)paypal\.com$/.test(page.hostname)) return true

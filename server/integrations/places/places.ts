@@ -61,7 +61,7 @@ export function createPlaces(config: Config, log: Log): Places {
     halfOpenAfter: openDurationMs,
     breaker: new ConsecutiveBreaker(maxConsecutiveFailures),
   })
-  /** Returns undefined after any failure, and for a place that no longer exists. */
+  /** Returns the parsed response; undefined after any failure, or if the place no longer exists. */
   const send = async <Schema extends z.ZodType>(
     operation: 'autocomplete' | 'details',
     schema: Schema,
@@ -92,11 +92,11 @@ export function createPlaces(config: Config, log: Log): Places {
           ...(options.body && { body: JSON.stringify(options.body) }),
         })
         if (statusCode === 200) return schema.parse(await body.json())
-        // Unread, the body would keep its connection busy.
+        // An unread body would keep its connection busy.
         await body.dump()
         // A deleted place is no failure of the service, so it does not open the circuit.
         if (statusCode === 404 && operation === 'details') return undefined
-        throw new Error(`status ${statusCode}`)
+        throw new Error(`Google Places responded ${statusCode} to ${operation}`)
       })
       logOutcome(reply ? 'ok' : 'not found')
       return reply

@@ -30,8 +30,10 @@ export type Smtp = {
   close(): Promise<void>
 }
 
-/** A process that is killed has sent at most this many emails whose sending it has not recorded. */
+/** Also the maximum number of emails that a killed process has sent but not saved as sent. */
 export const maxSmtpConnections = 2
+/** SMTP codes from 500 are permanent failures (RFC 5321). */
+const minPermanentCode = 500
 const connectTimeoutMs = 5_000
 const socketTimeoutMs = 20_000
 /**
@@ -41,7 +43,10 @@ const socketTimeoutMs = 20_000
  */
 const defaultSendTimeoutMs = 60_000
 
-/** `url` in nodemailer's format: `smtp://host:port` or `smtps://user:pass@host`. */
+/**
+ * Returns a client that connects at the first call. `url` is in nodemailer's format:
+ * `smtp://host:port` or `smtps://user:pass@host`.
+ */
 export function createSmtp(options: {
   url: string
   from: string
@@ -56,12 +61,12 @@ export function createSmtp(options: {
       const startedAt = performance.now()
       const logFields = { event: 'provider.called', provider: 'smtp', operation: 'send' }
       try {
-        const { unsubscribeUrl, ...parts } = email
+        const { unsubscribeUrl, ...message } = email
         const transport = await openTransport()
         await transport.sendMail({
-          ...parts,
+          ...message,
           from,
-          headers: unsubscribeHeaders(unsubscribeUrl),
+          headers: createUnsubscribeHeaders(unsubscribeUrl),
           signal: AbortSignal.timeout(sendTimeoutMs),
         })
         log.info(
@@ -70,12 +75,12 @@ export function createSmtp(options: {
         )
         return { ok: true }
       } catch (error) {
-        const code = responseCode(error)
+        const code = responseCodeOf(error)
         log.warn(
           { ...logFields, outcome: code || 'no response', ms: millisecondsSince(startedAt) },
           'email not sent',
         )
-        const isPermanent = code >= 500 && isAboutThisEmail(error)
+        const isPermanent = code >= minPermanentCode && isAboutThisEmail(error)
         return { ok: false, isPermanent, reason: code ? `SMTP ${code}` : 'no response' }
       }
     },
@@ -93,7 +98,7 @@ export function createSmtp(options: {
 }
 
 async function createTransport(url: string) {
-  // Imported when used, because it has 39 modules, and a process without jobs sends no email.
+  // Imported when used: nodemailer has 39 modules, and a process without jobs sends no email.
   const nodemailer = await import('nodemailer')
   return nodemailer.createTransport({
     url,
@@ -108,7 +113,7 @@ async function createTransport(url: string) {
 }
 
 /** One-click unsubscribe headers, for the button of mail programs (RFC 8058). */
-function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+function createUnsubscribeHeaders(url: string | undefined): Record<string, string> {
   if (url === undefined) return {}
   return {
     'List-Unsubscribe': `<${url}>`,
@@ -120,12 +125,12 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
  * Returns the mail server's three-digit code, or 0. The server's text may contain the email, so it
  * is neither logged nor stored.
  */
-function responseCode(error: unknown): number {
+function responseCodeOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return 0
   return typeof error.responseCode === 'number' ? error.responseCode : 0
 }
 
-/** Returns whether the mail server refused our login; EAUTH is nodemailer's code for that. */
+/** Returns whether the mail server refused our login (EAUTH in nodemailer). */
 function isAuthError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAUTH'
 }

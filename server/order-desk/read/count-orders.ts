@@ -1,4 +1,4 @@
-/** Counts the orders that match a filter by status, for the tabs and pages of the list. */
+/** Counts the orders that match a filter, by status, for the tabs and pages of the list. */
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'
@@ -8,7 +8,7 @@ import { countListRows } from '#server/db/count-list-rows.ts'
 import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { ordersMatching, type OrderFilter } from './order-filter.ts'
+import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 
 type CommonFilter = Omit<OrderFilter, 'status' | 'parcel'>
 
@@ -22,24 +22,24 @@ export async function countOrders(
   shop: Shop,
   filter: CommonFilter,
 ): Promise<HandlerResult<'GET /api/admin/orders/counts'>> {
-  const fewMatches = filter.q ? await countFewMatches(shop, filter) : undefined
-  const counts = fewMatches ?? (await countEachView(shop, filter))
-  const { Preparing, Investigation, PENDING, 'Ready to Ship': ready } = counts.statuses
-  return { all: Preparing + Investigation + PENDING + ready, ...counts, most: maxListTotal }
+  const searchCounts = filter.q ? await countInOneQuery(shop, filter) : undefined
+  const counts = searchCounts ?? (await countPerTab(shop, filter))
+  const { Preparing, Investigation, PENDING, 'Ready to Ship': readyToShip } = counts.statuses
+  return { all: Preparing + Investigation + PENDING + readyToShip, ...counts, most: maxListTotal }
 }
 
 /**
- * Counts all matching orders in one statement, because the search for the words takes most of the
- * time. Returns undefined if too many orders match.
+ * Counts the orders of all tabs in one statement, because the text search takes most of the time.
+ * Returns undefined when at least `maxListTotal` orders match.
  */
-async function countFewMatches(shop: Shop, filter: CommonFilter): Promise<Counts | undefined> {
+async function countInOneQuery(shop: Shop, filter: CommonFilter): Promise<Counts | undefined> {
   const matches = await shop.db
     .selectFrom((from) =>
       from
         .selectFrom('orders')
         .select('status')
         .select(sql<boolean>`${isAtPharmacy()}`.as('is_at_pharmacy'))
-        .where(ordersMatching(filter, shop.now()))
+        .where(matchesOrderFilter(filter, shop.now()))
         .limit(maxListTotal)
         .as('matching'),
     )
@@ -47,8 +47,7 @@ async function countFewMatches(shop: Shop, filter: CommonFilter): Promise<Counts
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .groupBy(['status', 'is_at_pharmacy'])
     .execute()
-  const sum = (counted: typeof matches) =>
-    counted.reduce((total, { count }) => total + Number(count), 0)
+  const sum = (rows: typeof matches) => rows.reduce((total, { count }) => total + Number(count), 0)
   if (sum(matches) === maxListTotal) return undefined
   const countStatus = (status: OrderStatus) => sum(matches.filter((row) => row.status === status))
   return {
@@ -64,7 +63,7 @@ async function countFewMatches(shop: Shop, filter: CommonFilter): Promise<Counts
 }
 
 /** Counts each tab in a statement of its own, which stops at the limit. */
-async function countEachView(shop: Shop, filter: CommonFilter): Promise<Counts> {
+async function countPerTab(shop: Shop, filter: CommonFilter): Promise<Counts> {
   const countStatus = (status: OrderStatus) => countUpToMax(shop, { ...filter, status })
   const [preparingCount, investigationCount, pendingCount, readyCount, toShipCount, leftCount] =
     await Promise.all([
@@ -89,6 +88,6 @@ async function countEachView(shop: Shop, filter: CommonFilter): Promise<Counts> 
 
 /** Returns the number of matching orders, at most `maxListTotal`. */
 export function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
-  const orders = shop.db.selectFrom('orders').where(ordersMatching(filter, shop.now()))
+  const orders = shop.db.selectFrom('orders').where(matchesOrderFilter(filter, shop.now()))
   return countListRows(shop.db, orders)
 }

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 
-import { csvLine, csvByteOrderMark } from '#domain/csv.ts'
+import { formatCsvLine, csvByteOrderMark } from '#domain/csv.ts'
 import type { AdminOrder } from '#domain/orders/admin-order.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -18,7 +18,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readAdminOrders } from './list-orders.ts'
-import { ordersMatching, type OrderFilter } from './order-filter.ts'
+import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 
 /** Maximum number of orders that are in memory at the same time. */
 const batchSize = 500
@@ -39,7 +39,7 @@ export async function exportOrders(
     const { count } = await tx
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(ordersMatching(filter, now))
+      .where(matchesOrderFilter(filter, now))
       .executeTakeFirstOrThrow()
     await recordAudit(tx, {
       at: now,
@@ -53,15 +53,15 @@ export async function exportOrders(
   return setCsvDownloadHeaders(reply, `orders-${dateInMalaysia(now)}.csv`).send(csvLines)
 }
 
-type Export = { filter: OrderFilter; now: Date; includesHealth: boolean }
+type OrderExport = { filter: OrderFilter; now: Date; includesHealth: boolean }
 
 /** Yields the headings, then the lines of up to `batchSize` orders at a time. */
 async function* generateLines(
   shop: Shop,
-  { filter, now, includesHealth }: Export,
+  { filter, now, includesHealth }: OrderExport,
 ): AsyncGenerator<string> {
   const columns = exportColumns(includesHealth)
-  yield csvByteOrderMark + csvLine(columns.map(({ title }) => title))
+  yield csvByteOrderMark + formatCsvLine(columns.map(({ title }) => title))
   let lastRow: OrderPosition | undefined
   for (;;) {
     const rows = await readPageAfter(shop, { filter, now, lastRow })
@@ -69,11 +69,11 @@ async function* generateLines(
     if (!lastRow) return
     const ids = rows.map(({ id }) => id)
     const orders = await transact(shop.db, (tx) => readAdminOrders(shop, tx, ids))
-    yield orders.map((order) => csvLine(columns.map(({ cellOf }) => cellOf(order)))).join('')
+    yield orders.map((order) => formatCsvLine(columns.map(({ cellOf }) => cellOf(order)))).join('')
   }
 }
 
-/** The place of an order in the file, which is sorted by these columns. */
+/** The columns by which the file is sorted. */
 type OrderPosition = { placed_at: Date; id: number }
 
 /**
@@ -87,7 +87,7 @@ function readPageAfter(
   return shop.db
     .selectFrom('orders')
     .select(['id', 'placed_at'])
-    .where(ordersMatching(filter, now))
+    .where(matchesOrderFilter(filter, now))
     .$if(lastRow !== undefined, (query) =>
       query.where(sql<boolean>`(placed_at, id) < (${lastRow?.placed_at}, ${lastRow?.id})`),
     )
@@ -97,7 +97,7 @@ function readPageAfter(
     .execute()
 }
 
-/** `csvLine` escapes the cells, so that no text runs as a formula in a spreadsheet. */
+/** `formatCsvLine` escapes the cells, so that no text runs as a formula in a spreadsheet. */
 type ExportColumn = { title: string; cellOf: (order: AdminOrder) => string }
 
 function exportColumns(includesHealth: boolean): readonly ExportColumn[] {

@@ -16,7 +16,7 @@ import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { ordersMatching, type OrderFilter } from './order-filter.ts'
+import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 
 /** Returns an empty list for a page after the last page. */
 export async function listStaffOrders(
@@ -28,7 +28,7 @@ export async function listStaffOrders(
     const ids = await tx
       .selectFrom('orders')
       .select('id')
-      .where(ordersMatching(query, shop.now()))
+      .where(matchesOrderFilter(query, shop.now()))
       .orderBy('placed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(query.limit)

@@ -4,7 +4,7 @@
  */
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
 
-import { isLastWordWhole, parseSearchWords } from '#domain/orders/order-search.ts'
+import { endsWithCompleteWord, parseSearchWords } from '#domain/orders/order-search.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -24,12 +24,12 @@ export type OrderFilter = {
 }
 
 /** Returns the filter's condition for a query of `orders`. */
-export function ordersMatching(
+export function matchesOrderFilter(
   filter: OrderFilter,
   now: Date,
 ): (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool> {
   const { q, status, payment, parcel, days } = filter
-  const words = parseSearchWords(q ?? '')
+  const searchWords = parseSearchWords(q ?? '')
   return (eb) =>
     eb.and([
       ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
@@ -38,33 +38,33 @@ export function ordersMatching(
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
-      ...(words.length > 0 ? [matchesWords(words, isLastWordWhole(q ?? ''))] : []),
+      ...(searchWords.length > 0 ? [matchesWords(searchWords, endsWithCompleteWord(q ?? ''))] : []),
     ])
 }
 
 type OrderExpressions = ExpressionBuilder<Tables, 'orders'>
 
-/** Orders to prepare are paid. A partial refund keeps the rest of the order. */
+/** `to prepare` selects paid orders, also after a partial refund. */
 function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') {
   return payment === 'to prepare'
     ? eb('payment', 'in', ['paid', 'partially_refunded'])
     : eb('payment', '=', payment)
 }
 
-/** Matches the parcels that staff must ship: the status stays Ready to Ship after the shipment. */
+/** Also checks the dispatch, because the status stays Ready to Ship after the shipment. */
 function isToShip(eb: OrderExpressions): Expression<SqlBool> {
   return eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy()])
 }
 
 /**
  * Matches orders with all words; the last word as a prefix while it is still being typed. Danger:
- * the words are quoted but not escaped. That is safe only because `parseSearchWords` keeps only letters
- * and digits.
+ * the words are quoted but not escaped. That is safe only because `parseSearchWords` keeps only
+ * letters and digits.
  */
-function matchesWords(words: readonly string[], isLastWhole: boolean): Expression<SqlBool> {
-  const wholeCount = isLastWhole ? words.length : words.length - 1
+function matchesWords(words: readonly string[], isLastWordComplete: boolean): Expression<SqlBool> {
+  const completeWordCount = isLastWordComplete ? words.length : words.length - 1
   const query = words
-    .map((word, index) => (index < wholeCount ? `'${word}'` : `'${word}':*`))
+    .map((word, index) => (index < completeWordCount ? `'${word}'` : `'${word}':*`))
     .join(' & ')
   return sql<SqlBool>`search_text @@ cast(${query} as tsquery)`
 }

@@ -10,7 +10,7 @@ import { toAdminShipping } from '#domain/address/admin-address.ts'
 import { multiplySen, formatPlainRinggit, sen, subtractSen, sumSen } from '#domain/money.ts'
 import { buildOrderTimeline } from '#domain/orders/order-timeline.ts'
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
-import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/read/find-stale-papers.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read/read-order.ts'
@@ -49,7 +49,7 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
   const emailOf = await readStaffEmails(db, [
     ...records.events.map(({ actor }) => actor),
     ...records.notes.map(({ actor }) => actor),
-    ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
+    ...refunds.flatMap(({ requestedBy, endedBy }) => [requestedBy, endedBy ?? '']),
   ])
   const isApproved = approvedIds.has(order.id)
   return {
@@ -144,11 +144,11 @@ function toRefundReply(
     id: refund.id,
     amount: formatPlainRinggit(refund.amount),
     reason: refund.reason,
-    words: refund.words,
+    words: refund.note,
     state: refund.state,
     reference: refund.reference,
-    askedBy: emailOf(refund.askedBy),
-    askedAt: refund.askedAt.toISOString(),
+    askedBy: emailOf(refund.requestedBy),
+    askedAt: refund.requestedAt.toISOString(),
     endedBy: refund.endedBy === undefined ? null : emailOf(refund.endedBy),
     endedAt: refund.endedAt?.toISOString() ?? null,
   }
@@ -184,7 +184,7 @@ function toOrderFields(order: StoredOrder, refunds: readonly Refund[]): OrderFie
     status: order.status,
     payment: order.payment,
     paymentState: paymentTexts[order.payment],
-    paymentType: paymentTypes[order.paymentMethod],
+    paymentType: paymentTypeTexts[order.paymentMethod],
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     updatedAt: order.changedAt.toISOString(),

@@ -5,7 +5,7 @@
  */
 import type { ParsedCallInput } from '#contract/call.ts'
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
-import { paymentAfterRefund } from '#domain/orders/check-refund.ts'
+import { derivePaymentAfterRefund } from '#domain/orders/check-refund.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -17,7 +17,7 @@ import { movePayment } from '#server/orders/move-order.ts'
 import { createOrderLinkToken } from '#server/orders/access/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
 
 type RefundResult = ParsedCallInput<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
@@ -49,12 +49,12 @@ export async function closeRefund(
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow()
     const refundedAmount = await sumRefunded(tx, order.id)
-    const newPayment = paymentAfterRefund(
+    const newPayment = derivePaymentAfterRefund(
       { total: sen(row.total_sen), refunded: refundedAmount },
       { amount, state: result.state },
     )
     const reason = result.state === 'done' ? 'refund paid' : 'refund withdrawn'
-    const cause = createCause(shop, actor, order, reason)
+    const cause = createChangeCause(shop, actor, order, reason)
     const { at } = cause
     await saveRefundResult(tx, refund.id, { ...result, endedBy: cause.actor, endedAt: at })
     await movePayment(tx, order.id, newPayment, cause)

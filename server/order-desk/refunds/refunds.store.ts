@@ -8,20 +8,20 @@ import { refundStates, type RefundState } from '#domain/orders/check-refund.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Fields are named as in the API. */
 export type Refund = {
   id: number
   orderId: number
   amount: Sen
-  /** Text of `refundReasons`. */
+  /** Text of `refundReasonTexts`. */
   reason: string
-  /** Note of staff; may be empty. */
-  words: string
+  /** Written by staff; may be empty. */
+  note: string
   state: RefundState
   /** The bank's or PayPal's reference; empty until the task is done. */
   reference: string
-  askedBy: string
-  askedAt: Date
+  /** The text of toActorText, as is `endedBy`. */
+  requestedBy: string
+  requestedAt: Date
   endedBy: string | undefined
   endedAt: Date | undefined
 }
@@ -39,11 +39,11 @@ export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
     orderId: row.order_id,
     amount: sen(row.amount_sen),
     reason: row.reason,
-    words: row.note,
-    state: readState(row.state),
+    note: row.note,
+    state: readState(row),
     reference: row.reference,
-    askedBy: row.requested_by,
-    askedAt: row.requested_at,
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at,
     endedBy: row.ended_by ?? undefined,
     endedAt: row.ended_at ?? undefined,
   }))
@@ -62,7 +62,7 @@ export async function insertRefund(
     orderId: number
     amount: Sen
     reason: string
-    words: string
+    note: string
     requestedBy: string
     requestedAt: Date
   },
@@ -73,7 +73,7 @@ export async function insertRefund(
       order_id: refund.orderId,
       amount_sen: refund.amount,
       reason: refund.reason,
-      note: refund.words,
+      note: refund.note,
       requested_by: refund.requestedBy,
       requested_at: refund.requestedAt,
     })
@@ -99,8 +99,8 @@ export async function saveRefundResult(
     .execute()
 }
 
-function readState(text: string): RefundState {
-  const state = refundStates.find((candidate) => candidate === text)
-  if (!state) throw new Error(`unknown refund state: ${text}`)
+function readState(row: { id: number; state: string }): RefundState {
+  const state = refundStates.find((candidate) => candidate === row.state)
+  if (!state) throw new Error(`refund ${row.id} has unknown state ${row.state}`)
   return state
 }

@@ -6,8 +6,8 @@
 import { formatRinggit, parseRinggit, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {
   checkRefund,
-  refundProblems,
-  refundReasons,
+  refundRefusalTexts,
+  refundReasonTexts,
   type RefundReason,
 } from '#domain/orders/check-refund.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -17,22 +17,24 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 import { insertRefund, sumRefunded } from './refunds.store.ts'
 
-/** Opens a task. Throws NOT_FOUND, and REFUND_REFUSED with a message for staff. */
+/**
+ * Opens a task. `amount` is the text that staff typed, in ringgit. Throws NOT_FOUND, and
+ * REFUND_REFUSED with a message for staff.
+ */
 export async function requestRefund(
   shop: Shop,
   actor: Actor,
   orderId: string,
   refundRequest: { amount: string; reason: RefundReason; words: string },
 ): Promise<void> {
+  const { reason, words: note } = refundRequest
   // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
   // zero."
   const amount = parseRinggit(refundRequest.amount) ?? ZERO_SEN
-  await transact(shop.db, (tx) =>
-    openRefund(shop, tx, actor, orderId, { ...refundRequest, amount }),
-  )
+  await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { amount, reason, note }))
 }
 
 /**
@@ -44,9 +46,9 @@ export async function refundDeclinedOrder(
   tx: Tx,
   { orderNumber, actor }: { orderNumber: string; actor: Actor },
 ): Promise<void> {
-  // `words` stays empty: only pharmacists may read why an order was declined, but all staff who see
-  // orders can read the words of a refund.
-  const refundRequest = { amount: 'all', reason: 'declined', words: '' } as const
+  // The note stays empty: only pharmacists may read why an order was declined, but all staff who
+  // see orders can read the note of a refund.
+  const refundRequest = { amount: 'all', reason: 'declined', note: '' } as const
   await openRefund(shop, tx, actor, orderNumber, refundRequest)
 }
 
@@ -56,7 +58,7 @@ async function openRefund(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  refundRequest: { amount: Sen | 'all'; reason: RefundReason; words: string },
+  refundRequest: { amount: Sen | 'all'; reason: RefundReason; note: string },
 ): Promise<void> {
   const order = await lockOrder(tx, { orderId })
   const refundedAmount = await sumRefunded(tx, order.id)
@@ -72,21 +74,21 @@ async function openRefund(
     { payment: order.payment, total: sen(total_sen), refunded: refundedAmount },
     amount,
   )
-  // A voucher paid the whole order. The decline must still succeed.
+  // A voucher paid the whole order: there is nothing to refund, and the decline must succeed.
   if (isWholeAmount && !checkResult.ok && checkResult.reason === 'nothing left') return
   if (!checkResult.ok) {
-    const message = refundProblems[checkResult.reason]
+    const message = refundRefusalTexts[checkResult.reason]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
   }
-  const reason = refundReasons[refundRequest.reason]
-  const cause = createCause(shop, actor, order, reason)
+  const reason = refundReasonTexts[refundRequest.reason]
+  const cause = createChangeCause(shop, actor, order, reason)
   await movePayment(tx, order.id, 'refund_due', cause)
   const { at } = cause
   await insertRefund(tx, {
     orderId: order.id,
     amount,
     reason,
-    words: refundRequest.words,
+    note: refundRequest.note,
     requestedBy: cause.actor,
     requestedAt: at,
   })

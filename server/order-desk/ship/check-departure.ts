@@ -24,14 +24,14 @@ type DepartureRequest = {
   to: 'shipped' | 'delivered'
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   recalledJarsReplaced: boolean
-  /** Why it leaves without a pharmacist's approval. Empty without a reason. */
+  /** Why the order leaves without a pharmacist's approval; empty when staff gave no reason. */
   reason: string
 }
 
 /**
- * Returns when the order may leave. Throws CONFLICT without payment or during a refund,
- * RECALLED_LOT for a jar of a recalled lot without the confirmation that the jar was replaced, and
- * REASON_REQUIRED without an approval and a reason.
+ * Throws CONFLICT without payment or during a refund, RECALLED_LOT for a jar of a recalled lot
+ * without the confirmation that the jar was replaced, and REASON_REQUIRED without an approval and a
+ * reason.
  */
 export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, at, to, reason } = request
@@ -46,25 +46,25 @@ export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureReque
     reason,
     to,
     at,
-    message: `A pharmacist has not approved this order. Write the reason for ${to === 'shipped' ? 'shipping it' : 'handing it over'}.`,
+    errorMessage: `A pharmacist has not approved this order. Write the reason for ${to === 'shipped' ? 'shipping it' : 'handing it over'}.`,
   })
 }
 
 /**
- * Throws RECALLED_LOT without the confirmation that the recalled jars were replaced; records the
- * confirmation.
+ * Throws RECALLED_LOT for recalled jars without the confirmation that they were replaced. Records
+ * the confirmation in the audit log.
  */
 async function checkRecall(tx: Tx, request: DepartureRequest): Promise<void> {
   const { actor, order, at, recalledJarsReplaced: isConfirmed } = request
-  const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
-  const checkResult = checkRecalledShipping({ ...order, recalledLots: lots, isConfirmed })
+  const recalledLots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
+  const checkResult = checkRecalledShipping({ ...order, recalledLots, isConfirmed })
   if (!checkResult.ok) throw new ShopError('RECALLED_LOT', { message: checkResult.message })
-  if (lots.length === 0) return
+  if (recalledLots.length === 0) return
   await recordAudit(tx, {
     at,
     actor,
     action: 'order.recalled_shipped',
     subjectId: order.number,
-    detail: { lots: lots.join(', ') },
+    detail: { lots: recalledLots.join(', ') },
   })
 }

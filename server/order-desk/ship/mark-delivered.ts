@@ -13,7 +13,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
-import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 
 type DeliveredBody = ParsedCallInput<'PUT /api/admin/orders/{orderId}/delivered'>['body']
 
@@ -32,7 +32,7 @@ export async function markDelivered(
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered } })
     if (delivered === (order.deliveredAt !== undefined)) return
-    const cause = createCause(shop, actor, order, 'orders desk')
+    const cause = createChangeCause(shop, actor, order, 'orders desk')
     if (delivered) {
       if (order.dispatchedAt === undefined && order.status !== 'Ready to Ship')
         throw new ShopError('CONFLICT', {

@@ -15,7 +15,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { checkDeparture } from './check-departure.ts'
-import { createCause, lockOrder } from '#server/order-desk/lock-order.ts'
+import { createChangeCause, lockOrder } from '#server/order-desk/lock-order.ts'
 
 const refusalTexts = {
   'not ready': 'Set this order to Ready to Ship first, then ship it.',
@@ -45,7 +45,7 @@ export async function shipOrder(
     if (!checkResult.ok)
       throw new ShopError('CONFLICT', { message: refusalTexts[checkResult.reason] })
     const { courier, trackingNumber } = checkResult.parcel
-    const cause = createCause(shop, actor, order, `shipped with ${courier}`)
+    const cause = createChangeCause(shop, actor, order, `shipped with ${courier}`)
     await checkDeparture(shop, tx, {
       actor,
       order,

@@ -10,19 +10,20 @@ import { hours, addDuration } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasPass, readClaim } from './order-access.ts'
+import { hasOrderPass, readClaim } from './order-access.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
 
 /**
- * The same as the lifetime of the claim cookie in order-access.ts. It is checked here too, because
- * each new order extends the cookie, and so access to earlier orders.
+ * How long a browser sees an order that it placed. The lifetime of the claim cookie
+ * (order-access.ts) is the same, but each new order extends the cookie, so each order's age is
+ * checked too.
  */
 const claimLifetime = hours(24)
 
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
 /** Returns whether the caller may see names, address and products of the order. */
-export function maySeeOrder(
+export function canSeeOrder(
   shop: Shop,
   order: StoredOrder,
   { actor, request }: Requester,
@@ -33,7 +34,7 @@ export function maySeeOrder(
   const belongsToAnother = actor !== undefined && order.userId !== undefined
   const isRecent = shop.now() < addDuration(order.createdAt, claimLifetime)
   if (isRecent && !belongsToAnother && readClaim(shop, request) === order.claim) return true
-  return hasPass(shop, request, order.number)
+  return hasOrderPass(shop, request, order.number)
 }
 
 /** Returns the order with this number if the caller may see it, else undefined. */
@@ -50,5 +51,5 @@ export async function findOrderFor(
     .where('number', '=', number)
     .executeTakeFirst()
   const [order] = row ? await findOrders(shop.db, [row.id]) : []
-  return order && maySeeOrder(shop, order, requester) ? order : undefined
+  return order && canSeeOrder(shop, order, requester) ? order : undefined
 }

@@ -3,8 +3,8 @@ import type { Shop } from '#server/shop.ts'
 
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
 
-/** Returns the URL of the order's bill; null if the bill cannot be paid (any more). */
-export function openBillUrlOf(
+/** Returns the URL of the order's bill, or null when the bill cannot be paid. */
+export function getOpenBillUrl(
   shop: Pick<Shop, 'now'>,
   { attempt, payment, expiresAt }: StoredOrder,
 ): string | null {

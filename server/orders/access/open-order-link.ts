@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readOrderLinkToken, setPass } from './order-access.ts'
+import { readOrderLinkToken, setOrderPass } from './order-access.ts'
 import { findBillOfOrder, findOrderByBill } from '#server/orders/read/read-order.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function openOrderLink(
   // A forwarded or leaked link must not work for ever. The buyer can still use an emailed code.
   if (link?.isExpired)
     return reply.redirect(pathInLanguage(language, `/track-order?ended=${orderNumber}`), 303)
-  setPass(shop, reply, orderNumber)
+  setOrderPass(shop, reply, orderNumber)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
   return reply.redirect(pathInLanguage(language, path), 303)
 }

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { hashOrderCode, findRequestedOrder, type RequestedOrder } from './send-order-code.ts'
 import { countOrderCodeTry, deleteOrderCode } from './order-codes.store.ts'
-import { setPass } from './order-access.ts'
+import { setOrderPass } from './order-access.ts'
 import { findBillOfOrder } from '#server/orders/read/read-order.ts'
 
 /** Returns the bill id for the URL of the order page. Throws CODE_INVALID. */
@@ -30,7 +30,7 @@ export async function openOrderWithCode(
   })
   const billId = await findBillOfOrder(shop.db, order.number)
   if (billId === undefined) throw new ShopError('CODE_INVALID')
-  setPass(shop, reply, order.number)
+  setOrderPass(shop, reply, order.number)
   return { billId }
 }
 

@@ -30,26 +30,26 @@ export function getOrCreateClaim(
   shop: Shop,
   request: FastifyRequest,
 ): { claim: string; id: string } {
-  // csrf.ts sets the cookie under these names. Over https only the name with the prefix counts:
-  // another host of the same domain could plant a cookie with the other name, and so choose the
+  // csrf.ts sets the cookie under these names. Over https only the name with the prefix is read:
+  // another host of the same domain could set a cookie with the other name, and so choose the
   // claim.
   const visitorCookie = request.cookies[isServedOverHttps(shop) ? '__Host-visitor' : 'visitor']
   const newId = visitorCookie
     ? computeKeyedHash(shop, `claim|${visitorCookie}`)
     : shop.randomBytes(32).toString('base64url')
-  const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
+  const id = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
   return { id, claim: hashSha256(id) }
 }
 
 /** Returns the hash of the browser's claim, if it has a claim. Never creates a claim. */
 export function readClaim(shop: Shop, request: FastifyRequest): string | undefined {
-  const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')])
+  const id = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')])
   return id === undefined ? undefined : hashSha256(id)
 }
 
 /** Sets the browser's claim for another 24 hours. `id` comes from getOrCreateClaim. */
 export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
-  setSigned(shop, reply, 'claim', id, claimLifetime)
+  setSignedCookie(shop, reply, 'claim', id, claimLifetime)
 }
 
 /** Clears all cookies that let this browser see orders without logging in. */
@@ -62,14 +62,14 @@ export function clearOrderCookies(shop: Shop, reply: FastifyReply): void {
     })
 }
 
-/** Lets this browser see one order for 30 minutes. */
-export function setPass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
-  setSigned(shop, reply, 'pass', orderNumber, passLifetime)
+/** Sets the cookie that lets this browser see one order for 30 minutes. */
+export function setOrderPass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
+  setSignedCookie(shop, reply, 'pass', orderNumber, passLifetime)
 }
 
 /** Returns whether this browser has a valid pass for the order. */
-export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
-  return readSigned(shop, request.cookies[cookieName(shop, 'pass')]) === orderNumber
+export function hasOrderPass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
+  return readSignedCookie(shop, request.cookies[cookieName(shop, 'pass')]) === orderNumber
 }
 
 /**
@@ -77,7 +77,7 @@ export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string
  * code was verified.
  */
 export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
-  setSigned(shop, reply, 'message', messageValue(orderNumber), passLifetime)
+  setSignedCookie(shop, reply, 'message', messagePassValue(orderNumber), passLifetime)
 }
 
 /**
@@ -89,15 +89,15 @@ export function hasMessagePass(
   request: Pick<FastifyRequest, 'cookies'>,
   orderNumber: string,
 ): boolean {
-  const value = readSigned(shop, request.cookies[cookieName(shop, 'message')])
-  return value === messageValue(orderNumber)
+  const value = readSignedCookie(shop, request.cookies[cookieName(shop, 'message')])
+  return value === messagePassValue(orderNumber)
 }
 
 /**
  * Danger: must differ from the values of the other cookies. The signature covers only value and
  * time, so a pass with the same value could be used as a message pass.
  */
-const messageValue = (orderNumber: string): string => `message-${orderNumber}`
+const messagePassValue = (orderNumber: string): string => `message-${orderNumber}`
 
 /**
  * Returns the token of an order link: `K7M4QX2P.<time>.<signature>`. Valid for `orderLinkLifetime`.
@@ -107,7 +107,8 @@ export function createOrderLinkToken(
   orderNumber: string,
 ): string {
   const issuedAt = Math.floor(shop.now().getTime() / 1000).toString(36)
-  return `${orderNumber}.${issuedAt}.${computeKeyedHash(shop, signedLinkText(orderNumber, issuedAt))}`
+  const signature = computeKeyedHash(shop, signedLinkText(orderNumber, issuedAt))
+  return `${orderNumber}.${issuedAt}.${signature}`
 }
 
 /**
@@ -132,7 +133,7 @@ export function readOrderLinkToken(
 const signedLinkText = (orderNumber: string, issuedAt: string): string =>
   `letter|${orderNumber}|${issuedAt}`
 
-function setSigned(
+function setSignedCookie(
   shop: Shop,
   reply: FastifyReply,
   kind: CookieKind,
@@ -140,12 +141,14 @@ function setSigned(
   lifetime: Duration,
 ): void {
   const expiresAtMs = shop.now().getTime() + lifetime
-  const text = `${value}.${expiresAtMs}`
-  reply.setCookie(cookieName(shop, kind), `${text}.${computeKeyedHash(shop, `order|${text}`)}`, {
+  const signedText = `${value}.${expiresAtMs}`
+  const signature = computeKeyedHash(shop, `order|${signedText}`)
+  reply.setCookie(cookieName(shop, kind), `${signedText}.${signature}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isServedOverHttps(shop),
+    // In seconds.
     maxAge: lifetime / 1000,
   })
 }
@@ -154,11 +157,11 @@ function setSigned(
  * Returns the value of a signed cookie. Returns undefined when it is expired or the signature is
  * wrong.
  */
-function readSigned(shop: Shop, cookie: string | undefined): string | undefined {
-  const [value, expires, signature] = cookie?.split('.') ?? []
-  if (!value || !expires || !signature) return undefined
-  if (!isSignedBy(shop, `order|${value}.${expires}`, signature)) return undefined
-  return Number(expires) > shop.now().getTime() ? value : undefined
+function readSignedCookie(shop: Shop, cookie: string | undefined): string | undefined {
+  const [value, expiresAtMs, signature] = cookie?.split('.') ?? []
+  if (!value || !expiresAtMs || !signature) return undefined
+  if (!isSignedBy(shop, `order|${value}.${expiresAtMs}`, signature)) return undefined
+  return Number(expiresAtMs) > shop.now().getTime() ? value : undefined
 }
 
 /** Browsers accept a cookie with the prefix `__Host-` only from this host, over https. */

@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { getOrderLanguage } from '#server/orders/read/get-order-language.ts'
 import { saveOrderCode } from './order-codes.store.ts'
 
-/** What the guest typed: order number and email address. */
+/** What the guest typed. `orderId` is the order number. */
 export type RequestedOrder = { orderId: string; email: string }
 
 /** Returns the same message whether or not a code was sent. */
@@ -40,7 +40,7 @@ export async function sendOrderCode(
 
 /**
  * Saves a code, which replaces the order's earlier code, and queues its email. Does nothing above
- * the limit per recipient. `page` is the page where the reader enters the code.
+ * the limit per recipient. `page` is the page on which the buyer enters the code.
  */
 export async function queueOrderCode(
   shop: Shop,

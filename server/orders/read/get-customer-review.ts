@@ -6,7 +6,7 @@ import type { StoredOrder } from './read-order.ts'
 
 type CustomerReviewResult = {
   review: CustomerReview
-  /** When the order was approved, if it had been in Investigation; otherwise undefined. */
+  /** When the order was approved, if it was ever in Investigation; otherwise undefined. */
   clearedAt: Date | undefined
 }
 

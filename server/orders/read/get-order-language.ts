@@ -1,4 +1,4 @@
-/** Returns the language in which an order was placed, which all emails about the order use. */
+/** Returns the language of the order's checkout. All emails about the order use it. */
 import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 

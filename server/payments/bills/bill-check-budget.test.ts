@@ -11,21 +11,21 @@ import {
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { reconcile } from './reconcile.ts'
 import { consumeBillCheck } from './bill-check-budget.ts'
 
-const pay = 'POST /api/billplz/pay'
+const payCall = 'POST /api/billplz/pay'
 
 async function readBudget({ shop }: Pick<ShopWithPayments, 'shop'>) {
   return shop.db.selectFrom('provider_budget').select(['tokens', 'capacity']).executeTakeFirst()
 }
 
 /** Returns the id of the order's bill. */
-async function placeOrder(call: Call, buyer: number): Promise<string> {
+async function placeOrder(call: ApiCall, buyer: number): Promise<string> {
   const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
-  return billIdOf((await call(pay, { body })).url)
+  return billIdOf((await call(payCall, { body })).url)
 }
 
 test('a stranger who requests a bill causes no check at the provider', async (t) => {

@@ -12,13 +12,13 @@ import type { Shop } from '#server/shop.ts'
 import {
   insertBudgetIfMissing,
   setBudgetLimit,
-  consumeToken,
+  consumeBudgetToken,
   clearBudgetLimit,
   type TokenResult,
 } from './provider-budgets.store.ts'
 
 const provider = 'billplz'
-const window = minutes(5)
+const rateLimitWindow = minutes(5)
 /**
  * Used until the first response reports the account's own limit. Billplz documents limits of 100
  * and of 10 GETs in five minutes.
@@ -26,7 +26,7 @@ const window = minutes(5)
 const initialCapacity = 100
 
 /** Share of the budget (0 to 1) that a check must leave for more urgent checks. */
-const reservedShare = {
+const reservedShares = {
   /** Callbacks, expiry, and open bills whose callback may be lost. */
   settlement: 0,
   /** Bills of expired and replaced orders, which could still be paid. */
@@ -35,18 +35,21 @@ const reservedShare = {
   visitor: 0.5,
 } as const
 
-export type CheckPurpose = keyof typeof reservedShare
+export type CheckPurpose = keyof typeof reservedShares
 
-/** For so long a process uses Billplz's report that the account has no limit, without a query. */
+/**
+ * When Billplz reports that the account has no limit, a process skips the database for this time.
+ */
 const unlimitedReportLifetime = minutes(1)
 const unlimitedUntil = new WeakMap<Shop, Date>()
 
 /** Consumes one check of the budget. `ok` is false when no check is left for this purpose. */
 export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<TokenResult> {
   const now = shop.now()
-  const trustedUntil = unlimitedUntil.get(shop)
-  if (trustedUntil && now < trustedUntil) return { ok: true, isUnlimited: true }
-  const consume = () => consumeToken(shop.db, provider, { share: reservedShare[purpose], now })
+  const noLimitUntil = unlimitedUntil.get(shop)
+  if (noLimitUntil && now < noLimitUntil) return { ok: true, isUnlimited: true }
+  const reservedShare = reservedShares[purpose]
+  const consume = () => consumeBudgetToken(shop.db, provider, { reservedShare, now })
   const result = await consume()
   if (result?.ok) return result
   if (!result)
@@ -54,18 +57,18 @@ export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promi
       provider,
       tokens: initialCapacity,
       capacity: initialCapacity,
-      window_seconds: window / 1000,
+      window_seconds: rateLimitWindow / 1000,
       filled_at: now,
     })
-  // Asks again after a refusal, because the refused statement reads the bucket as it was before it
-  // waited for another process, which may have removed the limit.
+  // Tried twice, because a refused statement may have waited for a process that removed the limit,
+  // and reads the bucket as it was before that wait.
   return (await consume()) ?? { ok: false, isUnlimited: false }
 }
 
 /**
  * Saves the rate limit that the provider reported. The budget then allows at most the remaining
- * checks, and no check until the window ends when none remains. Does nothing when the response
- * reported no limit. `budget` is the result of `consumeBillCheck` before the request.
+ * checks. When none remains, it allows no check until the window ends. Does nothing when the
+ * response contains no report. `budget` is the result of `consumeBillCheck` before the request.
  */
 export async function recordRateLimit(
   shop: Shop,

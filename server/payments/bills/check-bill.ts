@@ -9,7 +9,7 @@ import { interpretBill, type ProviderBill } from '#domain/payments/interpret-bil
 import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Write } from '#server/db/write-together.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -17,7 +17,7 @@ import {
   changeAttempt,
   findAttempt,
   lockAttempt,
-  type AttemptOfOrder,
+  type AttemptWithOrder,
 } from '#server/payments/attempts.store.ts'
 import { billplzOf } from './billplz-client.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
@@ -64,13 +64,13 @@ type BillCheckRequest = {
   billId?: string
   purpose?: CheckPurpose
   /** Returns a write for the statement that records the payment. */
-  extraWrite?: (tx: Tx, result: RecordedPayment) => Write
+  buildExtraWrite?: (tx: Tx, result: RecordedPayment) => Write
 }
 
 /** Like `checkBill`, for an attempt that the caller has just read. */
 export async function checkBillOf(
   shop: Shop,
-  attempt: AttemptOfOrder,
+  attempt: AttemptWithOrder,
   request: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const billId = request.billId ?? attempt.billId
@@ -87,9 +87,9 @@ export async function checkBillOf(
 
 async function applyBill(
   shop: Shop,
-  attempt: AttemptOfOrder,
+  attempt: AttemptWithOrder,
   bill: ProviderBill,
-  { cause, extraWrite }: BillCheckRequest,
+  { cause, buildExtraWrite }: BillCheckRequest,
 ): Promise<BillCheckResult> {
   const expectedBill = {
     billId: attempt.billId,
@@ -105,10 +105,10 @@ async function applyBill(
   if (attempt.billId === undefined) await adoptBill(shop, attempt.id, bill.id)
   if (interpretation.kind === 'wait') return { result: 'due' }
   if (interpretation.kind === 'failed') return { result: 'gone' }
-  crashPoint(shop.config, 'P6.before')
-  const payment = { attemptId: attempt.id, billId: bill.id, cause, extraWrite }
+  crashAt(shop.config, 'P6.before')
+  const payment = { attemptId: attempt.id, billId: bill.id, cause, buildExtraWrite }
   const result = await transact(shop.db, (tx) => settlePayment(shop, tx, payment))
-  crashPoint(shop.config, 'P6.after')
+  crashAt(shop.config, 'P6.after')
   return { result }
 }
 
@@ -134,7 +134,7 @@ async function adoptBill(shop: Shop, attemptId: number, billId: string): Promise
  */
 async function reportMismatch(
   shop: Shop,
-  attempt: AttemptOfOrder,
+  attempt: AttemptWithOrder,
   bill: ProviderBill,
   reason: IssueReason,
 ): Promise<BillCheckResult> {

@@ -6,7 +6,7 @@
 import { subtractDuration, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { claimCheck } from '#server/payments/attempts.store.ts'
+import { reserveCheck } from '#server/payments/attempts.store.ts'
 import { checkBill } from './check-bill.ts'
 
 const minInterval = seconds(10)
@@ -17,8 +17,8 @@ const minInterval = seconds(10)
  */
 export async function checkOpenBill(shop: Shop, attemptId: number): Promise<boolean> {
   const now = shop.now()
-  if (!(await claimCheck(shop.db, attemptId, { now, before: subtractDuration(now, minInterval) })))
-    return false
+  const lastCheckBefore = subtractDuration(now, minInterval)
+  if (!(await reserveCheck(shop.db, attemptId, { now, lastCheckBefore }))) return false
   const check = await checkBill(shop, attemptId, { cause: 'confirmation page', purpose: 'visitor' })
   return check.result === 'settled'
 }

@@ -15,10 +15,10 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 import { reconcile } from './reconcile.ts'
 
-const pay = 'POST /api/billplz/pay'
+const payCall = 'POST /api/billplz/pay'
 
-/** Returns whether the newest attempt in this state will still be checked or its bill deleted. */
-async function readNewest({ shop }: Pick<ShopWithPayments, 'shop'>, state: string) {
+/** Returns whether the newest attempt in this state will be checked, and its bill deleted. */
+async function readSchedule({ shop }: Pick<ShopWithPayments, 'shop'>, state: string) {
   const row = await shop.db
     .selectFrom('payment_attempt')
     .select(['state', 'check_at', 'delete_bill'])
@@ -34,7 +34,7 @@ test('an attempt that was replaced before it had a bill is not checked again', a
   const testShop = await startShopWithPayments(t, { settings: { BILLPLZ_TIMEOUT_MS: '600' } })
   const { billplz, call, clock, shop } = testShop
   billplz.simulateFault({ name: 'create-hang' })
-  await expectRefusal(call(pay, { body: buildPayBody() }))
+  await expectRefusal(call(payCall, { body: buildPayBody() }))
   // Simulates a process that crashed while it created the bill.
   await shop.db
     .updateTable('payment_attempt')
@@ -42,36 +42,36 @@ test('an attempt that was replaced before it had a bill is not checked again', a
     .execute()
   // After 40 seconds a call that creates its bill counts as failed.
   clock.advance(seconds(39))
-  const refusal = await expectRefusal(call(pay, { body: buildPayBody() }))
+  const refusal = await expectRefusal(call(payCall, { body: buildPayBody() }))
   assert.equal(refusal.code, 'PAYMENT_IN_PROGRESS')
   clock.advance(seconds(2))
-  await call(pay, { body: buildPayBody() })
-  assert.deepEqual(await readNewest(testShop, 'superseded'), noChecks)
+  await call(payCall, { body: buildPayBody() })
+  assert.deepEqual(await readSchedule(testShop, 'superseded'), noChecks)
 })
 
 test('an attempt whose bill the bank refused, and one that is paid, are not checked again', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call } = testShop
   billplz.simulateFault({ name: 'create-422', times: 1 })
-  await expectRefusal(call(pay, { body: buildPayBody() }))
-  assert.deepEqual(await readNewest(testShop, 'failed'), noChecks)
-  const { url } = await call(pay, { body: buildPayBody() })
+  await expectRefusal(call(payCall, { body: buildPayBody() }))
+  assert.deepEqual(await readSchedule(testShop, 'failed'), noChecks)
+  const { url } = await call(payCall, { body: buildPayBody() })
   await billplz.pay(billIdOf(url))
   await waitForPayment(testShop, billIdOf(url), 'paid')
-  assert.deepEqual(await readNewest(testShop, 'paid'), noChecks)
+  assert.deepEqual(await readSchedule(testShop, 'paid'), noChecks)
 })
 
 test('a replaced bill that was paid before it could be deleted is not checked again', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call, shop } = testShop
-  const { url } = await call(pay, { body: buildPayBody() })
+  const { url } = await call(payCall, { body: buildPayBody() })
   const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
-  await call(pay, { body: buildPayBody(otherCart) })
+  await call(payCall, { body: buildPayBody(otherCart) })
   billplz.simulateFault({ name: 'callback-never' })
   await billplz.pay(billIdOf(url))
   await reconcile(shop)
   await waitForPayment(testShop, billIdOf(url), 'paid')
-  assert.deepEqual(await readNewest(testShop, 'paid'), noChecks)
+  assert.deepEqual(await readSchedule(testShop, 'paid'), noChecks)
 })
 
 test('bills of expired and replaced orders are checked for a month, then never again', async (t) => {
@@ -79,10 +79,10 @@ test('bills of expired and replaced orders are checked for a month, then never a
     await t.test(fault, async (subtest) => {
       const testShop = await startShopWithPayments(subtest)
       const { billplz, call, createVisitor, clock, shop } = testShop
-      await call(pay, { body: buildPayBody() })
+      await call(payCall, { body: buildPayBody() })
       const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
-      await call(pay, { body: buildPayBody(otherCart) })
-      const { url } = await createVisitor()(pay, { body: buildPayBody() })
+      await call(payCall, { body: buildPayBody(otherCart) })
+      const { url } = await createVisitor()(payCall, { body: buildPayBody() })
       assert.equal((await getBill(createVisitor(), billIdOf(url))).paymentState, 'Pending...')
       if (fault !== 'none') billplz.simulateFault({ name: fault, times: 'always' })
       // While the provider is unreachable, an order expires an hour after its deadline.
@@ -95,7 +95,7 @@ test('bills of expired and replaced orders are checked for a month, then never a
           .orderBy('id')
           .execute()
       assert.deepEqual(
-        (await readAttempts()).map(({ state, check_at: at }) => [state, at !== null]),
+        (await readAttempts()).map(({ state, check_at: checkAt }) => [state, checkAt !== null]),
         [
           ['superseded', true],
           ['expired', true],
@@ -106,7 +106,7 @@ test('bills of expired and replaced orders are checked for a month, then never a
         clock.advance(days(1))
         await reconcile(shop)
       }
-      for (const { check_at: at, delete_bill: isToDelete } of await readAttempts())
-        assert.deepEqual([at, isToDelete], [null, false])
+      for (const { check_at: checkAt, delete_bill: isToDelete } of await readAttempts())
+        assert.deepEqual([checkAt, isToDelete], [null, false])
     })
 })

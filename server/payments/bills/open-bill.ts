@@ -1,11 +1,11 @@
 /**
  * Creates the bill of an attempt at the provider and saves its URL (P2 and P3 in docs/payments.md).
  * Runs outside any transaction. The request is not retried: when the response is lost, the bill
- * stays unknown until it is paid or expires, and the shopper gets a new attempt (T-A13). The save is
- * retried while the database is unavailable, because only this process knows the bill.
+ * stays unknown until it is paid or expires, and the shopper gets a new attempt (T-A13). The save
+ * is retried while the database is unavailable, because only this process knows the bill.
  */
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import { transact } from '#server/db/transact.ts'
 import { publish } from '#server/publish.ts'
@@ -33,7 +33,7 @@ export type OpenBillResult =
   | { ok: false; reason: 'no bill' }
 
 /**
- * Returns the payment page, or the reason why there is no payment page. For a new order, the event
+ * Returns the URL of the payment page, or the reason why there is none. For a new order, the event
  * `bill opened` is published when the bill's URL is saved.
  */
 export async function openBill(
@@ -53,7 +53,7 @@ export async function openBill(
     callbackUrl: `${PUBLIC_URL}/api/billplz/callback/${attempt.token}`,
     redirectUrl: `${PUBLIC_URL}/payment-return`,
   })
-  crashPoint(shop.config, 'P2.after')
+  crashAt(shop.config, 'P2.after')
   if (!response.ok) {
     shop.log.warn(
       {

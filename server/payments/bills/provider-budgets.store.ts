@@ -1,4 +1,4 @@
-/** Token buckets for the rate limits of payment providers, one row each; see bill-check-budget.ts. */
+/** Token buckets for the rate limits of payment providers, one row each (bill-check-budget.ts). */
 import { sql, type Insertable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -19,15 +19,16 @@ export async function insertBudgetIfMissing(
 export type TokenResult = { ok: boolean; isUnlimited: boolean }
 
 /**
- * Adds the tokens for the time since the last call, then takes one token. This is one statement, so
- * that parallel callers never get the same token. Takes no token when the provider is blocked, or
- * when less than `share` (0 to 1) of the capacity would remain. A `capacity` of null means no
- * limit, so nothing is written. Returns undefined when the provider has no bucket.
+ * Adds the tokens for the time since the last call, then takes one token, in one statement, so that
+ * parallel callers never get the same token. `ok` is false, and no token is taken, when the
+ * provider is blocked or less than `reservedShare` (0 to 1) of the capacity would remain. A null
+ * `capacity` means no limit, so nothing is written. Returns undefined when the provider has no
+ * bucket.
  */
-export async function consumeToken(
+export async function consumeBudgetToken(
   db: Db,
   provider: string,
-  { share, now }: { share: number; now: Date },
+  { reservedShare, now }: { reservedShare: number; now: Date },
 ): Promise<TokenResult | undefined> {
   const refilledTokens = sql`least(capacity, tokens + capacity
     * greatest(0, extract(epoch from (${now}::timestamptz - filled_at))) / window_seconds)`
@@ -39,7 +40,7 @@ export async function consumeToken(
         filled_at = greatest(filled_at, ${now})
       where provider = ${provider} and capacity is not null
         and (blocked_until is null or blocked_until <= ${now})
-        and ${refilledTokens} >= 1 + capacity * ${share}::double precision
+        and ${refilledTokens} >= 1 + capacity * ${reservedShare}::double precision
       returning provider)
     select capacity is null and blocked_until is null as "isUnlimited",
       exists (select from taken)

@@ -19,14 +19,14 @@ import {
 import { reconcile } from './reconcile.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 
-const pay = 'POST /api/billplz/pay'
+const payCall = 'POST /api/billplz/pay'
 const { attemptLifetime: timeToPay, voucherHold } = demoSettings.payment
 
 test('reconciliation finds a payment whose callback is lost', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, clock, shop } = testShop
   billplz.simulateFault({ name: 'callback-never' })
-  const { url } = await call(pay, { body: buildPayBody() })
+  const { url } = await call(payCall, { body: buildPayBody() })
   await billplz.pay(billIdOf(url))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending', 'no check is due yet')
@@ -39,7 +39,7 @@ test('reconciliation finds a payment whose callback is lost', async (t) => {
 test('an unpaid order expires: its bill is deleted, its voucher released, and late money counts', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, clock, shop } = testShop
-  const { url } = await call(pay, {
+  const { url } = await call(payCall, {
     body: buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
   })
   const billId = billIdOf(url)
@@ -65,7 +65,7 @@ test('a payment that arrives while the order expires still counts', async (t) =>
     await t.test(fault, async (subtest) => {
       const testShop = await startShopWithPayments(subtest)
       const { call, billplz, clock, shop } = testShop
-      const { url } = await call(pay, { body: buildPayBody() })
+      const { url } = await call(payCall, { body: buildPayBody() })
       const billId = billIdOf(url)
       billplz.simulateFault({ name: 'callback-never' })
       if (fault === 'none') await billplz.pay(billId)
@@ -92,7 +92,7 @@ test('a payment that arrives while the order expires still counts', async (t) =>
 test('an order does not expire while the bank is not reachable, for up to an hour', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, clock, shop } = testShop
-  const { url } = await call(pay, { body: buildPayBody() })
+  const { url } = await call(payCall, { body: buildPayBody() })
   billplz.simulateFault({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
@@ -108,7 +108,7 @@ test('a provider that responds 429 is not called until its window ends', async (
   billplz.simulateFault({ name: 'callback-never', times: 'always' })
   const urls: string[] = []
   for (const browser of [call, createVisitor(), createVisitor()])
-    urls.push((await browser(pay, { body: buildPayBody() })).url)
+    urls.push((await browser(payCall, { body: buildPayBody() })).url)
   billplz.simulateFault({ name: 'get-429', resetSeconds: 240 })
   clock.advance(minutes(2))
   await reconcile(shop)
@@ -136,7 +136,7 @@ test('after a day of downtime the shop finds all payments within the bank’s ra
   const orderCount = 30
   for (let buyer = 0; buyer < orderCount; buyer++) {
     const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
-    const { url } = await createVisitor()(pay, { body })
+    const { url } = await createVisitor()(payCall, { body })
     await billplz.pay(billIdOf(url))
     // The shop allows 20 pay calls a minute.
     if (buyer % 15 === 14) clock.advance(minutes(1.1))
@@ -158,7 +158,7 @@ test('a late payment is accepted up to day 31', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, clock, shop } = testShop
   billplz.simulateFault({ name: 'callback-never' })
-  const { url } = await call(pay, { body: buildPayBody() })
+  const { url } = await call(payCall, { body: buildPayBody() })
   clock.advance(timeToPay + minutes(30))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
@@ -170,7 +170,7 @@ test('a late payment is accepted up to day 31', async (t) => {
 
 test('an unpaid order gets one reminder after half an hour and one after a day', async (t) => {
   const { call, clock, shop } = await startShopWithPayments(t)
-  const { url } = await call(pay, { body: buildPayBody() })
+  const { url } = await call(payCall, { body: buildPayBody() })
   const runAndListKinds = async () => {
     await reconcile(shop)
     await remindUnpaid(shop)
@@ -191,7 +191,7 @@ test('an unpaid order gets one reminder after half an hour and one after a day',
 test('no reminder says that an order can still be paid after its deadline', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
   const { call, billplz, clock, shop } = testShop
-  const { url } = await call(pay, { body: buildPayBody() })
+  const { url } = await call(payCall, { body: buildPayBody() })
   // While the bank is unreachable, the order stays unpaid after its deadline.
   billplz.simulateFault({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
@@ -207,14 +207,14 @@ test('an attempt whose process crashed is abandoned, and the shopper gets a bill
     settings: { BILLPLZ_TIMEOUT_MS: '600' },
   })
   billplz.simulateFault({ name: 'create-hang' })
-  await call(pay, { body: buildPayBody() }).catch(() => undefined)
+  await call(payCall, { body: buildPayBody() }).catch(() => undefined)
   // Simulates a process that crashed while it created the bill.
   await shop.db.updateTable('payment_attempt').set({ state: 'creating' }).execute()
   clock.advance(minutes(2))
   await reconcile(shop)
   const states = await shop.db.selectFrom('payment_attempt').select('state').execute()
   assert.deepEqual(states, [{ state: 'unknown' }])
-  const { url } = await call(pay, { body: buildPayBody() })
+  const { url } = await call(payCall, { body: buildPayBody() })
   assert.equal(billplz.bill(billIdOf(url))?.amount, 27_000)
 })
 

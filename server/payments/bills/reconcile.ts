@@ -57,7 +57,7 @@ export async function reconcile(shop: Shop): Promise<void> {
     expireOrder(shop, { id, expiresAt: expires_at }),
   )
   await processEach(shop, workKinds.check, await listDueChecks(shop), (attempt) =>
-    checkAgain(shop, attempt),
+    runDueCheck(shop, attempt),
   )
   await processEach(shop, workKinds.delete, await listBillsToDelete(shop), (bill) =>
     deleteEndedBill(shop, bill),
@@ -115,7 +115,7 @@ function listDueChecks(shop: Shop) {
 
 type DueCheck = Awaited<ReturnType<typeof listDueChecks>>[number]
 
-async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
+async function runDueCheck(shop: Shop, attempt: DueCheck): Promise<void> {
   const now = shop.now()
   const { id, created_at: createdAt, checks } = attempt
   if (attempt.bill_id === null) {
@@ -172,9 +172,13 @@ async function deleteEndedBill(
   }
   if (response.reason === 'refused')
     await checkBill(shop, id, { cause: 'refused to delete', purpose: 'ended bill' })
-  const isOver = isPastSchedule(createdAt, now)
-  await changeAttempt(shop.db, id, { checks: checks + 1, ...(isOver && { delete_bill: false }) })
-  await scheduleCheck(shop.db, id, isOver ? null : addDuration(now, deletionRetryDelay(checks)))
+  const hasScheduleEnded = isPastSchedule(createdAt, now)
+  await changeAttempt(shop.db, id, {
+    checks: checks + 1,
+    ...(hasScheduleEnded && { delete_bill: false }),
+  })
+  const nextTryAt = hasScheduleEnded ? null : addDuration(now, deletionRetryDelay(checks))
+  await scheduleCheck(shop.db, id, nextTryAt)
 }
 
 /** Returns the backoff after a failed deletion: 1, 2, 4 … minutes, at most a day. */

@@ -23,7 +23,7 @@ import { openBill } from '#server/payments/bills/open-bill.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 
-const pay = 'POST /api/billplz/pay'
+const payCall = 'POST /api/billplz/pay'
 const voucherBody = (email: string) =>
   buildPayBody({
     paymentData: { total: 220, voucherCode: 'DEMOONCE' },
@@ -34,15 +34,15 @@ test('a late payment keeps its voucher price when another buyer used the voucher
   const testShop = await startShopWithPayments(t)
   const { billplz, clock, shop, createVisitor } = testShop
   billplz.simulateFault({ name: 'callback-never', times: 'always' })
-  const late = await createVisitor()(pay, { body: voucherBody('late@example.com') })
+  const latePayment = await createVisitor()(payCall, { body: voucherBody('late@example.com') })
   clock.advance(demoSettings.payment.voucherHold + minutes(1))
   await reconcile(shop)
-  const next = await createVisitor()(pay, { body: voucherBody('next@example.com') })
-  await billplz.pay(billIdOf(next.url))
-  await billplz.pay(billIdOf(late.url))
+  const nextPayment = await createVisitor()(payCall, { body: voucherBody('next@example.com') })
+  await billplz.pay(billIdOf(nextPayment.url))
+  await billplz.pay(billIdOf(latePayment.url))
   clock.advance(hours(2))
   await reconcile(shop)
-  for (const { url } of [late, next])
+  for (const { url } of [latePayment, nextPayment])
     assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
   assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
 })
@@ -57,11 +57,11 @@ test('a late payment above only the limit per customer is a payment issue', asyn
     .execute()
   billplz.simulateFault({ name: 'callback-never', times: 'always' })
   const body = buildPayBody({ paymentData: { total: 250, voucherCode: 'DEMO20' } })
-  const late = await createVisitor()(pay, { body })
+  const latePayment = await createVisitor()(payCall, { body })
   clock.advance(demoSettings.payment.voucherHold + minutes(1))
   await reconcile(shop)
-  const next = await createVisitor()(pay, { body })
-  for (const { url } of [next, late]) await billplz.pay(billIdOf(url))
+  const nextPayment = await createVisitor()(payCall, { body })
+  for (const { url } of [nextPayment, latePayment]) await billplz.pay(billIdOf(url))
   clock.advance(hours(2))
   await reconcile(shop)
   assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
@@ -70,42 +70,44 @@ test('a late payment above only the limit per customer is a payment issue', asyn
 test('an order that was replaced and then paid counts as paid, and is a payment issue', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call, clock, shop } = testShop
-  const first = await call(pay, { body: buildPayBody() })
+  const firstPayment = await call(payCall, { body: buildPayBody() })
   billplz.simulateFault({ name: 'callback-never', times: 'always' })
-  await call(pay, {
+  await call(payCall, {
     body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
-  await billplz.pay(billIdOf(first.url))
+  await billplz.pay(billIdOf(firstPayment.url))
   clock.advance(minutes(3))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(first.url)), 'paid')
+  assert.equal(await readPaymentState(testShop, billIdOf(firstPayment.url)), 'paid')
   assert.deepEqual(await listIssueKinds(testShop), ['replaced order paid'])
 })
 
 test('a payment of an older bill ends the newer bill of the order, and is no payment issue', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call, shop } = testShop
-  const older = await loseBill(testShop)
-  const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
-  await billplz.pay(older)
-  await waitForPayment(testShop, newer, 'paid')
+  const olderBillId = await loseBill(testShop)
+  const newerBillId = billIdOf((await call(payCall, { body: buildPayBody() })).url)
+  await billplz.pay(olderBillId)
+  await waitForPayment(testShop, newerBillId, 'paid')
   assert.deepEqual(await listIssueKinds(testShop), [])
   await reconcile(shop)
-  assert.equal(billplz.bill(newer)?.state, 'deleted')
+  assert.equal(billplz.bill(newerBillId)?.state, 'deleted')
 })
 
 test('an older bill is paid while a newer one is created: the call responds with the paid order', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, shop } = testShop
-  const older = await loseBill(testShop)
+  const olderBillId = await loseBill(testShop)
   const { id: orderId } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  const again = await transact(shop.db, (tx) => payOrderAgain(shop, tx, orderId, 'customer'))
-  assert.ok(again.kind === 'begun')
-  await billplz.pay(older)
-  await waitForPayment(testShop, older, 'paid')
-  const opened = await openBill(shop, again.attempt, { isNewOrder: false })
-  const url = await getPaymentUrl(shop, orderId, opened)
-  assert.equal(new URL(url).searchParams.get('billplz[id]'), older)
+  const payAgainResult = await transact(shop.db, (tx) =>
+    payOrderAgain(shop, tx, orderId, 'customer'),
+  )
+  assert.ok(payAgainResult.kind === 'begun')
+  await billplz.pay(olderBillId)
+  await waitForPayment(testShop, olderBillId, 'paid')
+  const openBillResult = await openBill(shop, payAgainResult.attempt, { isNewOrder: false })
+  const url = await getPaymentUrl(shop, orderId, openBillResult)
+  assert.equal(new URL(url).searchParams.get('billplz[id]'), olderBillId)
   await reconcile(shop)
   assert.deepEqual(listBillStates(testShop), ['paid', 'deleted'])
 })
@@ -113,10 +115,12 @@ test('an older bill is paid while a newer one is created: the call responds with
 test('a lost bill that the bank declines after Pay again is deleted', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call, shop } = testShop
-  const older = await loseBill(testShop)
-  await call(pay, { body: buildPayBody() })
-  await billplz.fail(older)
-  await waitUntil('the bill of the callback is known', () => readPaymentState(testShop, older))
+  const olderBillId = await loseBill(testShop)
+  await call(payCall, { body: buildPayBody() })
+  await billplz.fail(olderBillId)
+  await waitUntil('the bill of the callback is known', () =>
+    readPaymentState(testShop, olderBillId),
+  )
   await reconcile(shop)
   assert.deepEqual(listBillStates(testShop), ['deleted', 'due'])
 })
@@ -124,20 +128,20 @@ test('a lost bill that the bank declines after Pay again is deleted', async (t) 
 test('a late payment of a bill that Pay again had superseded is no payment issue', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call, clock, shop } = testShop
-  const older = await loseBill(testShop)
-  const newer = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  const olderBillId = await loseBill(testShop)
+  const newerBillId = billIdOf((await call(payCall, { body: buildPayBody() })).url)
   clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, newer), 'expired')
-  await billplz.pay(older)
-  await waitForPayment(testShop, newer, 'paid')
+  assert.equal(await readPaymentState(testShop, newerBillId), 'expired')
+  await billplz.pay(olderBillId)
+  await waitForPayment(testShop, newerBillId, 'paid')
   assert.deepEqual(await listIssueKinds(testShop), [])
 })
 
 /** Places an order whose bill exists at Billplz while the shop does not know its id. */
 async function loseBill({ billplz, call }: ShopWithPayments): Promise<string> {
   billplz.simulateFault({ name: 'create-answer-lost' })
-  const refusal = await expectRefusal(call(pay, { body: buildPayBody() }))
+  const refusal = await expectRefusal(call(payCall, { body: buildPayBody() }))
   assert.equal(refusal.code, 'NO_PAYMENT_PAGE')
   return billplz.ledger().bills[0]?.id ?? ''
 }

@@ -75,7 +75,7 @@ export async function updateIssue(
   return { id, wasClosed: closedAt !== null }
 }
 
-/** The caller must have locked the row. `by` is the result of toActorText. */
+/** Closes an issue. The caller must have locked the row. `by` is the result of toActorText. */
 export async function closeIssue(
   tx: Tx,
   id: number,

@@ -26,7 +26,7 @@ test('a payment issue is logged once it is committed, and not after a rollback',
 
 test('a change that PayPal refuses again updates an open issue and reopens a closed one', async (t) => {
   const { shop, clock } = await startTestShop(t)
-  const refuse = (expectedState: 'SUSPENDED' | 'CANCELLED') =>
+  const recordRefusedChange = (expectedState: 'SUSPENDED' | 'CANCELLED') =>
     transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
         kind: 'change refused',
@@ -45,19 +45,19 @@ test('a change that PayPal refuses again updates an open issue and reopens a clo
     return (await emails.where('kind', '=', 'payment issue').execute()).length
   }
   const openIssue = { closed_at: null, closed_by: null, note: '' }
-  assert.equal(await refuse('SUSPENDED'), true)
+  assert.equal(await recordRefusedChange('SUSPENDED'), true)
   clock.advance(days(1))
-  assert.equal(await refuse('CANCELLED'), false, 'staff have it already')
+  assert.equal(await recordRefusedChange('CANCELLED'), false, 'staff have it already')
   assert.deepEqual(await readIssues(), [
     { expected_state: 'CANCELLED', opened_at: shop.now(), ...openIssue },
   ])
   assert.equal(await countEmails(), 1)
   const issue = await shop.db.selectFrom('payment_issue').select('id').executeTakeFirstOrThrow()
   for (const count of [2, 3]) {
-    const at = shop.now()
-    await transact(shop.db, (tx) => closeIssue(tx, issue.id, { by: 'staff', note: 'Done', at }))
+    const closing = { by: 'staff', note: 'Done', at: shop.now() }
+    await transact(shop.db, (tx) => closeIssue(tx, issue.id, closing))
     clock.advance(days(1))
-    assert.equal(await refuse('SUSPENDED'), true, 'staff get it again')
+    assert.equal(await recordRefusedChange('SUSPENDED'), true, 'staff get it again')
     assert.deepEqual(await readIssues(), [
       { expected_state: 'SUSPENDED', opened_at: shop.now(), ...openIssue },
     ])
@@ -75,12 +75,13 @@ test('a change that PayPal refuses again updates an open issue and reopens a clo
 test('a closed issue of another kind stays closed, because nothing new has happened', async (t) => {
   const { shop } = await startTestShop(t)
   const issue = { kind: 'refund due', provider: 'billplz', providerResourceId: 'b1' } as const
-  const record = () => transact(shop.db, (tx) => recordPaymentIssue(shop, tx, issue))
-  await record()
-  const at = shop.now()
+  const recordIssue = () => transact(shop.db, (tx) => recordPaymentIssue(shop, tx, issue))
+  await recordIssue()
+  const closedAt = shop.now()
   const { id } = await shop.db.selectFrom('payment_issue').select('id').executeTakeFirstOrThrow()
-  await transact(shop.db, (tx) => closeIssue(tx, id, { by: 'staff', note: 'Refunded', at }))
-  assert.equal(await record(), false)
+  const closing = { by: 'staff', note: 'Refunded', at: closedAt }
+  await transact(shop.db, (tx) => closeIssue(tx, id, closing))
+  assert.equal(await recordIssue(), false)
   const rows = await shop.db.selectFrom('payment_issue').select(['closed_at', 'note']).execute()
-  assert.deepEqual(rows, [{ closed_at: at, note: 'Refunded' }])
+  assert.deepEqual(rows, [{ closed_at: closedAt, note: 'Refunded' }])
 })

@@ -61,7 +61,7 @@ export async function recordPaymentIssue(
     to: shop.config.OWNER_EMAIL,
     data: {
       kind,
-      // May be an id of PayPal, also in the log line.
+      // May be the id of a PayPal payment or subscription, here and in the log line.
       billId: providerResourceId,
       orderNumber: issue.orderNumber ?? null,
       detail: formatExpectedAndFound(details),
@@ -82,10 +82,11 @@ async function insertOrReopenIssue(tx: Tx, issue: NewIssue): Promise<string | un
   if (!recurringKinds.has(issue.kind)) return undefined
   const { id, wasClosed } = await updateIssue(tx, issue)
   if (!wasClosed) return undefined
-  // The audit entry of the closing still has the person and the note, which the row has lost.
+  // updateIssue removed the closing person and note from the row; their audit entry keeps both.
   await recordAudit(tx, {
     at: issue.at,
     actor: 'shop',
+    // Payment issues were called breaks before. Stored audit entries have this action.
     action: 'break.reopened',
     subjectId: id,
     detail: { kind: issue.kind },

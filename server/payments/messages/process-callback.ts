@@ -10,14 +10,17 @@ import { findAttemptByToken, scheduleCheck } from '#server/payments/attempts.sto
 import { checkBillOf, recordDeclinedPayment } from '#server/payments/bills/check-bill.ts'
 import {
   endMessage,
-  endMessageWrite,
+  buildEndMessageWrite,
   type StoredMessage,
   type TriedMessage,
 } from './provider-messages.store.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
 import { tryProviderMessage } from './try-provider-message.ts'
 
-/** Results of a check, as staff read them beside the message. */
+/** Delay before the next check of a bill that is due although its callback says paid. */
+const recheckDelay = minutes(1)
+
+/** Results of a bill check, as staff read them beside the message. */
 const resultTexts = {
   settled: 'order paid',
   known: 'payment already recorded',
@@ -28,7 +31,7 @@ const resultTexts = {
 
 /**
  * Safe to repeat. A message that cannot be processed yet stays `stored` and is tried again. Pass
- * `countedMessage` if this process has just stored it and counted its first try.
+ * `countedMessage` if this process has just stored the message and counted its first try.
  */
 export async function processCallback(
   shop: Shop,
@@ -39,6 +42,7 @@ export async function processCallback(
   await tryProviderMessage(shop, message, (stored) => processMessage(shop, stored))
 }
 
+/** Returns 'later' when the bill could not be checked; otherwise ends the message. */
 async function processMessage(shop: Shop, message: StoredMessage): Promise<'ended' | 'later'> {
   const { resourceId: billId, attemptTokenHash, saysPaid } = message
   if (billId === undefined || attemptTokenHash === undefined)
@@ -64,8 +68,8 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   const check = await checkBillOf(shop, attempt, {
     cause: 'callback',
     billId,
-    extraWrite: (tx, result) =>
-      endMessageWrite(tx, message.id, {
+    buildExtraWrite: (tx, result) =>
+      buildEndMessageWrite(tx, message.id, {
         state: 'done',
         reason: resultTexts[result],
         at: shop.now(),
@@ -74,9 +78,9 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
   if (check.result === 'later') return 'later'
   if (check.result === 'settled' || check.result === 'second payment') return 'ended'
   if (check.result === 'due' && !saysPaid) await recordDeclinedPayment(shop, attempt.id)
-  // The callback says paid, the bill says due. The bill decides, and is checked again soon.
+  // The callback says paid but the bill says due: the bill decides, and is checked again soon.
   if (check.result === 'due' && saysPaid)
-    await scheduleCheck(shop.db, attempt.id, addDuration(shop.now(), minutes(1)))
+    await scheduleCheck(shop.db, attempt.id, addDuration(shop.now(), recheckDelay))
   await endMessage(
     shop.db,
     message.id,

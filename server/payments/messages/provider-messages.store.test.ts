@@ -16,9 +16,9 @@ test('a message is stored once, and its first try can be counted with it', async
     body: '',
     at: shop.now(),
   } as const
-  const stored = await insertMessage(shop.db, message, { isCounted: true })
+  const stored = await insertMessage(shop.db, message, { isFirstTryCounted: true })
   assert.ok(stored)
-  assert.equal(await insertMessage(shop.db, message, { isCounted: true }), undefined)
+  assert.equal(await insertMessage(shop.db, message, { isFirstTryCounted: true }), undefined)
   const secondTry = await beginTry(shop.db, 'billplz', stored.id)
   assert.deepEqual(secondTry, { ...stored, tries: 2 }, 'reconciliation tries it too')
   assert.equal(stored.tries, 1)

@@ -24,7 +24,7 @@ type NewMessage =
       provider: 'paypal'
       /** PayPal's id of the event. */
       eventKey: string
-      /** Our reference, if the event contains it. */
+      /** The reference that the shop gave to PayPal, if the event contains it. */
       customId: string | undefined
       /** Id of the subscription; undefined for an event that is not about a subscription. */
       resourceId: string | undefined
@@ -34,13 +34,13 @@ type NewMessage =
     }
 
 /**
- * Returns the message, or undefined if it was stored before. With `isCounted`, the first try is
- * counted now, because the caller starts it immediately.
+ * Returns the message, or undefined if it was stored before. With `isFirstTryCounted`, the first
+ * try is counted now, because the caller starts it immediately.
  */
 export async function insertMessage(
   db: Db,
   message: NewMessage,
-  { isCounted = false } = {},
+  { isFirstTryCounted = false } = {},
 ): Promise<TriedMessage | undefined> {
   const row = await db
     .insertInto('provider_message')
@@ -51,7 +51,7 @@ export async function insertMessage(
       says_paid: message.saysPaid,
       state: 'stored',
       received_at: message.at,
-      tries: isCounted ? 1 : 0,
+      tries: isFirstTryCounted ? 1 : 0,
       ...(message.provider === 'billplz'
         ? { attempt_token_hash: message.attemptTokenHash, body: message.body }
         : // PayPal's body is not stored: it is never used, and it names the payer.
@@ -167,14 +167,14 @@ export async function postponeMessage(
  * Ends a message after it was processed. Changes nothing when the message is no longer `stored`.
  */
 export async function endMessage(db: Db, id: number, outcome: MessageOutcome): Promise<void> {
-  await endMessageWrite(db, id, outcome).execute()
+  await buildEndMessageWrite(db, id, outcome).execute()
 }
 
 /** `reason` is shown to staff. */
 type MessageOutcome = { state: 'done' | 'parked'; reason: string; at: Date }
 
 /** Like `endMessage`, for a statement with other writes. */
-export function endMessageWrite(db: Db, id: number, outcome: MessageOutcome) {
+export function buildEndMessageWrite(db: Db, id: number, outcome: MessageOutcome) {
   return db
     .updateTable('provider_message')
     .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.at })

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
@@ -39,7 +39,7 @@ export async function receiveCallback(
   const { signatureHash, billId, paid } = result.callback
   const testReply = replyToTestCallback(shop, { token: callback.token, billId })
   if (testReply !== undefined) return testReply
-  const isCounted = shop.jobs.runsInMemory(processCallbackJob)
+  const isJobInMemory = shop.jobs.runsInMemory(processCallbackJob)
   const message = {
     provider: 'billplz',
     eventKey: signatureHash,
@@ -49,12 +49,12 @@ export async function receiveCallback(
     body: callback.body,
     at: shop.now(),
   } as const
-  const stored = await insertMessage(shop.db, message, { isCounted })
-  // No transaction: after a crash here reconcile.ts finds the stored callback.
-  if (stored) {
-    const known = isCounted ? stored : undefined
-    await shop.jobs.send(shop.db, processCallbackJob, { messageId: stored.id }, { known })
+  const storedMessage = await insertMessage(shop.db, message, { isFirstTryCounted: isJobInMemory })
+  // No transaction: after a crash here, reconcile.ts processes the stored callback.
+  if (storedMessage) {
+    const known = isJobInMemory ? storedMessage : undefined
+    await shop.jobs.send(shop.db, processCallbackJob, { messageId: storedMessage.id }, { known })
   }
-  crashPoint(shop.config, 'P5.after')
+  crashAt(shop.config, 'P5.after')
   return 'OK'
 }

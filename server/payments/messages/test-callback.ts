@@ -9,10 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { billplzOf } from '#server/payments/bills/billplz-client.ts'
 
-/**
- * Distinguishes test tokens: a token of an attempt is 43 random characters and does not begin like
- * this.
- */
+/** Distinguishes test tokens from the tokens of attempts, which are 43 random characters. */
 const tokenPrefix = 'go-live-test-'
 
 /** Returns the callback, and the response that proves that this shop received and verified it. */

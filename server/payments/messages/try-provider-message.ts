@@ -21,7 +21,7 @@ import {
   type TriedMessage,
 } from './provider-messages.store.ts'
 
-/** Together about eight hours with the backoff below. */
+/** With the backoff of `retryDelay`, these tries take about eight hours. */
 const maxFailures = 15
 const maxDelayAfterFailure = hours(1)
 const maxDelayWithoutProvider = minutes(5)
@@ -36,10 +36,10 @@ type MessageToTry = {
 }
 
 /**
- * Does nothing unless the message still has to be processed. Runs `processMessage`, which returns
- * 'ended' after it has ended the message itself. When it returns 'later', the provider was
- * unreachable: the message stays stored for another try, for up to `abandonedAfter`. When it
- * throws, the message stays stored too, but only `maxFailures` times.
+ * Runs `processMessage`, unless the message is no longer `stored`. `processMessage` returns 'ended'
+ * after it has ended the message, and 'later' when the provider was unreachable. After 'later' the
+ * message is tried again, for up to `abandonedAfter`. After an error it is tried again until
+ * `maxFailures` errors.
  */
 export async function tryProviderMessage(
   shop: Shop,

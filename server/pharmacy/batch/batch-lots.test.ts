@@ -20,7 +20,7 @@ import {
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { receiveLot } from '#tests/support/desks/stock.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 /** A reason with health data or names must appear only where it is sealed. */
 const canaryReason = 'CANARY the supplier confirmed it'
@@ -52,10 +52,10 @@ async function listMovements(testShop: ShopWithPayments, lot: string) {
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
 }
 
-const stockOf = async (call: Call, lot: string) =>
+const readStock = async (call: ApiCall, lot: string) =>
   (await call('GET /api/pharmacy/lots/{lotNumber}', { params: { lotNumber: lot } })).stock
 
-async function printSheet(call: Call, { number }: BatchReply): Promise<string> {
+async function printSheet(call: ApiCall, { number }: BatchReply): Promise<string> {
   const params = { batchNumber: number }
   const { base64 } = await call('GET /api/pharmacy/batches/{batchNumber}/sheet', { params })
   return withPlainSpaces(readPdf(Buffer.from(base64, 'base64')).join(' ')).replaceAll(/\s+/g, ' ')
@@ -78,13 +78,13 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
     factor: String(salt.factor),
     expiresOn: '2026-12-01',
   })
-  const offeredTo = async (batch: BatchReply) => {
+  const readOfferedLots = async (batch: BatchReply) => {
     const { weighings } = await call('GET /api/pharmacy/batches/{batchNumber}', {
       params: { batchNumber: batch.number },
     })
     return weighings.find(({ ingredient }) => ingredient === salt.ingredient)?.offered ?? []
   }
-  const [firstLot, secondLot, ...otherLots] = await offeredTo(stockedBatch)
+  const [firstLot, secondLot, ...otherLots] = await readOfferedLots(stockedBatch)
   assert.ok(firstLot && secondLot && otherLots.length === 0)
   assert.equal(firstLot.lot, earlyLot.number, 'the first to expire is offered first')
   assert.notEqual(secondLot.lot, quarantinedLot.number)
@@ -100,13 +100,13 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
   )
   // Stock is in nanograms: 1e9 is 1 g.
   assert.equal(
-    await stockOf(call, firstLot.lot),
+    await readStock(call, firstLot.lot),
     1e9,
     'nothing is taken before the batch is closed',
   )
   const otherBatch = await openBatch(testShop, call)
   assert.deepEqual(
-    (await offeredTo(otherBatch)).map(({ lot }) => lot),
+    (await readOfferedLots(otherBatch)).map(({ lot }) => lot),
     [secondLot.lot],
     'an open batch has weighed all of the first lot',
   )
@@ -127,7 +127,7 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
     { kind: 'received', amount: 1e9, reason: '', batch: null },
     { kind: 'weighed', amount: -1e9, reason: '', batch: closedBatch.number },
   ])
-  assert.equal(await stockOf(call, firstLot.lot), 0)
+  assert.equal(await readStock(call, firstLot.lot), 0)
   const [{ weighed: weighedSum } = { weighed: 0 }] = (
     await sql<{ weighed: number }>`select sum(amount)::float8 as weighed from batch_weighing
       where batch_id = (select id from batch where number = ${closedBatch.number})`.execute(
@@ -186,7 +186,7 @@ test('the refusal of a lot names the lot, its stock and what to do; a written re
     ['received', 'corrected', 'weighed'],
   )
   assert.match(movements[1]?.reason ?? '', new RegExp(closedBatch.number))
-  assert.equal(await stockOf(call, scarceLot.number), 0, 'no stock falls below zero')
+  assert.equal(await readStock(call, scarceLot.number), 0, 'no stock falls below zero')
   const { rows } = await sql<{ reason: string | null }>`select override_reason as reason
     from batch_weighing order by override_reason nulls last`.execute(testShop.shop.db)
   const [sealedReason, ...otherReasons] = rows.map(({ reason }) => reason)
@@ -276,15 +276,17 @@ test('wrong lots and amounts are refused by field; too little counts as missing,
     assert.match(refused.message, expectedText)
   }
   const underweighed = await save(weighedBatch, { lot, amount: '1 mg' })
-  const missing = await expectRefusal(closeBatch(colleague.call, underweighed))
-  assert.equal(missing.code, 'LOTS_MISSING')
-  assert.match(withPlainSpaces(missing.message), new RegExp(` g of ${salt.name}\\.$`))
+  const missingRefusal = await expectRefusal(closeBatch(colleague.call, underweighed))
+  assert.equal(missingRefusal.code, 'LOTS_MISSING')
+  assert.match(withPlainSpaces(missingRefusal.message), new RegExp(` g of ${salt.name}\\.$`))
   const overweighed = await save(underweighed, { lot, amount: '500 g' })
   const refused = await expectRefusal(closeBatch(colleague.call, overweighed))
   assert.equal(refused.code, 'LOT_REFUSED')
   assert.match(withPlainSpaces(refused.message), /500\.000 g of .* at most 5% more/)
-  const closed = await closeBatch(colleague.call, overweighed, { overrideReason: canaryReason })
-  assert.equal(closed.state, 'checked')
+  const closedBatch = await closeBatch(colleague.call, overweighed, {
+    overrideReason: canaryReason,
+  })
+  assert.equal(closedBatch.state, 'checked')
 })
 
 test('an open batch with typed lots, from before lots had stock, can be finished', async (t) => {

@@ -1,6 +1,6 @@
 /**
  * Maps batches, and order lines that still have to be made, to API replies. Amounts become texts:
- * exact where the desk sends them back, rounded where staff only read them.
+ * exact if the desk sends them back, rounded if staff only read them.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { computeBestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
@@ -11,7 +11,7 @@ import {
   type IngredientLots,
   type TakenLot,
 } from '#domain/pharmacy/batch-lots.ts'
-import { formatRoundedStock, stockAmountText } from '#domain/stock/stock-amount.ts'
+import { formatRoundedStock, formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -48,7 +48,8 @@ export async function toBatchReply(shop: Shop, actor: Actor, batch: Batch): Prom
 
 function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): BatchReply {
   const { number, day, capsules, state, madeBy, version, formula } = batch
-  const ingredientLots = listLotsByIngredient(batch)
+  const ingredients = formula.ingredients.map((ingredient) => ({ ...ingredient }))
+  const allIngredientLots = listLotsByIngredient(batch)
   return {
     number,
     day,
@@ -61,16 +62,18 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
     checkedAlone: batch.checkedAloneReason,
     ownWork: findOwnWork(batch, actor.userId),
     version,
-    formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
-    weighings: ingredientLots.map((each) => toWeighingReply(batch, each, lots)),
-    whole: formatTotalWeight(ingredientLots.map(({ weighing }) => weighing)),
+    formula: { ...formula, ingredients },
+    weighings: allIngredientLots.map((ingredientLots) =>
+      toWeighingReply(batch, ingredientLots, lots),
+    ),
+    whole: formatTotalWeight(allIngredientLots.map(({ weighing }) => weighing)),
     refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
     lines: batch.lines.map((line) => toBatchLineReply(shop, batch, line)),
   }
 }
 
 function toWeighingReply(
-  { jarsHaveLeft }: Batch,
+  { hasDepartedJars }: Batch,
   { weighing, enteredLot, taken, missing }: IngredientLots,
   { offered, recalledLotIds }: BatchLots,
 ): BatchReply['weighings'][number] {
@@ -84,9 +87,9 @@ function toWeighingReply(
       expiresOn,
       overrideReason,
       isRecalled,
-      amount: stockAmountText(amount, unit),
+      amount: formatStockAmount(amount, unit),
       weighedBy: weigherName,
-      mustStay: isRecalled && jarsHaveLeft,
+      mustStay: isRecalled && hasDepartedJars,
     }
   }
   return {
@@ -99,7 +102,7 @@ function toWeighingReply(
     perCapsule: weighing.perCapsule,
     compoundPerCapsule: weighing.compoundPerCapsule,
     toWeigh: weighing.toWeigh,
-    missing: missing === 0 ? '' : stockAmountText(missing, unit),
+    missing: missing === 0 ? '' : formatStockAmount(missing, unit),
     taken: taken.map(toTakenLotReply),
     enteredLot: enteredLot ? { lot: enteredLot.lot, weighedBy: enteredLot.weigherName } : null,
     offered: (offered.get(ingredient.id) ?? []).map(
@@ -108,7 +111,7 @@ function toWeighingReply(
         supplierLot,
         expiresOn,
         left: formatRoundedStock(availableAmount, unit),
-        amount: stockAmountText(Math.min(missing, availableAmount), unit),
+        amount: formatStockAmount(Math.min(missing, availableAmount), unit),
       }),
     ),
   }
@@ -121,8 +124,8 @@ function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply
   return {
     orderId: line.orderNumber,
     position: line.position,
-    name: line.customer,
-    product: line.product,
+    name: line.customerName,
+    product: line.productName,
     quantity,
     capsules,
     bestBefore: computeBestBefore(orderedAt, shelfLifeMonths, batch.takenLots),
@@ -146,7 +149,7 @@ export function toLineReply(
   return {
     orderId: line.orderNumber,
     position: line.position,
-    name: line.customer,
+    name: line.customerName,
     product: line.name,
     quantity: line.quantity,
     capsules: line.quantity * line.size,

@@ -71,7 +71,7 @@ export async function findBatchesOfOrder(
   )
 }
 
-/** Returns the typed lots of batches from before lots had stock. */
+/** Returns the lots that staff typed as text. Only batches from before lots had stock have them. */
 async function findEnteredLots(
   db: Db,
   ids: readonly number[],
@@ -108,13 +108,16 @@ async function findLines(
     orderId: row.id,
     orderNumber: row.number,
     position: row.position,
-    customer: `${row.first_name} ${row.last_name}`.trim(),
-    product: row.product_name,
+    customerName: `${row.first_name} ${row.last_name}`.trim(),
+    productName: row.product_name,
     quantity: row.quantity,
     size: row.size,
     placedAt: row.placed_at,
     isReplaced: row.is_replaced,
-    hasLeft: hasLeftPharmacy({ dispatchedAt: row.dispatched_at, deliveredAt: row.delivered_at }),
+    hasLeftPharmacy: hasLeftPharmacy({
+      dispatchedAt: row.dispatched_at,
+      deliveredAt: row.delivered_at,
+    }),
   }))
 }
 
@@ -147,8 +150,8 @@ function toBatch(
         : unseal(shop.sealing, checkedAloneLocation(row.number), row.checked_alone),
     version: row.version,
     ...contents,
-    // A replaced jar leaves with the lots of another batch.
-    jarsHaveLeft: contents.lines.some(({ hasLeft, isReplaced }) => hasLeft && !isReplaced),
+    // A replaced jar does not count, because the order leaves with its new jar.
+    hasDepartedJars: contents.lines.some((line) => line.hasLeftPharmacy && !line.isReplaced),
   }
 }
 
@@ -180,8 +183,8 @@ export async function insertBatch(
 }
 
 /**
- * Takes a line out of its batch, so that it can be made again. The batch stays recorded as
- * replaced. Returns false when the line is not in this batch any more.
+ * Takes a line out of its batch, so that its jars can be made again. The earlier batch is kept in
+ * `replaced_jar`. Returns false when the line is not in this batch any more.
  */
 export async function replaceLine(
   tx: Tx,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { createLabelCode } from '#domain/pharmacy/label-code.ts'
 import { closeBatch, saveWeighings, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
@@ -38,7 +38,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   })
   assert.equal((await expectRefusal(labelsBeforeBatch)).code, 'BATCH_REQUIRED')
 
-  const labelsOf = (batchNumber: string) =>
+  const printBatchLabels = (batchNumber: string) =>
     call('GET /api/pharmacy/batches/{batchNumber}/labels', { params: { batchNumber } })
   const makeBatches = () => call('POST /api/pharmacy/batches', { body: { lines } })
   const { batches } = await makeBatches()
@@ -51,7 +51,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   )
   assert.equal((await expectRefusal(makeBatches())).status, 409, 'a jar cannot be in two batches')
   for (const batch of batches) {
-    assert.equal((await expectRefusal(labelsOf(batch.number))).code, 'BATCH_REQUIRED')
+    assert.equal((await expectRefusal(printBatchLabels(batch.number))).code, 'BATCH_REQUIRED')
     assert.equal((await expectRefusal(closeBatch(colleague.call, batch))).code, 'LOTS_MISSING')
     const weighedBatch = await weighBatch(call, batch)
     assert.equal(
@@ -72,9 +72,9 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   })
   const pages = readPdf(Buffer.from(orderLabels.base64, 'base64'))
   assert.equal(pages.length, 3, 'two jars of one product, one of the other')
-  const code = labelCodeOf({ orderNumber: secondOrder.number, position: 1 })
+  const code = createLabelCode({ orderNumber: secondOrder.number, position: 1 })
   assert.ok(pages[2]?.replaceAll('-', '').includes(code))
-  const batchLabels = await labelsOf('B261120-01')
+  const batchLabels = await printBatchLabels('B261120-01')
   const batchPages = readPdf(Buffer.from(batchLabels.base64, 'base64'))
   assert.equal(batchPages.length, 3, 'the jars of both orders, and only those of this batch')
   for (const { number } of [firstOrder, secondOrder])

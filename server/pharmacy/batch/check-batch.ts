@@ -1,14 +1,14 @@
 /**
- * Checks and closes a batch after a second person has compared lots and weights. The amounts are
- * taken from stock in the same transaction. A closed batch never changes. A written reason is
- * needed when the person opened the batch or weighed some of it, and when the rules refuse a lot.
+ * Closes a batch after a person has compared its lots and weights, and takes the weighed amounts
+ * from stock in the same transaction. A closed batch never changes. The person needs a written
+ * reason if they opened or weighed the batch themselves, and if the rules refuse a lot.
  * The batch sheet prints both reasons (docs/decisions/109-second-person-check.md,
  * docs/decisions/121-batches-take-lots.md).
  */
 import {
   validateBatchCheck,
   checkTakenLots,
-  lotAmountText,
+  formatLotAmount,
   findOwnWork,
   type BatchCheckResult,
   type LotRefusal,
@@ -16,7 +16,7 @@ import {
 import type { Lot } from '#domain/stock/lot.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -69,12 +69,12 @@ export async function checkBatch(
         overrideReason: requestedCheck.overrideReason,
       },
     )
-    if (!checkResult.ok) throw toRefusalError(batch, actor, checkResult)
-    const closer = { actor, name: signature.name, at }
+    if (!checkResult.ok) throw createRefusalError(batch, actor, checkResult)
+    const closer = { actor, name: signature.name, closedAt: at }
     await moveStock(tx, toMovements(batch, lotsById, closer))
-    // tests/faults/crashes/crash-while-closing.test.ts ends the process here: stock and batch must change
-    // together or not at all.
-    crashPoint(shop.config, 'B1.after')
+    // tests/faults/crashes/crash-while-closing.test.ts ends the process here: stock and batch must
+    // change together or not at all.
+    crashAt(shop.config, 'B1.after')
     await saveOverrides(shop, tx, batch, {
       closer,
       refusedLots: checkResult.overridden,
@@ -102,7 +102,7 @@ export async function checkBatch(
 }
 
 /** The person who closes the batch. */
-type Closer = { actor: Actor; name: string; at: Date }
+type Closer = { actor: Actor; name: string; closedAt: Date }
 
 /**
  * Returns the movements that take the weighed amounts from stock. If a pharmacist accepted that a
@@ -113,7 +113,7 @@ type Closer = { actor: Actor; name: string; at: Date }
 function toMovements(
   batch: Batch,
   lotsById: ReadonlyMap<number, Lot>,
-  { actor, name, at }: Closer,
+  { actor, name, closedAt }: Closer,
 ): Movement[] {
   return batch.takenLots.flatMap(({ lotId, amount, weigherName, weigherId }): Movement[] => {
     const weighedMovement: Movement = {
@@ -121,7 +121,7 @@ function toMovements(
       kind: 'weighed',
       amount: -amount,
       batchId: batch.id,
-      at,
+      at: closedAt,
       userId: weigherId,
       name: weigherName,
     }
@@ -131,7 +131,7 @@ function toMovements(
     if (missingAmount <= 0) return [weighedMovement]
     const reason = `Batch ${batch.number} weighed more than the ledger had.`
     const correction = { lotId, kind: 'corrected', amount: missingAmount, reason } as const
-    return [{ ...correction, at, userId: actor.userId, name }, weighedMovement]
+    return [{ ...correction, at: closedAt, userId: actor.userId, name }, weighedMovement]
   })
 }
 
@@ -152,7 +152,7 @@ async function saveOverrides(
   for (const { ingredient, lotId } of refusedLots)
     await saveOverrideReason(shop, tx, { batchId: batch.id, ingredient, lotId }, reason)
   await recordAudit(tx, {
-    at: closer.at,
+    at: closer.closedAt,
     actor: closer.actor,
     action: 'batch.lots_overridden',
     subjectId: batch.number,
@@ -161,7 +161,7 @@ async function saveOverrides(
 }
 
 /** Returns the error for staff. `fields` is keyed by the id of the ingredient. */
-function toRefusalError(
+function createRefusalError(
   batch: Batch,
   actor: Actor,
   checkResult: Extract<BatchCheckResult, { ok: false }>,
@@ -169,7 +169,7 @@ function toRefusalError(
   if (checkResult.reason === 'lots missing') {
     const texts = checkResult.missing.map(({ weighing: { ingredient, unit }, missing }) => ({
       id: ingredient.id,
-      text: `${lotAmountText(missing, unit)} of ${ingredient.name}`,
+      text: `${formatLotAmount(missing, unit)} of ${ingredient.name}`,
     }))
     return new ShopError('LOTS_MISSING', {
       message: `Weigh each ingredient first. Missing: ${texts.map(({ text }) => text).join(', ')}.`,
@@ -183,10 +183,11 @@ function toRefusalError(
         checkResult.refusals.map(({ ingredient, text }) => [ingredient, text]),
       ),
     })
-  return new ShopError('SECOND_PERSON_REQUIRED', { message: secondPersonMessage(batch, actor) })
+  const message = formatSecondPersonMessage(batch, actor)
+  return new ShopError('SECOND_PERSON_REQUIRED', { message })
 }
 
-function secondPersonMessage(batch: Batch, { userId }: Actor): string {
+function formatSecondPersonMessage(batch: Batch, { userId }: Actor): string {
   const { opened, weighed } = findOwnWork(batch, userId)
   const ownSteps = [opened && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
   return `You ${ownSteps} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type LineToMake = OrderedLine & {
   orderNumber: string
-  customer: string
+  customerName: string
   placedAt: Date
 }
 
@@ -50,7 +50,7 @@ export async function listLinesToMake(
       .map((line) => ({
         ...line,
         orderNumber: order.number,
-        customer: `${order.first_name} ${order.last_name}`.trim(),
+        customerName: `${order.first_name} ${order.last_name}`.trim(),
         placedAt: order.placed_at,
       })),
   )

@@ -39,8 +39,9 @@ export async function makeBatches(
     // Jars with the same formula go into one batch, also from several orders.
     const linesByFormula = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
     const ids: number[] = []
-    for (const group of linesByFormula.values()) {
-      const batch = await makeBatch(shop, tx, { name: madeBy, userId: actor.userId }, group)
+    for (const linesOfFormula of linesByFormula.values()) {
+      const maker = { name: madeBy, userId: actor.userId }
+      const batch = await makeBatch(shop, tx, maker, linesOfFormula)
       await recordAudit(tx, {
         at: shop.now(),
         actor,
@@ -66,7 +67,7 @@ async function getLinesToMake(
 ): Promise<WeighableLine[]> {
   const orderNumbers = [...new Set(chosenLines.map(({ orderId }) => orderId))]
   const linesToMake = await listLinesToMake(shop, tx, orderNumbers)
-  // A line that the request names twice is made once.
+  // A line that is in the request twice is made once.
   const chosenByKey = new Map(chosenLines.map((chosen) => [lineKey(chosen), chosen]))
   const linesByKey = new Map(
     linesToMake.map((line) => [

@@ -3,7 +3,7 @@
  * not made yet.
  */
 import type { HandlerResult } from '#contract/call.ts'
-import { currentReviewState } from '#domain/pharmacy/review-state.ts'
+import { deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -14,7 +14,7 @@ import { findReview } from '#server/pharmacy/review/reviews.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getBatch } from './get-batch.ts'
-import { pdfFile, readJars, recordPrint } from './print-papers.ts'
+import { toPdfFile, readJars, recordPrint } from './print-papers.ts'
 import type { Batch } from './stored-batch.ts'
 
 type BatchLabels = HandlerResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
@@ -41,7 +41,7 @@ export async function printBatchLabels(
           ? 'This batch has no current jar.'
           : 'No order of this batch is approved.',
     })
-  return { ...pdfFile(`labels-${number}.pdf`, await drawLabels(jars)), leftOut }
+  return { ...toPdfFile(`labels-${number}.pdf`, await drawLabels(jars)), leftOut }
 }
 
 /**
@@ -78,5 +78,5 @@ async function isApproved(tx: Tx, orderId: number): Promise<boolean> {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { state } = await findReview(tx, orderId)
-  return currentReviewState(state, readStatus(status)) === 'approved'
+  return deriveReviewState(state, readStatus(status)) === 'approved'
 }

@@ -1,12 +1,12 @@
 /**
  * Prints papers as PDF: labels and dose cards of an order whose jars are all in checked batches,
  * batch sheets and day sheets. The audit log records each print before the reply, because papers
- * show a person's name and capsules.
+ * show what a named customer takes.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
-import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { currentReviewState } from '#domain/pharmacy/review-state.ts'
+import { createLabelCode } from '#domain/pharmacy/label-code.ts'
+import { deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import { parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -36,7 +36,7 @@ type PrintedDocument = 'labels' | 'dose cards'
 /** Returns a label for each jar. Throws NOT_FOUND, and BATCH_REQUIRED as readJars does. */
 export async function printLabels(shop: Shop, actor: Actor, orderNumber: string): Promise<PdfFile> {
   const jars = await readAndRecordJars(shop, actor, orderNumber, 'labels')
-  return pdfFile(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
+  return toPdfFile(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
 }
 
 /**
@@ -48,7 +48,7 @@ export async function printDoseCards(
   orderNumber: string,
 ): Promise<PdfFile> {
   const jars = await readAndRecordJars(shop, actor, orderNumber, 'dose cards')
-  return pdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
+  return toPdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
 }
 
 /** Returns the sheet of a batch, which may be open. Throws NOT_FOUND. */
@@ -67,7 +67,7 @@ export async function printBatchSheet(
     })
     return batchToPrint
   })
-  return pdfFile(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, readSheetFacts(shop)))
+  return toPdfFile(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, readSheetFacts(shop)))
 }
 
 /**
@@ -88,7 +88,7 @@ export async function printDaySheet(
     return newestFirst.toReversed()
   })
   if (batches.length === 0) throw new ShopError('NOT_FOUND')
-  return pdfFile(`batches-${day}.pdf`, await drawDaySheet(day, batches, readSheetFacts(shop)))
+  return toPdfFile(`batches-${day}.pdf`, await drawDaySheet(day, batches, readSheetFacts(shop)))
 }
 
 function readSheetFacts(shop: Shop): SheetFacts {
@@ -97,7 +97,7 @@ function readSheetFacts(shop: Shop): SheetFacts {
 }
 
 /** Returns a PDF in the shape of the API, which is JSON. */
-export function pdfFile(name: string, bytes: Buffer): PdfFile {
+export function toPdfFile(name: string, bytes: Buffer): PdfFile {
   return { name, base64: bytes.toString('base64') }
 }
 
@@ -155,7 +155,7 @@ export async function readJars(
     .executeTakeFirstOrThrow()
   const approval = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
   const { state } = await findReview(tx, orderId)
-  const isApproved = currentReviewState(state, readStatus(order.status)) === 'approved'
+  const isApproved = deriveReviewState(state, readStatus(order.status)) === 'approved'
   const lines = ((await readOrderedLines(shop, tx, [orderId])).get(orderId) ?? []).filter(
     ({ position }) => positions?.includes(position) ?? true,
   )
@@ -170,15 +170,15 @@ export async function readJars(
       if (!batch || !approval || !isApproved) throw new ShopError('BATCH_REQUIRED')
       return {
         orderNumber: order.number,
-        labelCode: labelCodeOf({ orderNumber: order.number, position: line.position }),
-        product: line.name,
+        labelCode: createLabelCode({ orderNumber: order.number, position: line.position }),
+        productName: line.name,
         formula: batch.formula,
         declaredAllergens: line.product.allergies,
-        jars: line.quantity,
-        capsules: line.size,
-        name: `${order.first_name} ${order.last_name}`.trim(),
-        batch: batch.number,
-        made: batch.day,
+        jarCount: line.quantity,
+        capsulesPerJar: line.size,
+        customerName: `${order.first_name} ${order.last_name}`.trim(),
+        batchNumber: batch.number,
+        madeOn: batch.day,
         bestBefore: computeBestBefore(order.placed_at, delivery.shelfLifeMonths, batch.takenLots),
         pharmacist: { name: approval.name, registration: approval.registration },
         seller,

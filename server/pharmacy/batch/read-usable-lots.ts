@@ -1,7 +1,7 @@
 /**
- * Reads the lots for open batches: the lots that the desk offers for each ingredient, and the taken
- * lots that the rules refuse. Takes no locks, because closing a batch checks its lots again with
- * locks.
+ * Reads the lots for open batches: the lots that the desk offers for each ingredient, and the lots
+ * on the sheet that the rules refuse. Takes no locks, because checkBatch locks and checks the lots
+ * again.
  */
 import {
   checkTakenLots,

@@ -1,6 +1,6 @@
 /**
- * Has jars of an order made again, for instance because a lot of their batch was recalled. Their
- * lines return to the list of jars to make; the earlier batch stays in the trace as replaced.
+ * Puts jars of an order back into the list of jars to make, for instance because a lot of their
+ * batch was recalled. The earlier batch stays in the trace as replaced.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
@@ -21,8 +21,8 @@ type ReplacedJar = { position: number; batch: string }
 
 /**
  * Returns the number of lines that are made again. Throws NOT_FOUND; SIGNATURE_REQUIRED; CONFLICT
- * when the order has left the pharmacy, when a jar is not in this batch any more (so two presses
- * make one replacement), and while its batch is open, because its lots can still be changed.
+ * when the order has left the pharmacy, when a jar is not in this batch any more (so a repeated
+ * request replaces nothing), and while its batch is open, because its lots can still be changed.
  */
 export function remakeJars(
   shop: Shop,
@@ -39,7 +39,7 @@ export function remakeJars(
       })
     const at = shop.now()
     const batchesByPosition = await findBatchesOfOrder(tx, order.id)
-    // A line that the request names twice is replaced once.
+    // A line that is in the request twice is replaced once.
     const batchNumbers = new Map(jars.map((jar) => [jar.position, jar.batch]))
     for (const [position, batchNumber] of batchNumbers) {
       const batch = batchesByPosition.get(position)
@@ -73,7 +73,7 @@ export function remakeJars(
 }
 
 /**
- * Locks and returns the order, so that it does not leave while its jars are replaced. Throws
+ * Locks and returns the order, so that it is not shipped while its jars are replaced. Throws
  * NOT_FOUND.
  */
 async function lockOrder(tx: Tx, orderNumber: string) {

@@ -11,7 +11,7 @@ import {
 } from '#domain/pharmacy/batch-lots.ts'
 import { toLotKey, toLotKeys } from '#domain/recalls/lot-key.ts'
 import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
-import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
+import { parseStockAmount, formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit, recordAudits } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -33,14 +33,16 @@ type EnteredWeighing = {
   lots: readonly { lot: string; amount: string }[]
 }
 
-type Weigher = { actor: Actor; name: string; at: Date }
+type Weigher = { actor: Actor; name: string; weighedAt: Date }
 
 /**
  * Returns the new version of the batch. Ingredients that are not listed do not change; of two lists
- * of one ingredient, the last one counts. Throws NOT_FOUND; CONFLICT, also when the sheet would lose
- * a recalled lot whose jars have left; SIGNATURE_REQUIRED; INVALID for an ingredient that is not in
- * the batch, an unknown lot or an invalid amount; LOT_REFUSED for a lot that no reason allows (a lot
- * of another ingredient, or a recalled lot, unless it is on the sheet and its jars have left).
+ * of one ingredient, the last one counts.
+ *
+ * Throws NOT_FOUND; SIGNATURE_REQUIRED; CONFLICT for a batch that was changed or closed, or if the
+ * change removes a recalled lot whose jars have left; INVALID for an ingredient that is not in the
+ * batch, an unknown lot or an invalid amount; LOT_REFUSED for a lot of another ingredient, or a
+ * recalled lot, unless it is on the sheet and its jars have left.
  */
 export async function saveWeighings(
   shop: Shop,
@@ -51,22 +53,24 @@ export async function saveWeighings(
     const { name } = await getSignature(tx, actor)
     const batch = await lockOpenBatch(shop, tx, change)
     const allIngredientLots = listLotsByIngredient(batch)
-    const weighings = new Map(change.weighings.map((input) => [input.ingredient, input]))
-    const lockedLots = await lockChangedLots(tx, batch, [...weighings.values()])
+    const enteredByIngredient = new Map(
+      change.weighings.map((entered) => [entered.ingredient, entered]),
+    )
+    const lockedLots = await lockChangedLots(tx, batch, [...enteredByIngredient.values()])
     const lotsByNumber = new Map(lockedLots.map((lot) => [lot.number, lot]))
-    const weigher = { actor, name, at: shop.now() }
+    const weigher = { actor, name, weighedAt: shop.now() }
     const newWeighings: NewWeighing[] = []
-    for (const input of weighings.values()) {
+    for (const entered of enteredByIngredient.values()) {
       const ingredientLots = allIngredientLots.find(
-        ({ weighing }) => weighing.ingredient.id === input.ingredient,
+        ({ weighing }) => weighing.ingredient.id === entered.ingredient,
       )
       if (!ingredientLots)
         throw new ShopError('INVALID', {
-          fields: { ingredient: `This batch has no ingredient ${input.ingredient}.` },
+          fields: { ingredient: `This batch has no ingredient ${entered.ingredient}.` },
         })
-      const parsedLots = parseEnteredLots(batch, ingredientLots, input.lots, {
+      const parsedLots = parseEnteredLots(batch, ingredientLots, entered.lots, {
         lotsByNumber,
-        at: weigher.at,
+        at: weigher.weighedAt,
       })
       await assertRecalledLotsStay(tx, batch, { ingredientLots, parsedLots, lockedLots })
       await removeOldLots(tx, batch, { ingredientLots, parsedLots, weigher })
@@ -129,23 +133,24 @@ const parseOrTrimLotNumber = (input: string): string => parseLotNumber(input) ??
 function parseEnteredLots(
   batch: Batch,
   ingredientLots: IngredientLots,
-  input: EnteredWeighing['lots'],
+  enteredLots: EnteredWeighing['lots'],
   { lotsByNumber, at }: { lotsByNumber: ReadonlyMap<string, Lot>; at: Date },
 ): ParsedLot[] {
   const enteredNumbers = new Set<string>()
-  return input.map(({ lot: enteredNumber, amount: enteredAmount }) => {
+  return enteredLots.map(({ lot: enteredNumber, amount: enteredAmount }) => {
     const number = parseOrTrimLotNumber(enteredNumber)
     const lot = lotsByNumber.get(number)
-    if (!lot) throw invalidFieldError('lot', unknownLotMessage(number))
+    if (!lot) throw createInvalidFieldError('lot', formatUnknownLotMessage(number))
     if (enteredNumbers.has(number))
-      throw invalidFieldError(
+      throw createInvalidFieldError(
         'lot',
         `Lot ${number} is entered twice. Enter it once with the whole amount.`,
       )
     enteredNumbers.add(number)
     const amountResult = parseStockAmount(enteredAmount, ingredientLots.weighing.unit)
-    if (!amountResult.ok) throw invalidFieldError('amount', amountResult.problem)
-    if (amountResult.amount === 0) throw invalidFieldError('amount', 'Enter an amount above 0.')
+    if (!amountResult.ok) throw createInvalidFieldError('amount', amountResult.problem)
+    if (amountResult.amount === 0)
+      throw createInvalidFieldError('amount', 'Enter an amount above 0.')
     const parsedLot = { lot, amount: amountResult.amount }
     // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
     if (!findStoredLot(ingredientLots, parsedLot))
@@ -154,13 +159,13 @@ function parseEnteredLots(
   })
 }
 
-function unknownLotMessage(number: string): string {
+function formatUnknownLotMessage(number: string): string {
   return number === ''
     ? 'Scan or enter the number of the lot.'
     : `No lot has the number ${number}. Check the container, or receive the lot under Ingredients first.`
 }
 
-function invalidFieldError(field: 'lot' | 'amount', message: string): ShopError {
+function createInvalidFieldError(field: 'lot' | 'amount', message: string): ShopError {
   return new ShopError('INVALID', { message, fields: { [field]: message } })
 }
 
@@ -176,8 +181,16 @@ function assertLotUsable(
 ): void {
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const today = dateInMalaysia(at)
-  const jarsHaveLeft = batch.jarsHaveLeft && isOnSheet(batch, lot)
-  const use = { ingredientId, unit: weighing.unit, compound, factor, amount, today, jarsHaveLeft }
+  const hasDepartedJars = batch.hasDepartedJars && isOnSheet(batch, lot)
+  const use = {
+    ingredientId,
+    unit: weighing.unit,
+    compound,
+    factor,
+    amount,
+    today,
+    hasDepartedJars,
+  }
   const result = checkLotUse(lot, use)
   if (result.ok || result.mayOverride) return
   const message = `${result.texts.join(' ')} Weigh another lot.`
@@ -207,18 +220,18 @@ async function assertRecalledLotsStay(
   },
 ): Promise<void> {
   const { ingredientLots, parsedLots, lockedLots } = change
-  const lostLot = lockedLots.find(
+  const removedLot = lockedLots.find(
     (lot) =>
       lot.state === 'recalled' &&
       lot.ingredientId === ingredientLots.weighing.ingredient.id &&
       isOnSheet(batch, lot) &&
       !parsedLots.some((parsedLot) => parsedLot.lot.id === lot.id),
   )
-  if (!lostLot) return
+  if (!removedLot) return
   const orders = await lockOrdersOfBatch(tx, batch.id)
   if (!orders.some(hasLeftPharmacy)) return
   throw new ShopError('CONFLICT', {
-    message: `An order has left the pharmacy with lot ${lostLot.number}. Its batch sheet must keep this lot.`,
+    message: `An order has left the pharmacy with lot ${removedLot.number}. Its batch sheet must keep this lot.`,
   })
 }
 
@@ -248,7 +261,7 @@ async function removeOldLots(
   },
 ): Promise<void> {
   const { ingredientLots, parsedLots, weigher } = change
-  const { actor, at } = weigher
+  const { actor, weighedAt } = weigher
   const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
   if (batch.enteredLots.some((enteredLot) => enteredLot.ingredientId === ingredient))
     await deleteEnteredLot(tx, batch.id, ingredient)
@@ -256,7 +269,7 @@ async function removeOldLots(
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
     await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })
     await recordAudit(tx, {
-      at,
+      at: weighedAt,
       actor,
       subjectId: batch.number,
       action: 'batch.weighing_removed',
@@ -272,7 +285,7 @@ async function addWeighings(
   batch: Batch,
   { newWeighings, weigher }: { newWeighings: readonly NewWeighing[]; weigher: Weigher },
 ): Promise<void> {
-  const { actor, name, at } = weigher
+  const { actor, name, weighedAt } = weigher
   await insertWeighings(
     shop,
     tx,
@@ -283,18 +296,18 @@ async function addWeighings(
       amount: parsedLot.amount,
       weigherName: name,
       weigherId: actor.userId,
-      weighedAt: at,
+      weighedAt,
     })),
   )
   await recordAudits(
     tx,
     newWeighings.map(({ ingredientLots: { weighing }, parsedLot: { lot, amount } }) => ({
-      at,
+      at: weighedAt,
       actor,
       subjectId: batch.number,
       action: 'batch.weighed' as const,
       detail: {
-        amount: stockAmountText(amount, weighing.unit),
+        amount: formatStockAmount(amount, weighing.unit),
         ingredient: weighing.ingredient.name,
         lot: lot.number,
       },

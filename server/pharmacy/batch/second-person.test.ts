@@ -21,7 +21,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 /** A reason that must appear only where it is sealed or printed. */
 const canaryReason = 'CANARY the colleague is ill today'
 
-async function auditActionsOf(testShop: ShopWithPayments, number: string): Promise<string[]> {
+async function listAuditActions(testShop: ShopWithPayments, number: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from audit
     where subject_id = ${number} and action like 'batch.check%' order by id`.execute(
     testShop.shop.db,
@@ -55,20 +55,20 @@ test('the people who opened and weighed a batch cannot close it; a third person 
   }
   const closedBatch = await closeBatch(checker.call, weighedBatch, { reason: 'not needed' })
   assert.deepEqual([closedBatch.checkedBy, closedBatch.checkedAlone], ['Demo Checker', ''])
-  assert.deepEqual(await auditActionsOf(testShop, closedBatch.number), ['batch.checked'])
+  assert.deepEqual(await listAuditActions(testShop, closedBatch.number), ['batch.checked'])
 })
 
 test('a pharmacist alone closes a batch with a reason: sealed, audited, printed on the sheet', async (t) => {
   const testShop = await startShopWithPayments(t)
   const pharmacist = await createPharmacist(testShop)
   const weighedBatch = await weighBatch(pharmacist.call, await openBatch(testShop, pharmacist.call))
-  const tooLong = await expectRefusal(
+  const tooLongRefusal = await expectRefusal(
     closeBatch(pharmacist.call, weighedBatch, { reason: 'x'.repeat(301) }),
   )
-  assert.equal(tooLong.code, 'INVALID')
+  assert.equal(tooLongRefusal.code, 'INVALID')
   const closedBatch = await closeBatch(pharmacist.call, weighedBatch, { reason: canaryReason })
   assert.deepEqual([closedBatch.state, closedBatch.checkedAlone], ['checked', canaryReason])
-  assert.deepEqual(await auditActionsOf(testShop, closedBatch.number), ['batch.checked_alone'])
+  assert.deepEqual(await listAuditActions(testShop, closedBatch.number), ['batch.checked_alone'])
   const { rows } = await sql<Record<string, unknown>>`select checked_alone, made_by_user,
     checked_by_user, (select string_agg(distinct weighed_by_user, ',') from batch_weighing) as weighed
     from batch`.execute(testShop.shop.db)

@@ -19,7 +19,7 @@ export type Batch = {
   madeBy: string
   /** Id of that person's account; undefined for the oldest batches. */
   madeByUserId: string | undefined
-  /** Name of the person who checked the batch. Like the next two fields, undefined until then. */
+  /** Name of the person who checked the batch. The `checked…` fields are undefined until then. */
   checkedBy: string | undefined
   checkedRegistration: string | undefined
   checkedAt: Date | undefined
@@ -35,8 +35,8 @@ export type Batch = {
   /** In the order in which they were weighed. */
   takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
-  /** An order of the batch has left the pharmacy with its jars. Jars made again do not count. */
-  jarsHaveLeft: boolean
+  /** An order has left the pharmacy with jars of this batch. Replaced jars do not count. */
+  hasDepartedJars: boolean
 }
 
 export type BatchLine = {
@@ -44,9 +44,8 @@ export type BatchLine = {
   orderNumber: string
   /** Line of the order, from 0. */
   position: number
-  /** Name of the customer. */
-  customer: string
-  product: string
+  customerName: string
+  productName: string
   /** Number of jars. */
   quantity: number
   /** Number of capsules in one jar. */
@@ -54,6 +53,5 @@ export type BatchLine = {
   placedAt: Date
   /** The jars of this line are made again in another batch. */
   isReplaced: boolean
-  /** The order has left the pharmacy. */
-  hasLeft: boolean
+  hasLeftPharmacy: boolean
 }

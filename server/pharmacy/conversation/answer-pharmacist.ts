@@ -83,8 +83,7 @@ export async function answerPharmacist(
       registration: '',
       reason: '',
     })
-    // With the new version, a decision of a pharmacist who read the order before the answer throws
-    // CONFLICT.
+    // The new version makes a decision throw CONFLICT if the pharmacist has not read the answer.
     await saveReview(tx, linkedOrder.id, { state: 'answered', version: review.version + 1 }, at)
     await recordConsent(tx, {
       // The same kind as for the note at the checkout, so that erasing the order's health data

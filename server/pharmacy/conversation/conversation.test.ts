@@ -23,8 +23,8 @@ test('a question is answered with the link and a code, and the order returns to 
   })
   assert.equal(askedReview.state, 'asked')
   assert.equal(askedReview.status, 'Investigation')
-  const lastInQueue = async () => (await call('GET /api/pharmacy/orders')).orders.at(-1)?.orderId
-  assert.equal(await lastInQueue(), order.number, 'an order that waits for the customer comes last')
+  const lastInQueue = (await call('GET /api/pharmacy/orders')).orders.at(-1)
+  assert.equal(lastInQueue?.orderId, order.number, 'an order that waits for the customer is last')
 
   const message = await waitUntil('the email', async () =>
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
@@ -48,6 +48,7 @@ test('a question is answered with the link and a code, and the order returns to 
   const codeEmail = await waitUntil('the code', async () =>
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
   )
+  // The subject begins with the code, such as '123 456'.
   const code = codeEmail.subject.slice(0, 7)
   const unlockWithWrongCode = reader('POST /api/pharmacist-messages/unlock', {
     body: { token: link, code: code === '000 000' ? '111111' : '000000' },
@@ -60,15 +61,15 @@ test('a question is answered with the link and a code, and the order returns to 
     unlockedConversation.open &&
       unlockedConversation.messages[0]?.text === 'CANARY Do you take warfarin?',
   )
-  const answer = (consent: boolean) =>
+  const sendAnswer = (consent: boolean) =>
     reader('POST /api/pharmacist-messages/answer', {
       body: { token: link, text: 'CANARY No, nothing.', consent },
     })
-  assert.equal((await expectRefusal(answer(false))).code, 'HEALTH_CONSENT_REQUIRED')
-  await answer(true)
+  assert.equal((await expectRefusal(sendAnswer(false))).code, 'HEALTH_CONSENT_REQUIRED')
+  await sendAnswer(true)
 
-  const first = (await call('GET /api/pharmacy/orders')).orders[0]
-  assert.deepEqual([first?.orderId, first?.state], [order.number, 'answered'])
+  const firstInQueue = (await call('GET /api/pharmacy/orders')).orders[0]
+  assert.deepEqual([firstInQueue?.orderId, firstInQueue?.state], [order.number, 'answered'])
   const staleApproval = call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...withOrderId(order.number),
     body: { version: askedReview.version },
@@ -109,9 +110,10 @@ test('only the owner’s session opens a question; other accounts, guests and ol
   assert.equal(await isOpenFor(stranger.call), false)
   assert.equal(await isOpenFor(testShop.createVisitor()), false)
   const forgedBody = { token: `${body.token.slice(0, -2)}AA` }
-  const guess = owner.call('POST /api/pharmacist-messages/open', { body: forgedBody })
-  assert.equal((await expectRefusal(guess)).code, 'LINK_EXPIRED')
+  const forgedOpening = owner.call('POST /api/pharmacist-messages/open', { body: forgedBody })
+  assert.equal((await expectRefusal(forgedOpening)).code, 'LINK_EXPIRED')
+  // A link is valid for 14 days.
   testShop.clock.advance(days(15))
-  const late = testShop.createVisitor()('POST /api/pharmacist-messages/open', { body })
-  assert.equal((await expectRefusal(late)).code, 'LINK_EXPIRED')
+  const lateOpening = testShop.createVisitor()('POST /api/pharmacist-messages/open', { body })
+  assert.equal((await expectRefusal(lateOpening)).code, 'LINK_EXPIRED')
 })

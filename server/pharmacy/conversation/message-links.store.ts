@@ -13,10 +13,12 @@ import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
+const tokenBytes = 32
+
 /** Revokes earlier links of the order. Returns the new token, for the email. */
 export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<string> {
   await revokeLinks(tx, orderId)
-  const token = shop.randomBytes(32).toString('base64url')
+  const token = shop.randomBytes(tokenBytes).toString('base64url')
   const now = shop.now()
   await tx
     .insertInto('review_link')

@@ -25,7 +25,7 @@ export type Reader = { actor: Actor | undefined; request: Pick<FastifyRequest, '
 
 /**
  * Returns the messages. Without access, returns only whether the question is closed and the masked
- * address for a code. Throws LINK_EXPIRED.
+ * email address to which a code can be sent. Throws LINK_EXPIRED.
  */
 export async function openConversation(
   shop: Shop,
@@ -45,7 +45,7 @@ export async function openConversation(
   return readConversation(shop, shop.db, order)
 }
 
-/** Emails a code to the address of the order. Throws LINK_EXPIRED. */
+/** Emails a code to the address of the order. Returns a text for the page. Throws LINK_EXPIRED. */
 export async function sendMessageCode(shop: Shop, token: string): Promise<{ message: string }> {
   const order = await getLinkedOrder(shop, shop.db, token)
   await transact(shop.db, (tx) => queueOrderCode(shop, tx, order, 'message'))

@@ -5,9 +5,9 @@
  */
 import { capsuleLengthMm } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
-import { formatTotalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
+import { formatTotalWeight, batchOveragePercent } from '#domain/pharmacy/batch.ts'
 import {
-  lotAmountText,
+  formatLotAmount,
   listLotsByIngredient,
   maxSurplusPercent,
   type IngredientLots,
@@ -16,10 +16,10 @@ import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
 import { formatDate } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
-import { drawSignatures, notesHeight, wrapReasons } from './draw-batch-signatures.ts'
+import { drawSignatures, measureReasonLines, wrapReasonLines } from './draw-batch-signatures.ts'
 import {
   addPage,
-  drawBead,
+  drawIngredientDot,
   renderPdf,
   drawCapsule,
   fitFontSize,
@@ -37,13 +37,16 @@ import {
 } from '#server/papers/paper.ts'
 
 export const sheetSize = { width: mm(210), height: mm(297) }
-/** Left and right margin. */
+/** x of the left and right edge of the content. */
 const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** Height of an ingredient's row. */
 export const rowHeight = mm(9.6)
 /** Distance from the top of a row to the baseline of a single line of text. */
 export const rowBaseline = rowHeight * 0.64
+/** Distances from the top of a row to the baselines of two lines of text. */
+const upperBaseline = rowHeight * 0.46
+const lowerBaseline = rowHeight * 0.84
 
 /**
  * x of each column. It is the right edge for active, compound, weight and lotAmount, and the left
@@ -66,7 +69,10 @@ const weigherWidth = mm(26)
 /** Height reserved at the bottom for the boxes of the signatures. */
 const signaturesHeight = mm(40)
 
-/** Facts that a sheet shows in addition to its batch. */
+/** Space kept below the rows of the ingredients for the row of the total. */
+const totalHeight = mm(14)
+
+/** Settings of the shop that a sheet needs in addition to its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
 
 /** Returns the sheet of one batch as a PDF. */
@@ -78,34 +84,34 @@ export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<B
 
 /** Adds the sheet of a batch to the document, on as many pages as needed. */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
-  const ingredientLots = listLotsByIngredient(batch)
-  const notes = wrapReasons(batch, right - left)
-  const bottom = sheetSize.height - signaturesHeight - mm(6) - notesHeight(notes)
+  const allIngredientLots = listLotsByIngredient(batch)
+  const reasonLines = wrapReasonLines(batch, right - left)
+  const bottom = sheetSize.height - signaturesHeight - mm(6) - measureReasonLines(reasonLines)
   let y = addSheetPage(paper, batch, facts.brand)
-  for (const each of ingredientLots) {
-    const lots = lotLinesOf(each)
-    // Below the rows of a page are the total, the orders and the signatures.
-    if (y + lots.length * rowHeight > bottom - mm(14)) y = addSheetPage(paper, batch, facts.brand)
-    drawWeighing(paper, each, y)
-    for (const lot of lots) {
-      drawLot(paper, lot, y)
+  for (const ingredientLots of allIngredientLots) {
+    const lotLines = toLotLines(ingredientLots)
+    const lotsBottom = y + lotLines.length * rowHeight
+    if (lotsBottom > bottom - totalHeight) y = addSheetPage(paper, batch, facts.brand)
+    drawWeighing(paper, ingredientLots, y)
+    for (const lotLine of lotLines) {
+      drawLot(paper, lotLine, y)
       y += rowHeight
     }
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
   const totalStyle = { y: y + rowBaseline, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...totalStyle, x: columns.name, size: 10 })
-  const weight = formatTotalWeight(ingredientLots.map(({ weighing }) => weighing))
+  const weight = formatTotalWeight(allIngredientLots.map(({ weighing }) => weighing))
   drawText(paper, weight, { ...totalStyle, x: columns.weight, size: 10.5, alignRight: true })
   drawOrders(paper, batch, { top: y + rowHeight * 2, bottom, facts })
   const signaturesPlacement = { left, right, y: sheetSize.height - mm(36) }
-  drawSignatures(paper, batch, { ...signaturesPlacement, notes })
+  drawSignatures(paper, batch, { ...signaturesPlacement, reasonLines })
 }
 
 function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): void {
   const { ingredient, perCapsule, compoundPerCapsule, toWeigh } = weighing
   const baseline = y + rowBaseline
-  drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
+  drawIngredientDot(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
   drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
   const amountStyle = { y: baseline, size: 9.5, alignRight: true }
   drawText(paper, perCapsule, { ...amountStyle, x: columns.active })
@@ -117,10 +123,10 @@ function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): vo
 type LotLine = { lot: string; amount: string; source: string; weigherName: string }
 
 /**
- * Returns one line for each lot. An ingredient without lots with stock gets one line, with its
- * typed lot if any.
+ * Returns one line for each lot that was weighed. An ingredient without a weighing gets one line,
+ * with its typed lot if any.
  */
-function lotLinesOf({ weighing, enteredLot, taken }: IngredientLots): LotLine[] {
+function toLotLines({ weighing, enteredLot, taken }: IngredientLots): LotLine[] {
   if (taken.length === 0)
     return [
       {
@@ -132,7 +138,7 @@ function lotLinesOf({ weighing, enteredLot, taken }: IngredientLots): LotLine[] 
     ]
   return taken.map(({ lot, amount, supplierLot, expiresOn, weigherName }) => ({
     lot,
-    amount: lotAmountText(amount, weighing.unit),
+    amount: formatLotAmount(amount, weighing.unit),
     source: `${keepPrintable(supplierLot)}, expires ${formatDate(expiresOn)}`,
     weigherName,
   }))
@@ -140,12 +146,12 @@ function lotLinesOf({ weighing, enteredLot, taken }: IngredientLots): LotLine[] 
 
 /** Draws the pharmacy's lot number and amount above the supplier's lot number and the expiry. */
 function drawLot(paper: Paper, { lot, amount, source, weigherName }: LotLine, y: number): void {
-  const baseline = source === '' ? y + rowBaseline : y + rowHeight * 0.46
-  const lotSize = source === '' ? lotWidth : lotWidth * 0.54
+  const baseline = source === '' ? y + rowBaseline : y + upperBaseline
+  const lotNumberWidth = source === '' ? lotWidth : lotWidth * 0.54
   drawText(paper, lot, {
     x: columns.lot,
     y: baseline,
-    size: fitFontSize(lot, 'sans', 9.5, lotSize),
+    size: fitFontSize(lot, 'sans', 9.5, lotNumberWidth),
   })
   drawText(paper, amount, {
     x: columns.lotAmount,
@@ -156,7 +162,7 @@ function drawLot(paper: Paper, { lot, amount, source, weigherName }: LotLine, y:
   })
   drawText(paper, source, {
     x: columns.lot,
-    y: y + rowHeight * 0.84,
+    y: y + lowerBaseline,
     size: fitFontSize(source, 'sans', 7.5, lotWidth),
     colour: mutedInk,
   })
@@ -171,11 +177,11 @@ export function drawIngredient(
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   const source = compound === '' ? form : `${compound}, factor ${factor}`
-  const baseline = source === '' ? y + rowBaseline : y + rowHeight * 0.46
+  const baseline = source === '' ? y + rowBaseline : y + upperBaseline
   drawText(paper, name, { x, y: baseline, size: fitFontSize(name, 'sans', 10, width) })
   drawText(paper, source, {
     x,
-    y: y + rowHeight * 0.84,
+    y: y + lowerBaseline,
     size: fitFontSize(source, 'sans', 7.5, width),
     colour: mutedInk,
   })
@@ -184,7 +190,7 @@ export function drawIngredient(
 /** Draws a name on one or two lines. Limit: a third line would not be printed. */
 function drawWeigher(paper: Paper, name: string, y: number): void {
   const lines = wrapText(keepPrintable(name), 'sans', 8.5, weigherWidth).slice(0, 2)
-  // Parts of the row's height.
+  // Fractions of the row's height.
   const baselines = lines.length > 1 ? [0.44, 0.82] : [0.64]
   for (const [index, line] of lines.entries())
     drawText(paper, line, {
@@ -194,7 +200,7 @@ function drawWeigher(paper: Paper, name: string, y: number): void {
     })
 }
 
-/** Adds a page with the head of the sheet. Returns the y of the first row. */
+/** Adds a page with the header of the sheet. Returns the y of the first row. */
 function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
   addPage(paper)
   drawText(paper, brand, { x: left, y: mm(20), fontName: 'serif-medium', size: 15 })
@@ -210,7 +216,7 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
   drawText(paper, batch.productName, { x: left, y: mm(33), fontName: 'serif', size: nameSize })
   drawText(
     paper,
-    `${batch.capsules} capsules, size 0, ${batchOverage}% overage. Made on ${formatDate(batch.day)} by ${batch.madeBy}`,
+    `${batch.capsules} capsules, size 0, ${batchOveragePercent}% overage. Made on ${formatDate(batch.day)} by ${batch.madeBy}`,
     { x: left, y: mm(39.5), size: 10, colour: mutedInk },
   )
   drawCapsule(paper, batch.formula, right - mm(capsuleLengthMm), mm(28))
@@ -235,7 +241,7 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
   return y + 6
 }
 
-/** Draws the orders from `top`, on further pages below `bottom`. */
+/** Draws the orders below `top`. Adds a page when the next line would be below `bottom`. */
 function drawOrders(
   paper: Paper,
   batch: Batch,
@@ -252,7 +258,7 @@ function drawOrders(
       y = mm(24)
     }
     drawText(paper, line.orderNumber, { x: left, y, fontName: 'sans-strong', size: 10 })
-    const customerText = printableName(line.customer, '(see order)')
+    const customerText = printableName(line.customerName, '(see order)')
     drawText(paper, customerText, {
       x: mm(42),
       y,
@@ -265,10 +271,10 @@ function drawOrders(
       alignRight: true,
     })
     const bestBeforeDay = computeBestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
-    const lastText = line.isReplaced
+    const bestBeforeText = line.isReplaced
       ? 'Replaced by another batch'
       : `Best before ${formatDate(bestBeforeDay)}`
-    drawText(paper, lastText, {
+    drawText(paper, bestBeforeText, {
       x: right,
       y,
       size: 10,

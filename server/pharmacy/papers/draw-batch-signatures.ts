@@ -16,26 +16,26 @@ import {
   type Paper,
 } from '#server/papers/paper.ts'
 
-const noteSize = 8.5
-const noteLineHeight = 11
+const reasonFontSize = 8.5
+const reasonLineHeight = 11
 
-/** Returns the height of the lines that wrapReasons returns. */
-export function notesHeight(notes: readonly string[]): number {
-  return notes.length * noteLineHeight
+/** Returns the height, in points, of the lines that wrapReasonLines returns. */
+export function measureReasonLines(reasonLines: readonly string[]): number {
+  return reasonLines.length * reasonLineHeight
 }
 
 /**
  * Returns the lines of text that say why no second person checked the batch, and why refused lots
- * were used.
+ * were used. `width` is in points.
  */
-export function wrapReasons(batch: Batch, width: number): string[] {
+export function wrapReasonLines(batch: Batch, width: number): string[] {
   const { checkedAloneReason } = batch
   const checkedAloneTexts =
     checkedAloneReason === ''
       ? []
       : [`No second person checked this batch. Reason: ${checkedAloneReason}`]
-  return [...checkedAloneTexts, ...overrideTexts(batch)].flatMap((text) =>
-    wrapText(keepPrintable(text), 'sans', noteSize, width),
+  return [...checkedAloneTexts, ...listOverrideTexts(batch)].flatMap((text) =>
+    wrapText(keepPrintable(text), 'sans', reasonFontSize, width),
   )
 }
 
@@ -43,7 +43,7 @@ export function wrapReasons(batch: Batch, width: number): string[] {
  * Returns one text for each reason. A pharmacist gives one reason for all refused lots of a
  * closing.
  */
-function overrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
+function listOverrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
   const overriddenLots = takenLots.filter(({ overrideReason }) => overrideReason !== '')
   return [...Map.groupBy(overriddenLots, ({ overrideReason }) => overrideReason)].map(
     ([reason, lots]) =>
@@ -51,36 +51,38 @@ function overrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
   )
 }
 
-/** `y` is the top of the boxes. The notes end above it. */
+/** `y` is the top of the boxes. The lines of the reasons end above it. */
 export function drawSignatures(
   paper: Paper,
   batch: Batch,
-  place: { left: number; right: number; y: number; notes: readonly string[] },
+  layout: { left: number; right: number; y: number; reasonLines: readonly string[] },
 ): void {
-  const { left, right, y, notes } = place
-  for (const [index, line] of notes.entries())
+  const { left, right, y, reasonLines } = layout
+  for (const [index, line] of reasonLines.entries())
     drawText(paper, line, {
       x: left,
-      y: y - 8 - (notes.length - 1 - index) * noteLineHeight,
-      size: noteSize,
+      y: y - 8 - (reasonLines.length - 1 - index) * reasonLineHeight,
+      size: reasonFontSize,
     })
-  const width = (right - left - mm(8)) / 2
-  const checkedText = batch.checkedAt
+  const boxGap = mm(8)
+  const boxHeight = mm(22)
+  const boxWidth = (right - left - boxGap) / 2
+  const checkerText = batch.checkedAt
     ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
     : ''
   const boxes = [
-    { label: 'Made by', signer: batch.madeBy },
-    { label: 'Checked by the pharmacist', signer: checkedText },
+    { label: 'Made by', signerText: batch.madeBy },
+    { label: 'Checked by the pharmacist', signerText: checkerText },
   ]
-  for (const [index, { label, signer }] of boxes.entries()) {
-    const x = left + index * (width + mm(8))
-    paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor(ink).stroke()
+  for (const [index, { label, signerText }] of boxes.entries()) {
+    const x = left + index * (boxWidth + boxGap)
+    paper.doc.rect(x, y, boxWidth, boxHeight).lineWidth(0.8).strokeColor(ink).stroke()
     drawText(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: mutedInk })
-    drawText(paper, signer, {
+    drawText(paper, signerText, {
       x: x + 8,
       y: y + 28,
-      size: fitFontSize(signer, 'sans', 9.5, width - 16),
+      size: fitFontSize(signerText, 'sans', 9.5, boxWidth - 16),
     })
-    drawText(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: mutedInk })
+    drawText(paper, 'Signature', { x: x + 8, y: y + boxHeight - 7, size: 7.5, colour: mutedInk })
   }
 }

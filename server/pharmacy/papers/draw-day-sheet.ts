@@ -17,7 +17,7 @@ import {
 } from './draw-batch-sheet.ts'
 import {
   addPage,
-  drawBead,
+  drawIngredientDot,
   renderPdf,
   hairlineColour,
   wrapText,
@@ -29,12 +29,13 @@ import {
   type Paper,
 } from '#server/papers/paper.ts'
 
-/** Left and right margin. */
+/** x of the left and right edge of the content. */
 const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** x of each column: the right edge for the weight, the left edge for all others. */
 const columns = { name: left + 14, weight: mm(118), batches: mm(124), checkbox: right - 11 }
 const bottom = sheetSize.height - mm(20)
+const batchLineHeight = 11
 
 /** Returns the PDF. `batches` must be sorted by number. */
 export async function drawDaySheet(
@@ -57,17 +58,17 @@ function drawDayTotals(
 ): void {
   const dayWeighings = sumDayWeighings(batches)
   let y = addSheetPage(paper, day, batches, brand)
-  for (const { ingredient, toWeigh, batches: numbers } of dayWeighings) {
+  for (const { ingredient, toWeigh, batches: batchNumbers } of dayWeighings) {
     const batchLines = wrapText(
-      batchSequences(numbers),
+      formatBatchSequences(batchNumbers),
       'sans',
       9,
       columns.checkbox - columns.batches - mm(4),
     )
-    const height = Math.max(rowHeight, mm(4) + batchLines.length * 11)
+    const height = Math.max(rowHeight, mm(4) + batchLines.length * batchLineHeight)
     if (y + height > bottom) y = addSheetPage(paper, day, batches, brand)
     const baseline = y + rowBaseline
-    drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
+    drawIngredientDot(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
     drawIngredient(paper, ingredient, { x: columns.name, y, width: mm(72) })
     drawText(paper, toWeigh, {
       x: columns.weight,
@@ -79,7 +80,7 @@ function drawDayTotals(
     for (const [index, line] of batchLines.entries())
       drawText(paper, line, {
         x: columns.batches,
-        y: baseline + index * 11,
+        y: baseline + index * batchLineHeight,
         size: 9,
         colour: mutedInk,
       })
@@ -98,11 +99,11 @@ function drawDayTotals(
 }
 
 /** Returns '01, 02' for 'B261121-01' and 'B261121-02', because the sheet already shows the day. */
-function batchSequences(numbers: readonly string[]): string {
-  return numbers.map((number) => number.split('-').at(-1) ?? number).join(', ')
+function formatBatchSequences(batchNumbers: readonly string[]): string {
+  return batchNumbers.map((number) => number.split('-').at(-1) ?? number).join(', ')
 }
 
-/** Adds a page with the head of the totals. Returns the y of the first row. */
+/** Adds a page with the header of the totals. Returns the y of the first row. */
 function addSheetPage(
   paper: Paper,
   day: CalendarDate,

@@ -9,14 +9,14 @@ import { formatDate } from '#domain/time.ts'
 import {
   listCautionLines,
   doseText,
-  pharmacistLine,
-  pharmacyLine,
+  formatPharmacistLine,
+  formatPharmacyLine,
   storageText,
   type JarFacts,
 } from './jar-facts.ts'
 import {
   addPage,
-  drawBead,
+  drawIngredientDot,
   renderPdf,
   drawCapsule,
   fitFontSize,
@@ -32,10 +32,14 @@ import {
 } from '#server/papers/paper.ts'
 
 const pageSize = { width: mm(105), height: mm(148) }
-/** Left and right margin. */
+/** x of the left and right edge of the content. */
 const left = mm(8)
 const right = pageSize.width - mm(8)
 const innerWidth = right - left
+const cautionLineHeight = 9
+const footerLineHeight = 9.2
+/** Largest y at which the details may begin. */
+const maxDetailsTop = mm(106)
 
 /** Returns a PDF with one card for each order line. */
 export async function drawDoseCards(jars: readonly JarFacts[]): Promise<Buffer> {
@@ -55,8 +59,8 @@ function drawCard(paper: Paper, jar: JarFacts): void {
     alignRight: true,
   })
   drawRule(paper, left, right, mm(15))
-  const nameSize = fitFontSize(jar.product, 'serif', 19, innerWidth)
-  drawText(paper, jar.product, { x: left, y: mm(24), fontName: 'serif', size: nameSize })
+  const nameSize = fitFontSize(jar.productName, 'serif', 19, innerWidth)
+  drawText(paper, jar.productName, { x: left, y: mm(24), fontName: 'serif', size: nameSize })
   drawText(paper, doseText, {
     x: left,
     y: mm(31),
@@ -84,15 +88,16 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const cautionTextLines = listCautionLines(jar).flatMap((caution) =>
     wrapText(caution, 'sans', 7.5, innerWidth),
   )
-  // The details begin at mm(106) at the latest.
-  const availableHeight = mm(106) - top - cautionTextLines.length * 9
+  const cautionsHeight = cautionTextLines.length * cautionLineHeight
+  const availableHeight = maxDetailsTop - top - cautionsHeight
   const rowHeight = Math.min(mm(6.2), availableHeight / Math.max(1, rows.length))
   const fontSize = Math.min(10.5, rowHeight * 0.62)
   let y = top
   for (const ingredient of rows) {
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
     const rowCentre = y + rowHeight / 2
-    drawBead(paper, ingredient.pigment, left + 4, rowCentre, Math.min(3.6, rowHeight * 0.22))
+    const dotRadius = Math.min(3.6, rowHeight * 0.22)
+    drawIngredientDot(paper, ingredient.pigment, left + 4, rowCentre, dotRadius)
     const baseline = rowCentre + fontSize * 0.35
     drawText(paper, ingredient.name, { x: left + 14, y: baseline, size: fontSize })
     drawText(paper, formatAmount(ingredient), {
@@ -106,16 +111,16 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   }
   drawRule(paper, left, right, y)
   for (const [index, line] of cautionTextLines.entries())
-    drawText(paper, line, { x: left, y: y + 11 + index * 9, size: 7.5 })
-  return y + cautionTextLines.length * 9
+    drawText(paper, line, { x: left, y: y + 11 + index * cautionLineHeight, size: 7.5 })
+  return y + cautionsHeight
 }
 
-/** Draws person, batch and dates below `top`, and storage and pharmacy at the end of the card. */
+/** Draws customer, batch and dates below `top`, and storage and pharmacy at the end of the card. */
 function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
   const details = [
-    { label: 'For', value: printableName(jar.name, '(see order)') },
-    { label: 'Batch', value: jar.batch },
-    { label: 'Made', value: formatDate(jar.made) },
+    { label: 'For', value: printableName(jar.customerName, '(see order)') },
+    { label: 'Batch', value: jar.batchNumber },
+    { label: 'Made', value: formatDate(jar.madeOn) },
     { label: 'Best before', value: formatDate(jar.bestBefore) },
   ]
   const columnWidth = innerWidth / 2
@@ -131,11 +136,17 @@ function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
       size: fitFontSize(value, 'sans-strong', 10.5, columnWidth - 8),
     })
   }
-  const footerLines = [storageText, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap(
-    (text) => wrapText(text, 'sans', 7.5, innerWidth),
-  )
-  const y = pageSize.height - mm(5) - (footerLines.length - 1) * 9.2
+  const footerLines = [
+    storageText,
+    `${formatPharmacistLine(jar)}. ${formatPharmacyLine(jar)}`,
+  ].flatMap((text) => wrapText(text, 'sans', 7.5, innerWidth))
+  const y = pageSize.height - mm(5) - (footerLines.length - 1) * footerLineHeight
   drawRule(paper, left, right, y - 10, { width: 0.5, colour: hairlineColour })
   for (const [index, line] of footerLines.entries())
-    drawText(paper, line, { x: left, y: y + index * 9.2, size: 7.5, colour: mutedInk })
+    drawText(paper, line, {
+      x: left,
+      y: y + index * footerLineHeight,
+      size: 7.5,
+      colour: mutedInk,
+    })
 }

@@ -1,22 +1,22 @@
 /**
- * Draws jar labels (100 × 62 mm), one page for each jar: person, content, dose, best before and bar
- * code.
+ * Draws jar labels (100 × 62 mm), one page for each jar: customer, content, dose, best before and
+ * bar code.
  */
 import {
   formatAmount,
   sortIngredientsByAmount,
   formatSource,
 } from '#domain/catalogue/formula/formula.ts'
-import { createText } from '#domain/content/messages.ts'
-import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
+import { createTranslator } from '#domain/content/messages.ts'
+import { formatLabelCode } from '#domain/pharmacy/label-code.ts'
 import { formatDate } from '#domain/time.ts'
 import type { FontName } from '#server/fonts/fonts.ts'
 
 import {
   listCautionLines,
   doseText,
-  pharmacistLine,
-  pharmacyLine,
+  formatPharmacistLine,
+  formatPharmacyLine,
   storageText,
   type JarFacts,
 } from './jar-facts.ts'
@@ -35,9 +35,9 @@ import {
   type Paper,
 } from '#server/papers/paper.ts'
 
-const t = createText()
+const t = createTranslator()
 const pageSize = { width: mm(100), height: mm(62) }
-/** Left and right margin. */
+/** x of the left and right edge of the content. */
 const left = mm(4)
 const right = pageSize.width - mm(4)
 const innerWidth = right - left
@@ -50,13 +50,14 @@ const minFontSize = 4.5
 
 /** Returns a PDF with one page for each jar. */
 export async function drawLabels(jars: readonly JarFacts[]): Promise<Buffer> {
-  const paper = createPaper(pageSize, labelsTitle(jars))
+  const paper = createPaper(pageSize, formatLabelsTitle(jars))
   for (const jar of jars)
-    for (let jarNumber = 1; jarNumber <= jar.jars; jarNumber += 1) drawLabel(paper, jar, jarNumber)
+    for (let jarNumber = 1; jarNumber <= jar.jarCount; jarNumber += 1)
+      drawLabel(paper, jar, jarNumber)
   return renderPdf(paper)
 }
 
-function labelsTitle(jars: readonly JarFacts[]): string {
+function formatLabelsTitle(jars: readonly JarFacts[]): string {
   const orderNumbers = [...new Set(jars.map(({ orderNumber }) => orderNumber))]
   return orderNumbers.length === 1
     ? `Labels of order ${orderNumbers.join()}`
@@ -67,8 +68,8 @@ function labelsTitle(jars: readonly JarFacts[]): string {
 function drawLabel(paper: Paper, jar: JarFacts, jarNumber: number): void {
   addPage(paper)
   drawText(paper, jar.seller.brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
-  const jarNumberText = jar.jars > 1 ? `jar ${jarNumber} of ${jar.jars}, ` : ''
-  drawText(paper, `Order ${jar.orderNumber}, ${jarNumberText}${jar.capsules} capsules`, {
+  const jarNumberText = jar.jarCount > 1 ? `jar ${jarNumber} of ${jar.jarCount}, ` : ''
+  drawText(paper, `Order ${jar.orderNumber}, ${jarNumberText}${jar.capsulesPerJar} capsules`, {
     x: right,
     y: 18,
     size: 7,
@@ -76,9 +77,9 @@ function drawLabel(paper: Paper, jar: JarFacts, jarNumber: number): void {
     alignRight: true,
   })
   drawRule(paper, left, right, 24)
-  const nameSize = fitFontSize(jar.product, 'serif', 15, innerWidth * 0.6)
-  drawText(paper, jar.product, { x: left, y: 41, fontName: 'serif', size: nameSize })
-  const customerText = printableName(jar.name, '(name in full: see order)')
+  const nameSize = fitFontSize(jar.productName, 'serif', 15, innerWidth * 0.6)
+  drawText(paper, jar.productName, { x: left, y: 41, fontName: 'serif', size: nameSize })
+  const customerText = printableName(jar.customerName, '(name in full: see order)')
   drawText(paper, customerText, {
     x: right,
     y: 41,
@@ -96,16 +97,16 @@ function drawLabel(paper: Paper, jar: JarFacts, jarNumber: number): void {
   drawFacts(paper, jar)
 }
 
-type Line = { text: string; fontName: FontName }
+type StyledLine = { text: string; fontName: FontName }
 
 /**
  * Draws the contents of one capsule and the warnings between the dose and the facts at the bottom.
  */
 function drawContents(paper: Paper, jar: JarFacts): void {
   const contents = `Each capsule: ${listIngredients(jar)}.`
-  const wrapLines = (fontSize: number): Line[] => [
-    ...wrapInto('sans', contents, fontSize),
-    ...listCautionLines(jar).flatMap((caution) => wrapInto('sans-strong', caution, fontSize)),
+  const wrapLines = (fontSize: number): StyledLine[] => [
+    ...wrapInFont('sans', contents, fontSize),
+    ...listCautionLines(jar).flatMap((caution) => wrapInFont('sans-strong', caution, fontSize)),
   ]
   const { lines, fontSize, lineStep } = shrinkToFit(wrapLines, {
     maxFontSize: 7.5,
@@ -121,7 +122,7 @@ function drawContents(paper: Paper, jar: JarFacts): void {
     })
 }
 
-function wrapInto(fontName: FontName, text: string, fontSize: number): Line[] {
+function wrapInFont(fontName: FontName, text: string, fontSize: number): StyledLine[] {
   return wrapText(text, fontName, fontSize, innerWidth).map((line) => ({ text: line, fontName }))
 }
 
@@ -159,8 +160,8 @@ function drawFacts(paper: Paper, jar: JarFacts): void {
   const top = factsTop
   drawRule(paper, left, right, top, { width: 0.6 })
   const columns = [
-    { label: 'Batch', value: jar.batch },
-    { label: 'Made on', value: formatDate(jar.made) },
+    { label: 'Batch', value: jar.batchNumber },
+    { label: 'Made on', value: formatDate(jar.madeOn) },
     { label: 'Best before', value: formatDate(jar.bestBefore) },
   ]
   for (const [index, { label, value }] of columns.entries()) {
@@ -168,7 +169,7 @@ function drawFacts(paper: Paper, jar: JarFacts): void {
     drawText(paper, label, { x, y: top + 9, size: 6, colour: mutedInk })
     drawText(paper, value, { x, y: top + 18, fontName: 'sans-strong', size: 8 })
   }
-  const statements = [storageText, pharmacistLine(jar), pharmacyLine(jar)]
+  const statements = [storageText, formatPharmacistLine(jar), formatPharmacyLine(jar)]
   const { lines, fontSize, lineStep } = shrinkToFit(
     (size) => statements.flatMap((text) => wrapText(text, 'sans', size, mm(57))),
     { maxFontSize: 6, lineHeight: 1.2, height: pageSize.height - top - 28 },
@@ -182,7 +183,7 @@ function drawFacts(paper: Paper, jar: JarFacts): void {
     width: barWidth,
     height: mm(11),
   })
-  drawText(paper, readableLabelCode(jar.labelCode), {
+  drawText(paper, formatLabelCode(jar.labelCode), {
     x: right,
     y: top + mm(11) + 15,
     size: 7.5,

@@ -1,6 +1,6 @@
-/** The facts that the label and the dose card of an order line show. */
+/** What the label and the dose card of an order line show, and their shared texts. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
+import { listLabelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { Signature } from '#domain/pharmacy/signature.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
@@ -8,27 +8,24 @@ import type { SellerSettings } from '#domain/shop-settings.ts'
 export type JarFacts = {
   orderNumber: string
   labelCode: string
-  product: string
+  productName: string
   /** Formula of the checked batch, so the actual content of the jar. */
   formula: Formula
   /** Declared allergens; empty when there are none. */
   declaredAllergens: string
   /** Number of jars of the order line. */
-  jars: number
-  /** Capsules in one jar. */
-  capsules: number
-  /** Name of the person for whom the jar was made. */
-  name: string
-  /** Number of the batch. */
-  batch: string
-  made: CalendarDate
+  jarCount: number
+  capsulesPerJar: number
+  customerName: string
+  batchNumber: string
+  madeOn: CalendarDate
   bestBefore: CalendarDate
   /** The pharmacist who approved the order. */
   pharmacist: Signature
   seller: SellerSettings
 }
 
-/** The dose of every product: one capsule a day. */
+/** Every product has the same dose: one capsule a day. */
 export const doseText = 'Take ONE capsule daily with food'
 
 export const storageText =
@@ -37,19 +34,19 @@ export const storageText =
 /**
  * Returns name, address and phone of the pharmacy, and its licence if the owner has entered one.
  */
-export function pharmacyLine({ seller }: JarFacts): string {
+export function formatPharmacyLine({ seller }: JarFacts): string {
   const { pharmacyPartner, pharmacyAddress, pharmacyLicence, phone } = seller
-  const licence = pharmacyLicence ? `licence ${pharmacyLicence}` : ''
-  return [pharmacyPartner, ...pharmacyAddress, licence, phone].filter(Boolean).join(', ')
+  const licenceText = pharmacyLicence ? `licence ${pharmacyLicence}` : ''
+  return [pharmacyPartner, ...pharmacyAddress, licenceText, phone].filter(Boolean).join(', ')
 }
 
 /** Returns the declared allergens and the warnings of the formula. */
 export function listCautionLines({ declaredAllergens, formula }: JarFacts): string[] {
   const allergens =
     declaredAllergens === '' ? [] : [`Contains or may contain: ${declaredAllergens}.`]
-  return [...allergens, ...labelWarnings(formula)]
+  return [...allergens, ...listLabelWarnings(formula)]
 }
 
-export function pharmacistLine({ pharmacist }: JarFacts): string {
+export function formatPharmacistLine({ pharmacist }: JarFacts): string {
   return `Pharmacist ${pharmacist.name}, ${pharmacist.registration}`
 }

@@ -21,14 +21,14 @@ if (!formula) throw new Error('the catalogue has no product 22 with amounts')
 const jar: JarFacts = {
   orderNumber: 'K7M4QX2P',
   labelCode: 'K7M4QX2P0157',
-  product: product.product_name,
+  productName: product.product_name,
   formula,
   declaredAllergens: 'Fish, Milk',
-  jars: 2,
-  capsules: 30,
-  name: 'Nguyễn Thị Ánh',
-  batch: 'B261121-03',
-  made: calendarDate('2026-11-21'),
+  jarCount: 2,
+  capsulesPerJar: 30,
+  customerName: 'Nguyễn Thị Ánh',
+  batchNumber: 'B261121-03',
+  madeOn: calendarDate('2026-11-21'),
   bestBefore: calendarDate('2027-03-20'),
   pharmacist: { name: 'Demo Pharmacist', registration: 'RPh 00000' },
   seller: { ...demoSettings.seller, pharmacyLicence: 'DEMO-LICENCE' },
@@ -67,15 +67,15 @@ const batch: Batch = {
     orderId: index,
     orderNumber: `K7M4QX${index + 20}`,
     position: 0,
-    customer: 'Wei Ling Demo',
-    product: product.product_name,
+    customerName: 'Wei Ling Demo',
+    productName: product.product_name,
     quantity: 1,
     size: 3,
     placedAt: new Date('2026-10-31T04:00:00Z'),
     isReplaced: false,
-    hasLeft: false,
+    hasLeftPharmacy: false,
   })),
-  jarsHaveLeft: false,
+  hasDepartedJars: false,
 }
 
 /** Replaces no-break spaces with plain spaces. */
@@ -137,10 +137,10 @@ test('every formula of the first catalogue fits its label', async () => {
     assert.ok(ownFormula)
     const jarFacts = {
       ...jar,
-      product: product_name,
+      productName: product_name,
       formula: ownFormula,
       declaredAllergens: allergies,
-      jars: 1,
+      jarCount: 1,
     }
     const pages = readPdf(await drawLabels([jarFacts]))
     assert.equal(pages.length, 1)
@@ -150,7 +150,7 @@ test('every formula of the first catalogue fits its label', async () => {
 })
 
 test('a name with characters that the fonts do not contain is marked as incomplete', async () => {
-  const [page = ''] = readPdf(await drawLabels([{ ...jar, name: '陈 Wei Ling' }]))
+  const [page = ''] = readPdf(await drawLabels([{ ...jar, customerName: '陈 Wei Ling' }]))
   assert.match(page, /Wei Ling \(name in full: see order\)/)
 })
 
@@ -175,8 +175,8 @@ test('a batch sheet lists what to weigh, the lots and the orders', async () => {
   assert.match(sheetText, /90 capsules, size 0, 3% overage/)
   // 15 mg of zinc are 49.0 mg of a salt with 30.6%; 90 capsules plus 3% are 4.544 g.
   assert.match(sheetText, /zinc bisglycinate, factor 0\.306/)
-  const [zinc = ''] = sheetText.split('\n').filter((line) => /^15\s?mg$/.test(line))
-  assert.ok(zinc, sheetText)
+  const [zincAmount = ''] = sheetText.split('\n').filter((line) => /^15\s?mg$/.test(line))
+  assert.ok(zincAmount, sheetText)
   for (const text of ['49.0 mg', '4.544 g'])
     assert.ok(withPlainSpaces(sheetText).includes(text), sheetText)
   assert.match(sheetText, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
@@ -191,20 +191,21 @@ test('the batch sheet names the weighers, and the reason when no second person c
     pageText.includes(`No second person checked this batch. Reason: ${reason.trim()}`),
     pageText,
   )
-  const other = readPdf(await drawBatchSheet(batch, sheetFacts)).join(' ')
-  assert.doesNotMatch(other, /No second person/)
+  const sheetOfCheckedBatch = readPdf(await drawBatchSheet(batch, sheetFacts)).join(' ')
+  assert.doesNotMatch(sheetOfCheckedBatch, /No second person/)
 })
 
 test('the batch sheet prints each lot of an ingredient, reasons for refused lots, and the earlier best before', async () => {
-  const [first, ...others] = batch.takenLots
-  assert.ok(first)
+  const [firstLot, ...otherLots] = batch.takenLots
+  assert.ok(firstLot)
   const overrideReason = 'The supplier confirmed a longer expiry by email today. '.repeat(5).trim()
-  const second = { ...first, lotId: 99, lot: 'L261121-99', amount: 2_000_000 }
-  const lots = [{ ...first, overrideReason, expiresOn: calendarDate('2027-01-15') }, second]
+  const secondLot = { ...firstLot, lotId: 99, lot: 'L261121-99', amount: 2_000_000 }
+  const expiresOn = calendarDate('2027-01-15')
+  const lots = [{ ...firstLot, overrideReason, expiresOn }, secondLot]
   const checkedAloneReason = 'The second pharmacist is ill. '.repeat(9).trim()
   const sheet = readPdf(
     await drawBatchSheet(
-      { ...batch, checkedAloneReason, takenLots: [...lots, ...others] },
+      { ...batch, checkedAloneReason, takenLots: [...lots, ...otherLots] },
       sheetFacts,
     ),
   )

@@ -1,8 +1,8 @@
 /**
- * Approves an order, so that it may be made. An order with a flag or an unanswered question needs a
- * written reason. The customer gets an email when the approval closes an open question.
+ * Approves an order, so that its jars may be made. An order with a flag or an unanswered question
+ * needs a written reason. The customer gets an email when the approval closes an open question.
  */
-import { approvalNeedsReason } from '#domain/pharmacy/review-state.ts'
+import { needsApprovalReason } from '#domain/pharmacy/review-state.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { questionClosed } from '#server/mail/emails/order/question-closed.email.ts'
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { saveApprovedFlags } from './approved-flags.ts'
 import { decideReview, type RequestedDecision } from './decide-review.ts'
-import { flagsKey } from './flags-key.ts'
+import { computeFlagsKey } from './flags-key.ts'
 import { readOrderWithFlags } from './read-flags.ts'
 
 /**
@@ -33,12 +33,12 @@ export function approveOrder(
       const { flags } = await readOrderWithFlags(shop, tx, orderId)
       if (
         requestedDecision.flagsKey !== undefined &&
-        requestedDecision.flagsKey !== flagsKey(flags)
+        requestedDecision.flagsKey !== computeFlagsKey(flags)
       )
         throw new ShopError('CONFLICT', {
           message: 'New health information has arrived. Read the order again.',
         })
-      if (requestedDecision.reason === '' && approvalNeedsReason(reviewState, flags))
+      if (requestedDecision.reason === '' && needsApprovalReason(reviewState, flags))
         throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
       if (reviewState === 'asked')
         await emailAboutOrder(

@@ -21,18 +21,18 @@ export function serializeFlag(flag: ReviewFlag): string {
   return JSON.stringify(flag)
 }
 
-/** Saves the flags of an approval. The row of the review must exist. */
+/** Encrypts and saves the flags of an approval. Call saveReview first, which creates the row. */
 export async function saveApprovedFlags(
   shop: Shop,
   tx: Tx,
   orderId: number,
   flags: readonly ReviewFlag[],
 ): Promise<void> {
-  const text = JSON.stringify(flags.map(serializeFlag))
-  await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsLocation(orderId), text))
+  const flagsJson = JSON.stringify(flags.map(serializeFlag))
+  await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsLocation(orderId), flagsJson))
 }
 
-/** Returns the flags as texts of serializeFlag. Returns an empty list without an approval. */
+/** Returns the flags, each as serializeFlag returns it; empty without an approval. */
 export async function readApprovedFlags(
   shop: Shop,
   db: Db,

@@ -1,13 +1,13 @@
 /**
- * Shared steps of a pharmacist's three decisions. The order's row is locked, and `version`
- * identifies the state that the pharmacist read, so the second of two simultaneous decisions throws
- * CONFLICT. A decision writes a step with name and registration, an audit row and, if the status
- * changes, an order event, all in one transaction.
+ * Shared steps of a pharmacist's three decisions: approve, ask and decline. The order's row is
+ * locked, and `version` identifies the state that the pharmacist read, so the second of two
+ * simultaneous decisions throws CONFLICT. One transaction saves the review, its step with name and
+ * registration, the status of the order and the audit row.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import {
   checkDecision,
-  currentReviewState,
+  deriveReviewState,
   type Decision,
   type ReviewState,
 } from '#domain/pharmacy/review-state.ts'
@@ -98,7 +98,7 @@ export async function decideReview(
       reason: `pharmacist: ${stepByDecision[decision]}`,
       at,
     }
-    const reviewState = currentReviewState(review.state, order.status)
+    const reviewState = deriveReviewState(review.state, order.status)
     const afterSave = await beforeSave(tx, {
       orderId,
       number: row.number,
@@ -131,7 +131,7 @@ export async function decideReview(
   })
 }
 
-/** `changed` is ours; the others are reasons of checkDecision. */
+/** `changed`: another version of the review is stored. The others are reasons of checkDecision. */
 type ConflictReason = 'changed' | 'decided' | 'no money' | 'too late'
 
 /** Messages for conflicts that the last step of the review does not explain. */
@@ -141,8 +141,8 @@ const conflictTexts: Partial<Record<ConflictReason, string>> = {
 }
 
 /**
- * Returns the CONFLICT for the second pharmacist, with a message that says what the first
- * pharmacist did.
+ * Returns the CONFLICT error. Its message gives the reason, or says what the other pharmacist did
+ * in the last step of the review.
  */
 async function createConflictError(
   shop: Shop,

@@ -2,7 +2,7 @@
  * The orders that wait for a pharmacist, for the queue of the pharmacy desk and the overview. Reads
  * no health data.
  */
-import { needsReview, readReviewState, currentReviewState } from '#domain/pharmacy/review-state.ts'
+import { needsReview, parseReviewState, deriveReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { toReviewedOrder } from './reviews.store.ts'
@@ -35,9 +35,9 @@ export async function findOrdersInReview(db: Db) {
     .limit(maxOrders)
     .execute()
   return rows.flatMap((row) => {
-    const order = toReviewedOrder(row, readReviewState(row.review_state))
+    const order = toReviewedOrder(row, parseReviewState(row.review_state))
     return needsReview(order)
-      ? [{ ...row, reviewState: currentReviewState(order.review, order.status) }]
+      ? [{ ...row, reviewState: deriveReviewState(order.review, order.status) }]
       : []
   })
 }

@@ -3,7 +3,7 @@
  * flagged orders. Flags depend on encrypted answers, so sorting decrypts the answers of all waiting
  * orders.
  *
- * Showing the list is reading health data: the audit log records how many orders were shown.
+ * The list shows health data, so the audit log records how many orders were shown.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import {

@@ -1,6 +1,6 @@
 /**
- * Changes of a review that no pharmacist decides: the orders desk moves an order on with a written
- * reason, or an approved order goes back for review.
+ * Changes of a review without a pharmacist's decision: staff move an unapproved order on with a
+ * written reason, or an order returns to review.
  */
 import { sql } from 'kysely'
 
@@ -18,7 +18,7 @@ export async function isOrderHeldForReview(
   { id, status, payment }: { id: number; status: OrderStatus; payment: PaymentState },
 ): Promise<boolean> {
   const { state } = await findReview(tx, id)
-  const row = await tx
+  const concerns = await tx
     .selectFrom('orders')
     .select([
       sql<boolean>`conflict or medical_note is not null`.as('hasConcern'),
@@ -27,7 +27,7 @@ export async function isOrderHeldForReview(
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return isHeldForReview({ review: state, status, payment }, row)
+  return isHeldForReview({ review: state, status, payment }, concerns)
 }
 
 /** Adds a step with the encrypted reason to the history that pharmacists read. */
@@ -49,15 +49,15 @@ export async function recordOverride(
 
 /**
  * Puts an order back for review. The version is incremented, so a pharmacist who read the order
- * before must read it again before deciding. Lock the order's row first. `by` is the member of
- * staff who reopened the review, or undefined when new health data is the cause.
+ * before must read it again before deciding. Lock the order's row first. `staffMember` is the
+ * person who reopened the review, or undefined when new health data is the cause.
  */
 export async function reopenReview(
   shop: Shop,
   tx: Tx,
   orderId: number,
   at: Date,
-  by?: { userId: string; name: string },
+  staffMember?: { userId: string; name: string },
 ): Promise<void> {
   const { state, version } = await findReview(tx, orderId)
   const reopenedState = state === 'approved' ? 'waiting' : state
@@ -65,8 +65,8 @@ export async function reopenReview(
   await addStep(shop, tx, orderId, {
     step: 'reopened',
     at,
-    userId: by?.userId,
-    name: by?.name ?? '',
+    userId: staffMember?.userId,
+    name: staffMember?.name ?? '',
     registration: '',
     reason: '',
   })

@@ -19,8 +19,8 @@ type OrderWithFlags = {
 }
 
 /**
- * Returns the orders by id. Callers that show the result to staff must record the reading in the
- * audit log.
+ * Returns the orders by id. Throws for an order that does not exist. Callers that show the result
+ * to staff must record the access in the audit log.
  */
 export async function readFlags(
   shop: Shop,

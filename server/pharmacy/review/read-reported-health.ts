@@ -1,7 +1,7 @@
 /**
- * Health data that customers gave elsewhere: in quizzes and other orders of the account, their
- * notes and messages, and in paid orders with the same email, which may belong to the same person.
- * Callers that show the data to staff must record the reading in the audit log.
+ * Health data that the shop has besides an order's own: quizzes and other orders of the account,
+ * and paid orders with the same email, which may belong to another person. Callers that show the
+ * data to staff must record the access in the audit log.
  */
 import { sql } from 'kysely'
 
@@ -43,7 +43,7 @@ export async function readReportedHealth(
     await listQuizzesOfUsers(shop, db, collectUserIds(orders)),
     ({ userId }) => userId,
   )
-  const reportHealthFor = (order: OrderRow): ReportedHealth[] => {
+  const collectReports = (order: OrderRow): ReportedHealth[] => {
     const quizzes = quizzesByUserId.get(order.user_id ?? undefined) ?? []
     const otherOrders = relatedOrders.filter(
       (otherOrder) => otherOrder.id !== order.id && hasSameCustomer(otherOrder, order),
@@ -59,7 +59,7 @@ export async function readReportedHealth(
       ),
     ]
   }
-  return new Map(orders.map((order) => [order.id, reportHealthFor(order)]))
+  return new Map(orders.map((order) => [order.id, collectReports(order)]))
 }
 
 /**
@@ -100,9 +100,9 @@ function hasSameAccount(otherOrder: OrderRow, order: OrderRow): boolean {
 }
 
 /**
- * Returns the report of a quiz, or none if the order has the same answers. An order without answers
- * means that the customer chose not to share the quizzes that were already in the account. For such
- * a quiz, only the date is reported.
+ * Returns the report of a quiz, or an empty list if the order has the same answers. If the order
+ * has no answers, the customer did not share the quizzes that were in the account then. For such a
+ * quiz, only the date is reported.
  */
 function reportFromQuiz(
   { submittedAt, linkedAt, answers }: LinkedQuiz,
@@ -112,7 +112,7 @@ function reportFromQuiz(
   const report = { at: submittedAt, isSamePerson: true, text: '' }
   if (!health?.answers && linkedAt <= order.placed_at)
     return [{ ...report, source: 'withheld quiz' }]
-  // The quiz whose answers the order already has.
+  // The order already has the answers of this quiz.
   if (JSON.stringify(health?.answers) === JSON.stringify(answers)) return []
   return [{ ...report, source: 'quiz', answers }]
 }

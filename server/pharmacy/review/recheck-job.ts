@@ -13,10 +13,10 @@ export const recheckJob = defineJob({
 })
 
 /**
- * Queues the check after a payment, except for a guest without another order, whose data the shop
- * has nowhere else. A lock makes concurrent payments of one buyer wait here until the other
- * commits. Otherwise two payments at the same time could each miss the other order, and neither
- * would be checked.
+ * Queues the check after a payment. Skips a guest without another order, because the shop has no
+ * other health data of this guest. A lock makes simultaneous payments of one buyer run one after
+ * the other. Without the lock, each payment could miss the other order, and neither order would be
+ * checked. Throws when the order does not exist.
  */
 export async function requestRecheckAfterPayment(
   shop: Shop,

@@ -59,10 +59,10 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
  * oldest first: those of the account and, if the request names an order, those with its email.
  */
 async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise<number[]> {
-  const order = 'orderId' in request ? await findOrderContact(db, request.orderId) : undefined
-  const userId = 'userId' in request ? request.userId : order?.user_id
+  const contact = 'orderId' in request ? await findOrderContact(db, request.orderId) : undefined
+  const userId = 'userId' in request ? request.userId : contact?.user_id
   // The requested order was deleted while the job waited.
-  if (!order && !userId) return []
+  if (!contact && !userId) return []
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -72,7 +72,7 @@ async function findRecheckableOrderIds(db: Db, request: RecheckRequest): Promise
     .where((eb) =>
       eb.or([
         ...(userId ? [eb('user_id', '=', userId)] : []),
-        ...(order ? [eb(sql<string>`lower(email)`, '=', emailKeyOf(order.email))] : []),
+        ...(contact ? [eb(sql<string>`lower(email)`, '=', emailKeyOf(contact.email))] : []),
       ]),
     )
     .orderBy('id')

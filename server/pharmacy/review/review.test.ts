@@ -71,14 +71,14 @@ test('the queue sorts allergies first, then notes, then the rest, and the audit 
 test('medicines in the note and in earlier notes are matched with the interaction list, without a flag of their own', async (t) => {
   const testShop = await startShopWithPayments(t)
   const customer = await createCustomer(testShop)
-  const health = { terms: true, health: true }
-  const orderWithNote = (medicalCondition: string) =>
+  const consent = { terms: true, health: true }
+  const createNotedOrder = (medicalCondition: string) =>
     createPaidOrder(testShop, {
       call: customer.call,
-      body: { customerDetails: { medicalCondition }, consent: health },
+      body: { customerDetails: { medicalCondition }, consent },
     })
-  await orderWithNote('Metformin since 2020')
-  const order = await orderWithNote('CANARY I take warfarin and walk to the station, aspiring')
+  await createNotedOrder('Metformin since 2020')
+  const order = await createNotedOrder('CANARY I take warfarin and walk to the station, aspiring')
   const { call } = await createPharmacist(testShop)
   const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
@@ -135,19 +135,20 @@ test('a label code or order number finds its order; misread and unknown codes ar
   const { call } = await createPharmacist(testShop)
   const { lines } = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   const code = lines[0]?.labelCode ?? ''
-  const find = (text: string) => call('GET /api/pharmacy/labels/{code}', { params: { code: text } })
-  assert.deepEqual(await find(code), { orderId: order.number, position: 0 })
-  assert.deepEqual(await find(order.number.toLowerCase()), {
+  const findLabel = (enteredCode: string) =>
+    call('GET /api/pharmacy/labels/{code}', { params: { code: enteredCode } })
+  assert.deepEqual(await findLabel(code), { orderId: order.number, position: 0 })
+  assert.deepEqual(await findLabel(order.number.toLowerCase()), {
     orderId: order.number,
     position: null,
   })
   const misreadCode = code.slice(0, -1) + (code.endsWith('1') ? '2' : '1')
-  assert.equal((await expectRefusal(find(misreadCode))).code, 'LABEL_INVALID')
+  assert.equal((await expectRefusal(findLabel(misreadCode))).code, 'LABEL_INVALID')
   assert.match(
-    (await expectRefusal(find('9556001234567'))).message,
+    (await expectRefusal(findLabel('9556001234567'))).message,
     /not a label code or an order number/,
   )
-  assert.equal((await expectRefusal(find('ZZZZZZZZ'))).code, 'NOT_FOUND')
+  assert.equal((await expectRefusal(findLabel('ZZZZZZZZ'))).code, 'NOT_FOUND')
 })
 
 test('customers and guests cannot use the desk, and unpaid orders are not in it', async (t) => {

@@ -3,7 +3,7 @@
  * Callers that show reasons or messages to staff must record this access in the audit log.
  */
 import {
-  readReviewState,
+  parseReviewState,
   type ReviewedOrder,
   type ReviewState,
 } from '#domain/pharmacy/review-state.ts'
@@ -13,10 +13,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { readPayment, readStatus } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-/**
- * `version` is incremented by every change. A decision must send the version that the pharmacist
- * read.
- */
+/** Every change increments `version`. A decision must send the version that the pharmacist read. */
 type Review = { state: ReviewState; version: number }
 
 /**
@@ -48,7 +45,7 @@ export async function findReview(db: Db, orderId: number): Promise<Review> {
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   if (!row) return { state: 'waiting', version: 0 }
-  return { state: readReviewState(row.state), version: row.version }
+  return { state: parseReviewState(row.state), version: row.version }
 }
 
 /** Saves the state and the version, which the caller has incremented. Lock the order's row first. */
@@ -111,7 +108,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Re
     .orderBy('at')
     .execute()
   return rows.map((row) => ({
-    step: readStep(row.step),
+    step: readStep(row.id, row.step),
     at: row.at,
     userId: row.user_id ?? undefined,
     name: row.name,
@@ -163,7 +160,7 @@ export async function listMessagesOfOrders(
   const messages = rows.map((row) => ({
     orderId: row.order_id,
     message: {
-      from: readAuthor(row.author),
+      from: readAuthor(row.id, row.author),
       name: row.name,
       text: unseal(shop.sealing, messageContext(row.id), row.text),
       at: row.at,
@@ -192,13 +189,13 @@ export function toReviewedOrder(
 const reasonContext = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
 const messageContext = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
-function readAuthor(text: string): Message['from'] {
-  if (text === 'customer' || text === 'pharmacist') return text
-  throw new Error(`unknown author of a message: ${text}`)
+function readAuthor(messageId: string, author: string): Message['from'] {
+  if (author === 'customer' || author === 'pharmacist') return author
+  throw new Error(`review message ${messageId} has unknown author ${author}`)
 }
 
-function readStep(text: string): ReviewStep {
-  const step = reviewSteps.find((candidate) => candidate === text)
+function readStep(stepId: string, value: string): ReviewStep {
+  const step = reviewSteps.find((candidate) => candidate === value)
   if (step) return step
-  throw new Error(`unknown step of a review: ${text}`)
+  throw new Error(`review step ${stepId} has unknown kind ${value}`)
 }

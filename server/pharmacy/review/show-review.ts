@@ -1,18 +1,18 @@
 /**
- * Shows an order to the pharmacist: the person, the quiz answers, the content of the capsules with
- * daily totals, earlier decisions and messages. This is reading health data, so the reading of each
- * shown order is recorded in the audit log in the same transaction, before the reply.
+ * Shows an order to the pharmacist: the customer, the quiz answers, the content of the capsules
+ * with daily totals, earlier decisions and messages. These include health data. The audit log
+ * records each shown order in the same transaction, before the reply.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { findMentionedMedicines } from '#domain/pharmacy/mentioned-medicines.ts'
 import { computeBestBefore } from '#domain/pharmacy/best-before.ts'
-import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { createLabelCode } from '#domain/pharmacy/label-code.ts'
 import {
-  approvalNeedsReason,
+  needsApprovalReason,
   needsReview,
-  currentReviewState,
+  deriveReviewState,
 } from '#domain/pharmacy/review-state.ts'
-import { reportedSourceText, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
+import { describeReportedSource, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { computeDailyTotals, formatMass } from '#domain/recommendation/daily-totals.ts'
@@ -28,7 +28,7 @@ import type { Shop } from '#server/shop.ts'
 import { quizAnswersOf } from './quiz-answers-of.ts'
 import { findBatchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
 import { findOrderId } from './find-order-id.ts'
-import { flagsKey } from './flags-key.ts'
+import { computeFlagsKey } from './flags-key.ts'
 import type { OrderedLine } from './read-ordered-lines.ts'
 import { readOrderWithFlags } from './read-flags.ts'
 import { findLotExpiriesOfOrder } from '#server/pharmacy/batch/weighings.store.ts'
@@ -62,12 +62,12 @@ async function recordAndReadReview(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const { health, lines, reported, flags } = await readOrderWithFlags(shop, tx, orderId)
-  const readOrders = [row.number, ...reported.flatMap((report) => report.orderNumber ?? [])]
-  for (const subjectId of new Set(readOrders))
+  const shownOrders = [row.number, ...reported.flatMap((report) => report.orderNumber ?? [])]
+  for (const subjectId of new Set(shownOrders))
     await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
   const review = await findReview(tx, orderId)
   const order = toReviewedOrder(row, review.state)
-  const reviewState = currentReviewState(review.state, order.status)
+  const reviewState = deriveReviewState(review.state, order.status)
   const answers = quizAnswersOf(health)
   const messages = await listMessages(shop, tx, orderId)
   return {
@@ -90,8 +90,8 @@ async function recordAndReadReview(
     place: [row.city, row.state].filter(Boolean).join(', '),
     stalePapers: await findStalePapers(tx, orderId),
     flags: flags.map(toFlagReply),
-    needsReason: approvalNeedsReason(reviewState, flags),
-    flagsKey: flagsKey(flags),
+    needsReason: needsApprovalReason(reviewState, flags),
+    flagsKey: computeFlagsKey(flags),
     reported: toReportedReply(reported),
     answers: answers ? toAnswersReply(answers) : null,
     allergic: health.allergic ? [...health.allergic] : null,
@@ -124,7 +124,7 @@ function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['repo
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ source, at, orderNumber, isSamePerson, answers, text }) => ({
       source,
-      sourceText: reportedSourceText({ source, at, orderNumber }),
+      sourceText: describeReportedSource({ source, at, orderNumber }),
       orderId: orderNumber ?? null,
       isSamePerson,
       allergic: answers?.allergic ? [...answers.allergic] : null,
@@ -161,7 +161,7 @@ async function toLinesReply(
     ingredients: [...line.ingredients],
     declared: line.product.allergies,
     formula: toFormulaReply(line.product),
-    labelCode: labelCodeOf({ orderNumber, position: line.position }),
+    labelCode: createLabelCode({ orderNumber, position: line.position }),
     batch: toBatchReply(batches.get(line.position)),
   }))
 }

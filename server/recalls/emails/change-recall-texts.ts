@@ -19,7 +19,7 @@ import { changeRecall } from '#server/recalls/change-recall.ts'
 import { getTracedLot } from '#server/recalls/trace/find-traced-lots.ts'
 import type { RecallReply } from '#server/recalls/read-recall.ts'
 import { updateRecall } from '#server/recalls/recalls.store.ts'
-import { ordersToRecall, traceLot } from '#server/recalls/trace/trace-lot.ts'
+import { listOrdersToRecall, traceLot } from '#server/recalls/trace/trace-lot.ts'
 
 type ChangeTextsBody = ParsedCallInput<'PUT /api/recalls/{lotNumber}/texts'>['body']
 
@@ -63,7 +63,7 @@ function findTextErrors(texts: RecallTextsByLanguage): Record<string, string> {
   )
 }
 
-/** Shown in the preview when no order has the lot; they have the form of real numbers. */
+/** Shown in the preview when no order has the lot. Both have the format of real numbers. */
 const placeholders = { orderNumber: 'AAAAAAAA', batch: 'B000000-00' } as const
 
 type PreviewQuery = ParsedCallInput<'GET /api/recalls/{lotNumber}/email'>['query']
@@ -79,7 +79,7 @@ export async function previewRecallEmail(
   { language, problem, offer }: PreviewQuery,
 ): Promise<HandlerResult<'GET /api/recalls/{lotNumber}/email'>> {
   const lot = await getTracedLot(shop.db, lotNumber)
-  const [order] = ordersToRecall(await traceLot(shop.db, lot))
+  const [order] = listOrdersToRecall(await traceLot(shop.db, lot))
   const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: placeholders.batch }]
   const { subject, text } = recallEmail.compose(
     recallEmail.data.parse({

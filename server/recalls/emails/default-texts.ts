@@ -1,11 +1,11 @@
 /** The texts of a new recall's email, which staff edit before they send it. */
 import { mapLanguages } from '#domain/content/languages.ts'
 import type { RecallTextsByLanguage } from '#domain/recalls/recall-email.ts'
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 
-export function defaultRecallTexts(): RecallTextsByLanguage {
+export function createDefaultRecallTexts(): RecallTextsByLanguage {
   return mapLanguages((language) => {
-    const t = textIn(language)
+    const t = translatorFor(language)
     return {
       problem: t(
         'A supplier has told us about a quality problem with an ingredient of this product. We are recalling every jar that was made with it.',

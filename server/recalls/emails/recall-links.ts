@@ -12,7 +12,7 @@ export function createRecallToken(
   recallId: number,
   orderNumber: string,
 ): string {
-  return `${recallId}.${orderNumber}.${computeKeyedHash(shop, hashInput(recallId, orderNumber))}`
+  return `${recallId}.${orderNumber}.${computeKeyedHash(shop, hashInputOf(recallId, orderNumber))}`
 }
 
 /**
@@ -26,10 +26,10 @@ export function readRecallToken(
   const [id = '', orderNumber = '', signature = ''] = token.split('.')
   // NaN for a text that is not a number; its signature never matches.
   const recallId = Number(id)
-  return isSignedBy(shop, hashInput(recallId, orderNumber), signature)
+  return isSignedBy(shop, hashInputOf(recallId, orderNumber), signature)
     ? { recallId, orderNumber }
     : undefined
 }
 
-const hashInput = (recallId: number, orderNumber: string): string =>
+const hashInputOf = (recallId: number, orderNumber: string): string =>
   `recall answer|${recallId}|${orderNumber}`

@@ -12,7 +12,7 @@ import { createLot } from '#tests/support/desks/weighed-lot.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
-import { defaultRecallTexts } from './default-texts.ts'
+import { createDefaultRecallTexts } from './default-texts.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { db } = testShop.shop
@@ -26,7 +26,7 @@ async function startRecall(number: string) {
 }
 
 test('the default texts can be sent, and each language has its own', () => {
-  const texts = defaultRecallTexts()
+  const texts = createDefaultRecallTexts()
   for (const field of recallTextFields) {
     for (const language of shopLanguages)
       assert.equal(findRecallTextError(texts[language][field]), undefined, language)
@@ -37,7 +37,7 @@ test('the default texts can be sent, and each language has its own', () => {
 
 test('texts are saved only when no language lacks one', async () => {
   const { params, recall } = await startRecall('L261105-01')
-  assert.deepEqual(recall.texts, defaultRecallTexts())
+  assert.deepEqual(recall.texts, createDefaultRecallTexts())
   const texts = mapLanguages((language) => ({
     problem: `Problem in ${language}`,
     offer: `Offer in ${language}`,

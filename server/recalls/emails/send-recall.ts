@@ -17,7 +17,7 @@ import type { TracedLot } from '#server/recalls/trace/find-traced-lots.ts'
 import { queueRecallEmails, type RecallOccasion } from './queue-recall-emails.ts'
 import { readRecallFacts, type RecallReply } from '#server/recalls/read-recall.ts'
 import { updateRecall, updateRecallOrders, type Recall } from '#server/recalls/recalls.store.ts'
-import { ordersToRecall } from '#server/recalls/trace/trace-lot.ts'
+import { listOrdersToRecall } from '#server/recalls/trace/trace-lot.ts'
 
 /**
  * Returns the changed recall. `version` is the version of the recall whose texts the pharmacist has
@@ -92,7 +92,7 @@ async function emailOrders(
   const { lot, recall, occasion } = change
   const { orders, trace } = await readRecallFacts(tx, lot)
   const ids = new Set(orders.filter(matches).map(({ orderId }) => orderId))
-  const tracedOrders = ordersToRecall(trace).filter(({ id }) => ids.has(id))
+  const tracedOrders = listOrdersToRecall(trace).filter(({ id }) => ids.has(id))
   await queueRecallEmails(shop, tx, recall, tracedOrders, occasion)
   const emailedIds = tracedOrders.map(({ id }) => id)
   const at = shop.now()

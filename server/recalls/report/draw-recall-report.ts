@@ -29,7 +29,7 @@ import {
 
 // Lengths are in points of the PDF; mm() converts.
 const pageSize = { width: mm(210), height: mm(297) }
-/** Left and right margin. */
+/** x of the left and right edge of the content. */
 const left = mm(16)
 const right = pageSize.width - mm(16)
 const bottom = pageSize.height - mm(18)
@@ -53,21 +53,22 @@ export async function drawRecallReport(
   now: Date,
 ): Promise<Buffer> {
   const { number: lotNumber } = facts.lot
-  const paper = createPaper(pageSize, `Recall of lot ${lotNumber}`)
-  const page = startPage(paper, seller.brand, lotNumber)
-  drawText(paper, `Recall of lot ${lotNumber}`, { x: left, y: page.y, fontName: 'serif', size: 20 })
-  page.y += mm(6)
+  const title = `Recall of lot ${lotNumber}`
+  const paper = createPaper(pageSize, title)
+  const cursor = startPage(paper, seller.brand, lotNumber)
+  drawText(paper, title, { x: left, y: cursor.y, fontName: 'serif', size: 20 })
+  cursor.y += mm(6)
   const origin = `${seller.legalEntity} (${seller.registrationNumber}), ${formatDateTime(now)}`
-  drawText(paper, origin, { x: left, y: page.y, size: 9, colour: mutedInk })
-  page.y += mm(9)
-  drawFacts(page, listFactRows(facts))
-  drawGrid(page, { title: 'Batches', rows: listBatchRows(facts), columns: batchColumns })
+  drawText(paper, origin, { x: left, y: cursor.y, size: 9, colour: mutedInk })
+  cursor.y += mm(9)
+  drawFacts(cursor, listFactRows(facts))
+  drawTable(cursor, { title: 'Batches', rows: listBatchRows(facts), columns: batchColumns })
   const rows = listOrderRows(facts, { withCustomers: false })
-  drawGrid(page, { title: 'Orders', rows, columns: orderColumns })
+  drawTable(cursor, { title: 'Orders', rows, columns: orderColumns })
   return renderPdf(paper)
 }
 
-/** Where the next text is drawn: `y` is its baseline. It is kept across page breaks. */
+/** Where the next text is drawn. `y` is its baseline. */
 type PageCursor = { paper: Paper; brand: string; lotNumber: string; y: number }
 
 function startPage(paper: Paper, brand: string, lotNumber: string): PageCursor {
@@ -76,77 +77,76 @@ function startPage(paper: Paper, brand: string, lotNumber: string): PageCursor {
   return cursor
 }
 
-function breakPage(page: PageCursor): void {
-  const { paper, brand, lotNumber } = page
+function breakPage(cursor: PageCursor): void {
+  const { paper, brand, lotNumber } = cursor
   addPage(paper)
   drawText(paper, brand, { x: left, y: mm(18), fontName: 'serif-medium', size: 14 })
   const title = `Recall report, lot ${lotNumber}`
   drawText(paper, title, { x: right, y: mm(18), size: 10, colour: mutedInk, alignRight: true })
   drawRule(paper, left, right, mm(21))
-  page.y = mm(33)
+  cursor.y = mm(33)
 }
 
 /** Begins a new page if the height does not fit below the cursor. */
-function ensureRoom(page: PageCursor, height: number): void {
-  if (page.y + height > bottom) breakPage(page)
+function breakPageUnlessFits(cursor: PageCursor, height: number): void {
+  if (cursor.y + height > bottom) breakPage(cursor)
 }
 
 /** Draws one line for each fact, or more for a long value. */
-function drawFacts(page: PageCursor, rows: readonly RecallReportRow[]): void {
+function drawFacts(cursor: PageCursor, rows: readonly RecallReportRow[]): void {
   for (const [label = '', value = ''] of rows) {
     const lines = wrapText(keepPrintable(value), 'sans', 9.5, right - valueX)
-    ensureRoom(page, lines.length * lineHeight)
-    drawText(page.paper, label, { x: left, y: page.y, size: 9.5, colour: mutedInk })
+    breakPageUnlessFits(cursor, lines.length * lineHeight)
+    drawText(cursor.paper, label, { x: left, y: cursor.y, size: 9.5, colour: mutedInk })
     for (const line of lines) {
-      drawText(page.paper, line, { x: valueX, y: page.y, size: 9.5 })
-      page.y += lineHeight
+      drawText(cursor.paper, line, { x: valueX, y: cursor.y, size: 9.5 })
+      cursor.y += lineHeight
     }
   }
 }
 
-/**
- * Draws a table whose first row has the headings. A new page does not repeat them.
- */
-function drawGrid(
-  page: PageCursor,
+/** Draws a table whose first row has the headings. A new page does not repeat them. */
+function drawTable(
+  cursor: PageCursor,
   {
     title,
     rows,
     columns,
   }: { title: string; rows: readonly RecallReportRow[]; columns: readonly number[] },
 ): void {
-  ensureRoom(page, mm(30))
-  page.y += mm(8)
-  drawText(page.paper, title, { x: left, y: page.y, fontName: 'serif', size: 14 })
-  page.y += mm(7)
+  breakPageUnlessFits(cursor, mm(30))
+  cursor.y += mm(8)
+  drawText(cursor.paper, title, { x: left, y: cursor.y, fontName: 'serif', size: 14 })
+  cursor.y += mm(7)
   for (const [index, row] of rows.entries()) {
-    ensureRoom(page, lineHeight)
+    breakPageUnlessFits(cursor, lineHeight)
     const isHeading = index === 0
-    for (const [column, text] of row.entries()) drawCell(page, text, { columns, column, isHeading })
-    drawRule(page.paper, left, right, page.y + ruleOffset, {
+    for (const [column, text] of row.entries())
+      drawCell(cursor, text, { columns, column, isHeading })
+    drawRule(cursor.paper, left, right, cursor.y + ruleOffset, {
       width: isHeading ? 1.1 : 0.5,
       ...(!isHeading && { colour: hairlineColour }),
     })
-    page.y += lineHeight + rowGap
+    cursor.y += lineHeight + rowGap
   }
   if (rows.length === 1)
-    drawText(page.paper, 'None', { x: left, y: page.y, size: 9.5, colour: mutedInk })
+    drawText(cursor.paper, 'None', { x: left, y: cursor.y, size: 9.5, colour: mutedInk })
 }
 
 /** Draws one cell; a long text gets a smaller font. */
 function drawCell(
-  page: PageCursor,
+  cursor: PageCursor,
   text: string,
-  place: { columns: readonly number[]; column: number; isHeading: boolean },
+  cell: { columns: readonly number[]; column: number; isHeading: boolean },
 ): void {
-  const { columns, column, isHeading } = place
+  const { columns, column, isHeading } = cell
   const x = left + mm(columns[column] ?? 0)
   const nextColumn = columns[column + 1]
   const width = (nextColumn === undefined ? right : left + mm(nextColumn)) - x - cellGap
   const printable = keepPrintable(text)
-  drawText(page.paper, printable, {
+  drawText(cursor.paper, printable, {
     x,
-    y: page.y,
+    y: cursor.y,
     size: fitFontSize(printable, 'sans', 8.5, width),
     ...(isHeading && { colour: mutedInk }),
   })

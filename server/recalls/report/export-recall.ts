@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify'
 
 import type { HandlerResult } from '#contract/call.ts'
-import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
+import { csvByteOrderMark, formatCsvLine } from '#domain/csv.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { setCsvDownloadHeaders } from '#server/http/download.ts'
@@ -33,7 +33,7 @@ export async function exportRecallCsv(
     [],
     ...listOrderRows(facts, { withCustomers: true }),
   ]
-  const text = csvByteOrderMark + lines.map((cells) => csvLine(cells)).join('')
+  const text = csvByteOrderMark + lines.map((cells) => formatCsvLine(cells)).join('')
   return setCsvDownloadHeaders(reply, `recall-${facts.lot.number}.csv`).send(text)
 }
 

@@ -1,4 +1,4 @@
-/** Traces back: from an order to the lots in each jar, and from a batch to its lots. */
+/** Finds the lots in each jar of an order, and the lots of a batch. */
 import { sql } from 'kysely'
 
 import type { HandlerResult } from '#contract/call.ts'

@@ -1,6 +1,6 @@
 /**
  * Shows the trace and the recall of a lot. Both name customers, so the audit log records each
- * reading before the reply.
+ * access before the reply.
  */
 import { sql } from 'kysely'
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import { listExistingJars, type Replacement } from '#domain/recalls/recalled-jars.ts'
+import { listExistingJars, type ReplacementState } from '#domain/recalls/recalled-jars.ts'
 import { toLotKeys } from '#domain/recalls/lot-key.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -39,7 +39,7 @@ export type OrderJar = {
   quantity: number
   /** Number of the batch. */
   batch: string
-  replacement: Replacement
+  replacement: ReplacementState
 }
 
 export type TracedOrder = {
@@ -69,7 +69,7 @@ export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
  * Returns the orders that a recall reaches, each with only the jars that exist and were not
  * replaced.
  */
-export function ordersToRecall({ batches, orders }: LotTrace): TracedOrder[] {
+export function listOrdersToRecall({ batches, orders }: LotTrace): TracedOrder[] {
   return orders.flatMap((order) => {
     const jars = listExistingJars(order, batches)
     return jars.length === 0 ? [] : [{ ...order, jars }]
@@ -82,7 +82,7 @@ export function findLateOrders(
   recallOrders: readonly { readonly orderId: number }[],
 ): TracedOrder[] {
   const recalledIds = new Set(recallOrders.map(({ orderId }) => orderId))
-  return ordersToRecall(trace).filter(({ id }) => !recalledIds.has(id))
+  return listOrdersToRecall(trace).filter(({ id }) => !recalledIds.has(id))
 }
 
 /** Returns the batches that weighed the lot or have its number typed on their sheet, by id. */
@@ -184,7 +184,7 @@ async function findOrdersOfBatches(
     .orderBy('jar.batch_id')
     .execute()
   const newestBatchIds = await findNewestClosedBatches(db, rows)
-  const replacementOf = (row: JarRow): Replacement => {
+  const replacementOf = (row: JarRow): ReplacementState => {
     if (!row.is_replaced) return 'none'
     // A later batch has a higher id. 0 when no batch of the line is closed.
     const newestBatchId = newestBatchIds.get(lineKeyOf(row)) ?? 0

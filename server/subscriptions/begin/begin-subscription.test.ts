@@ -5,31 +5,31 @@ import { test } from 'node:test'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 
-const begin = 'POST /api/paypal/subscriptions'
+const beginCall = 'POST /api/paypal/subscriptions'
 
 const bodyFor = (address: string) => buildPlanBody({ customerDetails: { address_1: address } })
 
 test('stored ids that PayPal does not know are replaced by a new product and plan', async (t) => {
   const { customer, paypal, shop } = await startShopWithPlans(t)
-  await customer(begin, { body: bodyFor('1 Jalan Contoh') })
+  await customer(beginCall, { body: bodyFor('1 Jalan Contoh') })
   const planCount = paypal.ledger().plans.length
   await shop.db
     .updateTable('provider_plan')
     .set({ provider_id: 'P-UNKNOWN' })
     .where('provider_id', 'like', 'P-%')
     .execute()
-  const begun = await customer(begin, { body: bodyFor('2 Jalan Contoh') })
+  const begun = await customer(beginCall, { body: bodyFor('2 Jalan Contoh') })
   assert.match(begun.subscriptionId, /^I-/)
   assert.equal(paypal.ledger().plans.length, planCount + 1)
 })
 
 test('another refusal keeps the stored ids', async (t) => {
   const { customer, paypal, shop } = await startShopWithPlans(t)
-  await customer(begin, { body: bodyFor('1 Jalan Contoh') })
+  await customer(beginCall, { body: bodyFor('1 Jalan Contoh') })
   const readIds = () => shop.db.selectFrom('provider_plan').select(['key', 'provider_id']).execute()
   const ids = await readIds()
   paypal.simulateFault({ name: 'create-422', times: 1 })
-  const refusal = await expectRefusal(customer(begin, { body: bodyFor('2 Jalan Contoh') }))
+  const refusal = await expectRefusal(customer(beginCall, { body: bodyFor('2 Jalan Contoh') }))
   assert.equal(refusal.code, 'PAYPAL_UNAVAILABLE')
   assert.deepEqual(await readIds(), ids)
 })

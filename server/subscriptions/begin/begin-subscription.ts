@@ -8,7 +8,7 @@
 import type { HandlerResult } from '#contract/call.ts'
 import { fullNameOf } from '#domain/address/address.ts'
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { retryWhileUnavailable } from '#server/db/retry-while-unavailable.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -62,15 +62,17 @@ export async function beginSubscription(
   const request = readPlanRequest(body, settingsOf(shop).delivery)
   const pricedLines = await priceLines(shop, request.lines)
   const save = () => saveSubscription(shop, { ...request, pricedLines }, subscriber)
-  const hasCode = request.voucherCode !== undefined
-  const saveResult = hasCode ? await withVoucherGuessLimit(shop, subscriber.ip, save) : await save()
-  crashPoint(shop.config, 'S1.after')
+  const saveResult =
+    request.voucherCode === undefined
+      ? await save()
+      : await withVoucherGuessLimit(shop, subscriber.ip, save)
+  crashAt(shop.config, 'S1.after')
   // 'existing': PayPal's id is stored, by S4 of an earlier try or by a webhook. After a crash in S1
   // to S3, the subscription is in CREATING and 'to create'.
   if (saveResult.kind === 'existing') return toBeginReply(shop, saveResult.subscription)
   const { subscription } = saveResult
   const createResult = await createAtPayPal(shop, subscription)
-  crashPoint(shop.config, 'S3.after')
+  crashAt(shop.config, 'S3.after')
   if (!createResult.ok) {
     shop.log.warn(
       {
@@ -90,7 +92,7 @@ export async function beginSubscription(
   await retryWhileUnavailable(shop, `PayPal's id of subscription ${subscription.id}`, () =>
     saveCreated(shop, subscription.id, createResult),
   )
-  crashPoint(shop.config, 'S4.after')
+  crashAt(shop.config, 'S4.after')
   return toBeginReply(shop, await getSubscription(shop.db, subscription.id))
 }
 
@@ -136,7 +138,7 @@ async function createAtPayPalOnce(
   subscription: Subscription,
 ): Promise<CreatedAtPayPal> {
   const plan = await ensurePlan(shop, toPlanTerms(subscription))
-  crashPoint(shop.config, 'S2.after')
+  crashAt(shop.config, 'S2.after')
   if (!plan.ok) return plan
   // Saved before the plan is used, because adoptSubscription matches by reference and plan.
   await retryWhileUnavailable(shop, `PayPal's plan of subscription ${subscription.id}`, () =>
@@ -185,7 +187,7 @@ async function saveCreated(
   id: number,
   createdSubscription: { id: string; approveUrl: string; planId: string },
 ): Promise<void> {
-  const at = shop.now()
+  const now = shop.now()
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     // The state changed before PayPal's response arrived: a webhook and its sync found the new
@@ -197,15 +199,16 @@ async function saveCreated(
       provider_id: createdSubscription.id,
       approve_url: createdSubscription.approveUrl,
       provider_plan: createdSubscription.planId,
-      sync_at: addDuration(at, firstSyncDelay),
-      changed_at: at,
+      sync_at: addDuration(now, firstSyncDelay),
+      changed_at: now,
     })
   })
 }
 
 /**
- * A refusal ends the subscription. Without a response the customer may retry immediately, because
- * the retry sends the same reference.
+ * Abandons the subscription after a refusal. Without a response, ends this process's reservation,
+ * so that the customer may retry immediately: the retry sends the same reference, so PayPal returns
+ * the same subscription.
  */
 async function saveFailure(
   shop: Shop,

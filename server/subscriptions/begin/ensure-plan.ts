@@ -17,6 +17,9 @@ import { deletePlans, getPlan, insertPlan, saveProviderId } from './provider-pla
 
 export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
 
+/** Random bytes of a request id, by which PayPal recognises a retry. */
+const requestIdBytes = 18
+
 /** PayPal's id of a product or a plan. */
 type CreatedId = CreateResult<{ id: string }>
 
@@ -28,7 +31,7 @@ export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<CreatedI
   if (!product.ok) return product
   return ensureCreated(shop, ['plan', product.id, terms], (requestId) =>
     payPalOf(shop).createPlan(
-      { productId: product.id, name: planName(terms), ...terms },
+      { productId: product.id, name: composePlanName(terms), ...terms },
       requestId,
     ),
   )
@@ -60,7 +63,7 @@ async function ensureCreated(
   // Saved before PayPal is called, so that parallel or restarted processes create one plan.
   await insertPlan(shop.db, {
     key,
-    request_id: shop.randomBytes(18).toString('base64url'),
+    request_id: shop.randomBytes(requestIdBytes).toString('base64url'),
     created_at: shop.now(),
   })
   const row = await getPlan(shop.db, key)
@@ -74,10 +77,11 @@ async function ensureCreated(
 }
 
 /** Returns the name of a plan, which PayPal shows. Throws for terms without a price. */
-function planName({ cadenceDays, prices }: PlanTerms): string {
+function composePlanName({ cadenceDays, prices }: PlanTerms): string {
   const deliveryCount = prices.reduce((sum, price) => sum + price.count, 0)
   // The last price is the regular price. A voucher may reduce the first price.
   const regularPrice = prices.at(-1)?.amount
-  if (regularPrice === undefined) throw new Error('the terms of a plan have no price')
+  if (regularPrice === undefined)
+    throw new Error(`plan terms with cadence ${cadenceDays} have no price`)
   return `${brand}: ${deliveryCount} deliveries, every ${cadenceDays} days, ${formatRinggit(regularPrice)}`
 }

@@ -1,6 +1,7 @@
 /**
  * Returns what both plans would cost for a cart, with the catalogue's prices and today's dates.
- * Nothing is stored and no voucher is held. Beginning a subscription uses the same `offerPlan`.
+ * Nothing is stored and no voucher is held. Beginning a subscription uses the same
+ * `computePlanOffer`.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import type { PlanSettings } from '#domain/shop-settings.ts'
@@ -12,9 +13,9 @@ import {
   ZERO_SEN,
 } from '#domain/money.ts'
 import { parseState } from '#domain/malaysia/states.ts'
-import { cutOffDayOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import { computeCutOffDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
-  offerPlan,
+  computePlanOffer,
   planOptions,
   type OfferCheckResult,
   type PlanOption,
@@ -22,7 +23,7 @@ import {
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
-import { subtotalOf } from '#server/checkout/check-total.ts'
+import { computeSubtotal } from '#server/checkout/check-total.ts'
 import { priceLines } from '#server/checkout/price-lines.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -49,7 +50,7 @@ export async function quotePlans(
     size: product.size,
     quantity,
   }))
-  const subtotal = toRinggit(subtotalOf(pricedLines))
+  const subtotal = toRinggit(computeSubtotal(pricedLines))
   const voucherDiscount = quoteRequest.voucherCode
     ? senFromRinggit(await checkVoucher(shop, { code: quoteRequest.voucherCode, subtotal, ip }))
     : ZERO_SEN
@@ -57,29 +58,29 @@ export async function quotePlans(
   const settings = settingsOf(shop)
   return {
     plans: planOptions.map((option) =>
-      toPlanReply(shop.now(), option, offerPlan(cart, option, settings), settings.plans),
+      toPlanQuote(shop.now(), option, computePlanOffer(cart, option, settings), settings.plans),
     ),
   }
 }
 
-function toPlanReply(
+function toPlanQuote(
   now: Date,
   option: PlanOption,
-  checkResult: OfferCheckResult,
+  offerResult: OfferCheckResult,
   plans: PlanSettings,
 ): Quote['plans'][number] {
-  if (!checkResult.ok)
+  if (!offerResult.ok)
     return {
       option,
       offered: false,
-      reason: checkResult.reason,
-      message: noPlanTexts[checkResult.reason],
+      reason: offerResult.reason,
+      message: noPlanTexts[offerResult.reason],
     }
-  const { offer } = checkResult
+  const { offer } = offerResult
   const { cutOffDays } = plans
   const today = dateInMalaysia(now)
-  const dates = deliveryDays(today, offer)
-  const lastDate = dates.at(-1)
+  const deliveryDates = listDeliveryDays(today, offer)
+  const lastDate = deliveryDates.at(-1)
   if (lastDate === undefined) throw new Error(`plan ${option} has no deliveries`)
   const nextDate = addDays(today, offer.cadenceDays)
   return {
@@ -92,9 +93,9 @@ function toPlanReply(
     each: toAmountsReply(offer.each),
     termTotal: formatPlainRinggit(offer.termTotal),
     termSaving: formatPlainRinggit(subtractSen(offer.termWithoutPlan, offer.termTotal)),
-    dates: [...dates],
+    dates: [...deliveryDates],
     nextDate,
-    cutOff: cutOffDayOf(nextDate, plans),
+    cutOff: computeCutOffDay(nextDate, plans),
     cutOffDays,
     ends: lastDate,
   }

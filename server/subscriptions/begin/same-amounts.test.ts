@@ -26,14 +26,16 @@ const cityByState = {
 const carts = fc.constantFrom(30, 60).chain((size) =>
   fc.uniqueArray(
     fc.record({
-      id: fc.constantFrom(...seedProducts.flatMap((one) => (one.size === size ? one.id : []))),
+      id: fc.constantFrom(
+        ...seedProducts.flatMap((product) => (product.size === size ? product.id : [])),
+      ),
       quantity: fc.integer({ min: 1, max: 4 }),
     }),
     { minLength: 1, maxLength: 4, selector: ({ id }) => id },
   ),
 )
-/** DEMO10PERCENT requires this subtotal, in ringgit. */
-const minimumSpend = 100
+/** DEMO10PERCENT requires this subtotal. */
+const minimumSpendRinggit = 100
 const purchases = fc
   .record({
     cart: carts,
@@ -42,11 +44,12 @@ const purchases = fc
     voucherCode: fc.constantFrom(undefined, 'DEMO20', 'DEMO10PERCENT', 'DEMOFREE'),
   })
   .filter(
-    ({ cart, voucherCode }) => voucherCode !== 'DEMO10PERCENT' || subtotalOf(cart) >= minimumSpend,
+    ({ cart, voucherCode }) =>
+      voucherCode !== 'DEMO10PERCENT' || computeSubtotal(cart) >= minimumSpendRinggit,
   )
 type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : never
 
-function subtotalOf(cart: readonly { id: number; quantity: number }[]): number {
+function computeSubtotal(cart: readonly { id: number; quantity: number }[]): number {
   return seedProducts.reduce((sum, product) => {
     const line = cart.find(({ id }) => id === product.id)
     return sum + Number(product.price) * (line?.quantity ?? 0)
@@ -87,14 +90,16 @@ async function hasSameAmounts(shop: ShopWithPlans, purchase: Purchase): Promise<
   const expected = [first.total, each.total]
   const ledger = shop.paypal.ledger()
   const plan = ledger.plans.find(
-    (one) => one.id === shop.paypal.subscription(subscriptionId)?.plan_id,
+    (providerPlan) => providerPlan.id === shop.paypal.subscription(subscriptionId)?.plan_id,
   )
   const cycles = (plan?.billing_cycles ?? []).flatMap((cycle) =>
     Array.from({ length: cycle.total_cycles }, () => cycle.pricing_scheme?.fixed_price?.value),
   )
   assert.deepEqual(cycles.slice(0, 2), expected, "PayPal's plan")
   assert.equal(cycles.length, planQuote.deliveries, 'as many payments as deliveries')
-  const charged = ledger.transactions.filter((one) => one.subscriptionId === subscriptionId)
+  const charged = ledger.transactions.filter(
+    (transaction) => transaction.subscriptionId === subscriptionId,
+  )
   assert.deepEqual(
     charged.map(({ amount }) => amount.value),
     expected,

@@ -1,16 +1,16 @@
 /**
- * Step S1 of subscribing, before PayPal is called: one transaction that finds an existing
- * subscription, or saves a new one with its lines, the encrypted health data and the voucher hold.
- * A double click, two tabs and a retry all get the same subscription.
+ * Step S1 of subscribing, before PayPal is called: one transaction finds an existing subscription,
+ * or saves a new one with its lines, the encrypted health data and the voucher hold. A double
+ * click, two tabs and a retry all get the same subscription.
  */
 import { sql } from 'kysely'
 
 import { ZERO_SEN, type Sen } from '#domain/money.ts'
 import { decideRepeatedPlan } from '#domain/subscriptions/decide-repeated-plan.ts'
-import { offerPlan, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
+import { computePlanOffer, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { subtractDuration, hours, addDuration, minutes, seconds } from '#domain/time.ts'
-import { assertShownTotal, subtotalOf } from '#server/checkout/check-total.ts'
+import { assertShownTotal, computeSubtotal } from '#server/checkout/check-total.ts'
 import { hashCustomer } from '#server/checkout/hash-customer.ts'
 import { seal } from '#server/db/sealed.ts'
 import { afterCommit, transact, type Tx } from '#server/db/transact.ts'
@@ -45,10 +45,12 @@ type SavedSubscription =
 
 /** Equal requests within this time count as a double click or a retry, not as a second plan. */
 const duplicateWindow = minutes(30)
-/** Usually longer than the calls to PayPal. A parallel call sends the same request ids. */
+/** Usually longer than the calls to PayPal. If not, a parallel call sends the same request ids. */
 const payPalCallTime = seconds(40)
 /** Maximum number of new subscriptions of one account. */
 const maxPerHour = 20
+/** Random bytes of a subscription's `reference`. */
+const referenceBytes = 18
 /**
  * Seed of the hash that makes an advisory lock from an account's id. No other lock on account ids
  * may use this seed: the two would block each other.
@@ -142,12 +144,12 @@ async function insertNewSubscription(
   if (current > maxPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   await abandonUnapproved(shop, tx, userId)
-  const customer = hashCustomer(shop, request.email)
-  const voucher = await lockAndValidateRequestedVoucher(tx, request, customer, now)
+  const customerHash = hashCustomer(shop, request.email)
+  const voucher = await lockAndValidateRequestedVoucher(tx, request, customerHash, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
   assertShownTotal(request.shownTotal, offer.first.total)
   const quiz = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
-  const reference = shop.randomBytes(18).toString('base64url')
+  const reference = shop.randomBytes(referenceBytes).toString('base64url')
   const sealText = (column: 'medical_note' | 'quiz_answers', text: string): string =>
     seal(shop.sealing, { table: 'subscription', column, row: reference }, text)
   const id = await insertSubscription(tx, {
@@ -167,17 +169,15 @@ async function insertNewSubscription(
     changed_at: now,
   })
   await insertLines(tx, id, request)
-  if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customer, now })
-  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'begun', at: now })
+  if (voucher)
+    await holdForSubscription(tx, { voucher, subscriptionId: id, customer: customerHash, now })
+  await recordSubscriptionEvent(tx, id, { actor: 'customer', kind: 'begun', at: now })
   const logFields = { event: 'subscription.started', subscriptionId: id }
   afterCommit(tx, () => shop.log.info(logFields, 'subscription begun'))
   return id
 }
 
-/**
- * Abandons unapproved subscriptions of the account, which were begun for another cart, and releases
- * their vouchers.
- */
+/** Abandons the account's unapproved subscriptions for other carts and releases their vouchers. */
 async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<void> {
   const openSubscriptions = await tx
     .selectFrom('subscription')
@@ -192,30 +192,30 @@ async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<vo
 async function lockAndValidateRequestedVoucher(
   tx: Tx,
   request: PricedPlanRequest,
-  customer: string,
+  customerHash: string,
   now: Date,
 ): Promise<ValidVoucher | undefined> {
   if (request.voucherCode === undefined) return undefined
   return lockAndValidateVoucher(tx, {
     code: request.voucherCode,
-    subtotal: subtotalOf(request.pricedLines),
-    customer,
+    subtotal: computeSubtotal(request.pricedLines),
+    customer: customerHash,
     orderId: undefined,
     now,
   })
 }
 
 /** Throws NO_PLAN when the cart cannot have this plan. */
-function getOffer(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOffer {
+function getOffer(shop: Shop, request: PricedPlanRequest, voucherDiscount: Sen): PlanOffer {
   const lines = request.pricedLines.map(({ product, quantity }) => ({
     price: product.price,
     size: product.size,
     quantity,
   }))
-  const cart = { lines, state: request.address.state, voucher }
-  const checkResult = offerPlan(cart, request.option, settingsOf(shop))
-  if (checkResult.ok) return checkResult.offer
-  throw new ShopError('NO_PLAN', { message: noPlanTexts[checkResult.reason] })
+  const cart = { lines, state: request.address.state, voucher: voucherDiscount }
+  const offerResult = computePlanOffer(cart, request.option, settingsOf(shop))
+  if (offerResult.ok) return offerResult.offer
+  throw new ShopError('NO_PLAN', { message: noPlanTexts[offerResult.reason] })
 }
 
 function toTermsColumns(offer: PlanOffer) {

@@ -23,17 +23,17 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  const at = shop.now()
+  const now = shop.now()
   for (const { id } of rows) {
     const { state } = await lockSubscription(tx, id)
     if (hasEnded(state)) continue
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
     // Also set for an abandoned plan, because the customer may still approve it in an open PayPal
     // window. The approved plan is then cancelled.
-    const change = { pending: 'CANCELLED', pending_from: at, pending_tries: 0, ...noSkip }
+    const change = { pending: 'CANCELLED', pending_from: now, pending_tries: 0, ...noSkip }
     await changeSubscription(tx, id, change)
-    const day = dateInMalaysia(at)
-    const cause = { who: 'customer', what: 'cancel wanted', at, day } as const
-    await recordSubscriptionEvent(tx, id, cause)
+    const day = dateInMalaysia(now)
+    const event = { actor: 'customer', kind: 'cancel wanted', at: now, day } as const
+    await recordSubscriptionEvent(tx, id, event)
   }
 }

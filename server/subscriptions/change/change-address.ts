@@ -1,13 +1,13 @@
 /**
- * Changes the delivery address of a plan; the rules of the checkout apply. Before the cut-off the new
- * address applies immediately, otherwise after the delivery that is being prepared. The agreed price
- * never changes, so a move between a state with a delivery fee and a state without one needs a new
- * plan.
+ * Changes the delivery address of a plan; the rules of the checkout apply. Before the cut-off the
+ * new address applies immediately, otherwise after the delivery that is being prepared. The agreed
+ * price never changes, so a move between a state with a delivery fee and a state without one needs
+ * a new plan.
  */
 import { mergeAddressPayload } from '#domain/address/dashboard-address.ts'
 import { comparePostcode, getSurcharge } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
-import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
+import { findEffectiveDay } from '#domain/subscriptions/change-effective-date.ts'
 import { hasEnded } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Address } from '#domain/address/address.ts'
@@ -69,9 +69,9 @@ function readAddress(
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
   // A plan keeps its fee even if the shop's fee has changed since. So only the presence of a fee is
   // compared, not its amount.
-  const hasFee = getSurcharge(state, delivery) > 0
+  const stateHasFee = getSurcharge(state, delivery) > 0
   const planHasFee = shipping > 0
-  if (hasFee !== planHasFee) throw new ShopError('DELIVERY_COSTS_MORE')
+  if (stateHasFee !== planHasFee) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }
 
@@ -82,9 +82,9 @@ async function saveAddress(
   address: Address,
 ): Promise<LocalizedMessage> {
   const { id } = subscription
-  const at = shop.now()
-  const effectiveFrom = changeEffectiveFrom(
-    at,
+  const now = shop.now()
+  const effectiveFrom = findEffectiveDay(
+    now,
     { ...subscription, nextDeliveryDay: nextDayOf(subscription) },
     'address',
     settingsOf(shop).plans,
@@ -96,9 +96,9 @@ async function saveAddress(
       ? { ...toAddressColumns(address), later_address: null, later_address_from: null }
       : { later_address: JSON.stringify(address), later_address_from: startOfDay(effectiveFrom) },
   )
-  const day = effectiveFrom ?? dateInMalaysia(at)
-  const cause = { who: 'customer', what: 'address changed', at, day } as const
-  const eventId = await recordSubscriptionEvent(tx, id, cause)
+  const day = effectiveFrom ?? dateInMalaysia(now)
+  const event = { actor: 'customer', kind: 'address changed', at: now, day } as const
+  const eventId = await recordSubscriptionEvent(tx, id, event)
   const updatedSubscription = await getSubscription(tx, id)
   await emailAboutSubscription(
     shop,

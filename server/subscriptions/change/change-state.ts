@@ -9,7 +9,7 @@ import {
   checkRequestedChange,
   type RequestedState,
 } from '#domain/subscriptions/subscription-state.ts'
-import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
+import { findEffectiveDay } from '#domain/subscriptions/change-effective-date.ts'
 import { dateInMalaysia, startOfDay, type CalendarDate } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -51,44 +51,45 @@ const eventKinds = {
 } as const satisfies Record<RequestedState, EventKind>
 
 /** `pending` means that the change is due now and must be sent to PayPal. */
-type Outcome = { kind: 'done'; message: LocalizedMessage } | { kind: 'pending' }
+type RequestOutcome = { kind: 'done'; message: LocalizedMessage } | { kind: 'pending' }
 
 /**
- * Returns the message for the customer. Throws NOT_FOUND, SUBSCRIPTION_ENDED,
- * SUBSCRIPTION_NOT_BEGUN.
+ * `pending` is the requested state. Returns the message for the customer. Throws NOT_FOUND,
+ * SUBSCRIPTION_ENDED, SUBSCRIPTION_NOT_BEGUN.
  */
 export async function changeState(
   shop: Shop,
   request: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
 ): Promise<LocalizedMessage> {
+  const { pending: requestedState, reason } = request
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const outcome = await transact(shop.db, async (tx) =>
-    requestChange(shop, tx, await lockSubscription(tx, id), request),
+    requestChange(shop, tx, await lockSubscription(tx, id), { requestedState, reason }),
   )
   if (outcome.kind === 'done') return outcome.message
   await sendPendingChange(shop, id)
   const changedSubscription = await getSubscription(shop.db, id)
-  return changedSubscription.state === request.pending
-    ? doneText(request.pending)
-    : awaitingPayPalText(request.pending)
+  return changedSubscription.state === requestedState
+    ? doneText(requestedState)
+    : awaitingPayPalText(requestedState)
 }
 
 async function requestChange(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
-  { pending, reason }: { pending: RequestedState; reason?: string | undefined },
-): Promise<Outcome> {
+  { requestedState, reason }: { requestedState: RequestedState; reason: string | undefined },
+): Promise<RequestOutcome> {
   const { id, state } = subscription
   const nextDeliveryDay = nextDayOf(subscription)
   // Undefined: the change is due now.
-  const effectiveFrom = changeEffectiveFrom(
+  const effectiveFrom = findEffectiveDay(
     shop.now(),
     { ...subscription, nextDeliveryDay },
-    pending,
+    requestedState,
     settingsOf(shop).plans,
   )
-  const checkResult = checkRequestedChange(state, pending)
+  const checkResult = checkRequestedChange(state, requestedState)
   if (!checkResult.ok && checkResult.reason === 'ended') throw new ShopError('SUBSCRIPTION_ENDED')
   if (!checkResult.ok && checkResult.reason === 'not begun')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
@@ -96,27 +97,29 @@ async function requestChange(
   // cut-off of a postponed delivery, the plan is suspended but still resumes for that delivery, so
   // the requested suspension starts after it.
   if (!checkResult.ok && effectiveFrom === undefined)
-    return withdrawChange(shop, tx, subscription, pending)
-  if (pending === 'ACTIVE' && hasChangeAfterSkip(subscription))
-    return withdrawChange(shop, tx, subscription, pending)
-  const reasonColumn = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
+    return withdrawChange(shop, tx, subscription, requestedState)
+  if (requestedState === 'ACTIVE' && hasChangeAfterSkip(subscription))
+    return withdrawChange(shop, tx, subscription, requestedState)
+  const reasonColumn = reason && requestedState === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
     // If the customer still approves in an open PayPal window, the plan is cancelled afterwards.
-    await changeSubscription(tx, id, { pending, pending_from: shop.now(), ...reasonColumn })
-    return { kind: 'done', message: doneText(pending) }
+    const change = { pending: requestedState, pending_from: shop.now(), ...reasonColumn }
+    await changeSubscription(tx, id, change)
+    return { kind: 'done', message: doneText(requestedState) }
   }
   // A skip that is not at PayPal yet is also a pending suspension, but it ends by itself. The new
   // request replaces it.
-  const isRequestedAlready = subscription.pending?.state === pending && !isSkipPending(subscription)
+  const isRequestedAlready =
+    subscription.pending?.state === requestedState && !isSkipPending(subscription)
   if (!isRequestedAlready)
-    await saveChange(shop, tx, subscription, { pending, effectiveFrom, reasonColumn })
+    await saveChange(shop, tx, subscription, { requestedState, effectiveFrom, reasonColumn })
   if (effectiveFrom === undefined) return { kind: 'pending' }
   // A repeated request keeps the day of the first one.
   const savedFrom = isRequestedAlready
     ? dateInMalaysia(subscription.pending?.from ?? shop.now())
     : effectiveFrom
-  const message = afterNextDeliveryText(pending, nextDeliveryDay ?? savedFrom, savedFrom)
+  const message = afterNextDeliveryText(requestedState, nextDeliveryDay ?? savedFrom, savedFrom)
   return { kind: 'done', message }
 }
 
@@ -130,25 +133,25 @@ async function saveChange(
   tx: Tx,
   { id, state }: Subscription,
   request: {
-    pending: RequestedState
+    requestedState: RequestedState
     effectiveFrom: CalendarDate | undefined
     reasonColumn: { cancel_reason?: string }
   },
 ): Promise<void> {
-  const at = shop.now()
-  const { pending, effectiveFrom, reasonColumn } = request
+  const now = shop.now()
+  const { requestedState, effectiveFrom, reasonColumn } = request
   await changeSubscription(tx, id, {
-    pending,
-    pending_from: effectiveFrom === undefined ? at : startOfDay(effectiveFrom),
+    pending: requestedState,
+    pending_from: effectiveFrom === undefined ? now : startOfDay(effectiveFrom),
     pending_tries: 0,
     // A change after the postponed delivery keeps its skip, so that PayPal charges that delivery.
     ...((effectiveFrom === undefined || state === 'ACTIVE') && noSkip),
-    changed_at: at,
+    changed_at: now,
     ...reasonColumn,
   })
-  const day = effectiveFrom ?? dateInMalaysia(at)
-  const cause = { who: 'customer', what: eventKinds[pending], at, day }
-  const eventId = await recordSubscriptionEvent(tx, id, cause)
+  const day = effectiveFrom ?? dateInMalaysia(now)
+  const event = { actor: 'customer', kind: eventKinds[requestedState], at: now, day } as const
+  const eventId = await recordSubscriptionEvent(tx, id, event)
   // A change without a later day goes to PayPal now. applyProviderState sends its email.
   if (effectiveFrom === undefined) return
   const updatedSubscription = await getSubscription(tx, id)
@@ -158,22 +161,23 @@ async function saveChange(
 /**
  * Handles a request for the state that the subscription already has. Withdraws a pending change to
  * another state, and ends a skip (clears `resumeAt` and the day of the next payment). A plan that
- * PayPal has suspended for a skip counts as active: its pending change is withdrawn, its skip stays.
+ * PayPal has suspended for a skip counts as active: its pending change is withdrawn, its skip
+ * stays.
  */
 async function withdrawChange(
   shop: Shop,
   tx: Tx,
   { id, state, pending, resumeAt }: Subscription,
   requestedState: RequestedState,
-): Promise<Outcome> {
+): Promise<RequestOutcome> {
   if (resumeAt && requestedState === 'SUSPENDED')
     await changeSubscription(tx, id, { ...noSkip, next_at: null })
   if (!pending || pending.state === requestedState)
     return { kind: 'done', message: doneText(requestedState) }
-  const at = shop.now()
+  const now = shop.now()
   const endsSkip = resumeAt !== undefined && state === requestedState
-  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsWithoutSkip(at)) })
-  const cause = { who: 'customer', what: 'change withdrawn', at } as const
-  await recordSubscriptionEvent(tx, id, cause)
+  await changeSubscription(tx, id, { ...noPendingChange, ...(endsSkip && columnsWithoutSkip(now)) })
+  const event = { actor: 'customer', kind: 'change withdrawn', at: now } as const
+  await recordSubscriptionEvent(tx, id, event)
   return { kind: 'done', message: changeWithdrawnText }
 }

@@ -18,12 +18,12 @@ const awaitingPayPalTexts = {
 /** Returns a message in the language of `t`. */
 export type LocalizedMessage = (t: Translate) => string
 
-export function doneText(pending: RequestedState): LocalizedMessage {
-  return (t) => t(doneTexts[pending])
+export function doneText(requestedState: RequestedState): LocalizedMessage {
+  return (t) => t(doneTexts[requestedState])
 }
 
-export function awaitingPayPalText(pending: RequestedState): LocalizedMessage {
-  return (t) => t(awaitingPayPalTexts[pending])
+export function awaitingPayPalText(requestedState: RequestedState): LocalizedMessage {
+  return (t) => t(awaitingPayPalTexts[requestedState])
 }
 
 /**
@@ -31,22 +31,22 @@ export function awaitingPayPalText(pending: RequestedState): LocalizedMessage {
  * of the requested state.
  */
 export function afterNextDeliveryText(
-  pending: RequestedState,
+  requestedState: RequestedState,
   nextDeliveryDay: CalendarDate,
   from: CalendarDate,
 ): LocalizedMessage {
-  const days = { next: formatDate(nextDeliveryDay), from: formatDate(from) }
+  const formattedDays = { next: formatDate(nextDeliveryDay), from: formatDate(from) }
   return (t) => {
-    switch (pending) {
+    switch (requestedState) {
       case 'CANCELLED':
         return t(
           'Your delivery of {next} is already being prepared and will still arrive. Your subscription ends after it, on {from}.',
-          days,
+          formattedDays,
         )
       case 'SUSPENDED':
         return t(
           'Your delivery of {next} is already being prepared and will still arrive. Your subscription is suspended after it, on {from}.',
-          days,
+          formattedDays,
         )
       case 'ACTIVE':
         return t(doneTexts.ACTIVE)

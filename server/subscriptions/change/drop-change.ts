@@ -5,7 +5,7 @@
  */
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { findAccountContact } from '#server/accounts/profile/find-account-contact.ts'
-import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
+import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import type { Tx } from '#server/db/transact.ts'
 import {
   subscriptionChangeRefused,
@@ -31,7 +31,7 @@ import {
   type Subscription,
 } from '#server/subscriptions/stored-subscription.ts'
 
-/** PayPal's response to a try; `done` if PayPal accepted the change and did not make it. */
+/** PayPal's response to a try. `done`: PayPal accepted the change, but then did not make it. */
 export type TryOutcome = 'done' | 'refused' | 'unknown' | 'no response'
 
 type LastTry = {
@@ -44,7 +44,7 @@ type LastTry = {
   nextPaymentAt?: Date | undefined
 }
 
-/** The caller must have locked the subscription. */
+/** Drops the change of the last try. The caller must have locked the subscription. */
 export async function dropChange(
   shop: Shop,
   tx: Tx,
@@ -52,11 +52,12 @@ export async function dropChange(
   lastTry: LastTry,
 ): Promise<void> {
   const { id, providerId, state } = subscription
-  const at = shop.now()
+  const now = shop.now()
   const refusedChange = describeRefusedChange(subscription, lastTry)
-  await changeSubscription(tx, id, columnsAfter(subscription, refusedChange, lastTry, at))
-  const cause = { who: 'provider', what: eventKindOf(subscription, refusedChange), at } as const
-  const eventId = await recordSubscriptionEvent(tx, id, cause)
+  await changeSubscription(tx, id, columnsAfterDrop(subscription, refusedChange, lastTry, now))
+  const kind = eventKindOf(subscription, refusedChange)
+  const event = { actor: 'provider', kind, at: now } as const
+  const eventId = await recordSubscriptionEvent(tx, id, event)
   await recordPaymentIssue(shop, tx, {
     kind: 'change refused',
     provider: 'paypal',
@@ -67,7 +68,7 @@ export async function dropChange(
   await queueEmail(shop, tx, subscriptionChangeRefused, {
     dedupeKey: `subscription ${id} ${eventId}`,
     to: await findCustomerEmail(tx, updatedSubscription),
-    language: await languageOfAccount(tx, updatedSubscription.userId),
+    language: await findLanguageOfAccount(tx, updatedSubscription.userId),
     data: {
       ...(await emailDataOf(shop, tx, updatedSubscription)),
       refusedChange,
@@ -94,23 +95,23 @@ function describeRefusedChange(
   return isSkipPending(subscription) ? 'skip' : refusedChanges[dueState]
 }
 
-function columnsAfter(
+function columnsAfterDrop(
   { pending, resumeAt }: Subscription,
   refusedChange: RefusedChange,
   { nextPaymentAt }: LastTry,
-  at: Date,
+  now: Date,
 ): SubscriptionChange {
   switch (refusedChange) {
     case 'resume after skip':
       // A change that waits for the moved delivery is due now: that delivery is not charged.
-      return { ...columnsWithoutSkip(at), ...(pending && { pending_from: at }) }
+      return { ...columnsWithoutSkip(now), ...(pending && { pending_from: now }) }
     case 'skip':
-      return { ...noPendingChange, ...columnsWithoutSkip(at), next_at: nextPaymentAt ?? null }
+      return { ...noPendingChange, ...columnsWithoutSkip(now), next_at: nextPaymentAt ?? null }
     case 'resume':
     case 'suspend':
     case 'cancel':
       // A skip whose delivery was not charged ends with the change that waited for it.
-      return { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(at)) }
+      return { ...noPendingChange, ...(resumeAt && columnsWithoutSkip(now)) }
   }
 }
 

@@ -1,4 +1,6 @@
-/** PayPal refuses changes until they are dropped: what the customer reads, and what still happens. */
+/**
+ * PayPal refuses changes until they are dropped: what the customer reads, and what still happens.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 

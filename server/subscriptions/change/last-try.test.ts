@@ -13,8 +13,8 @@ const failedReads = [
   { read: 'payments', failure: { name: 'transactions-500', times: 2 } },
   { read: 'subscription', failure: { name: 'get-html', times: 2 } },
 ] as const
-for (const { change, fault, done, read, failure } of madeAtLastTry.flatMap((made) =>
-  failedReads.map((failed) => ({ ...made, ...failed })),
+for (const { change, fault, done, read, failure } of madeAtLastTry.flatMap((changeCase) =>
+  failedReads.map((readCase) => ({ ...changeCase, ...readCase })),
 ))
   test(`a ${change} that PayPal makes at the last try is kept, although the ${read} cannot be read after it`, async (t) => {
     const plan = await startRefusedPlan(t)

@@ -1,10 +1,10 @@
 /**
  * Skips or postpones the next delivery: PayPal suspends the subscription, and the shop resumes it
- * the day before the chosen payment. PayPal never charges the payments that fell into the
- * suspension, and a term counts paid deliveries, so no delivery is lost.
+ * the day before the chosen payment. PayPal never charges payments that fall into the suspension,
+ * and a term counts paid deliveries, so no delivery is lost.
  */
 import { checkDelay, type DelayCheckResult } from '#domain/subscriptions/delivery-dates.ts'
-import { postponedDeliveryDay } from '#domain/subscriptions/change-effective-date.ts'
+import { computePostponedDeliveryDay } from '#domain/subscriptions/change-effective-date.ts'
 import {
   addDays,
   days,
@@ -64,19 +64,20 @@ async function savePostponement(
   if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
   const checkResult = checkDelay(shop.now(), nextDeliveryDay, requestedDay, settingsOf(shop).plans)
   if (!checkResult.ok) throw new ShopError(refusalCodes[checkResult.reason])
-  const postponedDay = postponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
-  const at = shop.now()
+  const postponedDay = computePostponedDeliveryDay(nextDeliveryDay, cadenceDays, requestedDay)
+  const now = shop.now()
   await changeSubscription(tx, id, {
     pending: 'SUSPENDED',
-    pending_from: at,
+    pending_from: now,
     pending_tries: 0,
     // The day before the payment, so that PayPal charges on that day and not a whole cadence later.
     resume_at: startOfDay(addDays(postponedDay, -1)),
     resume_tries: 0,
     next_at: addDuration(nextAt, days(daysBetween(nextDeliveryDay, postponedDay))),
-    changed_at: at,
+    changed_at: now,
   })
-  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'put off', at, day: postponedDay })
+  const event = { actor: 'customer', kind: 'put off', at: now, day: postponedDay } as const
+  await recordSubscriptionEvent(tx, id, event)
   return postponedDay
 }
 

@@ -24,12 +24,13 @@ export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
     return dropResumption(shop, id, subscription.providerId)
   await transact(shop.db, async (tx) => {
     const lockedSubscription = await lockSubscription(tx, id)
-    const at = shop.now()
-    // A retry, or the customer changed the plan since it was listed.
-    if (lockedSubscription.resumeTries > 0 || findDueState(lockedSubscription, at) !== 'ACTIVE')
+    const now = shop.now()
+    // The event was recorded at the first try, or the customer has changed the plan since then.
+    if (lockedSubscription.resumeTries > 0 || findDueState(lockedSubscription, now) !== 'ACTIVE')
       return
-    const cause = { who: 'shop', what: 'resuming', at, day: dateInMalaysia(at) } as const
-    await recordSubscriptionEvent(tx, id, cause)
+    const day = dateInMalaysia(now)
+    const event = { actor: 'shop', kind: 'resuming', at: now, day } as const
+    await recordSubscriptionEvent(tx, id, event)
   })
   await sendPendingChange(shop, id)
 }

@@ -5,7 +5,7 @@
  */
 import { maxTries, computeNextTryAt } from '#domain/subscriptions/change-retries.ts'
 import { hasEnded, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SubscriptionAction } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,17 +26,16 @@ const actions = {
   CANCELLED: 'cancel',
 } as const satisfies Record<RequestedState, SubscriptionAction>
 
-/** Shown in the merchant's PayPal account, which requires a reason. */
-const reasons = {
+/** PayPal requires a reason, and shows it in the merchant's account. */
+const merchantReasons = {
   ACTIVE: 'Resumed by the customer',
   SUSPENDED: 'Suspended by the customer',
   CANCELLED: 'Cancelled by the customer',
 } as const satisfies Record<RequestedState, string>
 
 /**
- * Returns the state that must be requested from PayPal at `now`: that of the customer's change if it
- * is due, or ACTIVE if a skip ends. A change that waits for the postponed delivery stays pending
- * meanwhile.
+ * Returns the state that must be requested from PayPal at `now`: the state of the customer's change
+ * if the change is due, or ACTIVE if a skip ends. Returns undefined when nothing is due.
  */
 export function findDueState(subscription: Subscription, now: Date): RequestedState | undefined {
   const { state, pending, resumeAt } = subscription
@@ -70,8 +69,9 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   // In any other state, PayPal would refuse the change: the plan is not approved or has ended.
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
   const payPal = payPalOf(shop)
-  const response = await payPal.changeState(providerId, actions[dueState], reasons[dueState])
-  crashPoint(shop.config, 'S7.after')
+  const reason = merchantReasons[dueState]
+  const response = await payPal.changeState(providerId, actions[dueState], reason)
+  crashAt(shop.config, 'S7.after')
   await syncSubscription(shop, id)
   const outcome = response.ok ? 'done' : response.reason
   await scheduleRetry(shop, { id, providerId, dueState, outcome })
@@ -87,12 +87,12 @@ async function scheduleRetry(
 ): Promise<void> {
   const { id, providerId, dueState, outcome } = sentChange
   const isLastTry = await transact(shop.db, async (tx) => {
-    const at = shop.now()
-    const dueTry = findDueTry(await lockSubscription(tx, id), dueState, at)
+    const now = shop.now()
+    const dueTry = findDueTry(await lockSubscription(tx, id), dueState, now)
     if (!dueTry) return false
     const tries = dueTry.tries + 1
     if (tries >= maxTries) return true
-    const retryAt = computeNextTryAt(at, tries)
+    const retryAt = computeNextTryAt(now, tries)
     await changeSubscription(
       tx,
       id,

@@ -18,8 +18,8 @@ const incompleteLinkText = 'This link is incomplete. Open it again from the emai
  * address.
  */
 export function refillOptOutToken(shop: Shop, email: string): string {
-  const customer = computeKeyedHash(shop, customerHashInput(email))
-  return `${customer}.${computeKeyedHash(shop, tokenHashInput(customer))}`
+  const customerHash = computeKeyedHash(shop, customerHashInput(email))
+  return `${customerHash}.${computeKeyedHash(shop, tokenHashInput(customerHash))}`
 }
 
 /** Also finds an opt-out that was stored under an older secret. */
@@ -32,10 +32,10 @@ export async function hasOptedOutOfRefills(shop: Shop, db: Db, email: string): P
  * signature.
  */
 export async function optOutOfRefills(shop: Shop, token: string): Promise<string> {
-  const [customer = '', signature = ''] = token.split('.')
-  if (!isSignedBy(shop, tokenHashInput(customer), signature))
+  const [customerHash = '', signature = ''] = token.split('.')
+  if (!isSignedBy(shop, tokenHashInput(customerHash), signature))
     throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
-  await insertOptOut(shop.db, customer, shop.now())
+  await insertOptOut(shop.db, customerHash, shop.now())
   return 'You will not get any more refill reminders.'
 }
 
@@ -43,4 +43,4 @@ export async function optOutOfRefills(shop: Shop, token: string): Promise<string
 // invalidates stored opt-outs and sent links.
 const customerHashInput = (email: string): string => `refill|${emailKeyOf(email)}`
 
-const tokenHashInput = (customer: string): string => `refill stop|${customer}`
+const tokenHashInput = (customerHash: string): string => `refill stop|${customerHash}`

@@ -2,7 +2,11 @@
  * Emails customers before the cut-off of each delivery, once per delivery, so that they can still
  * change or stop the delivery before PayPal charges them (D-107).
  */
-import { cutOffDayOf, reminderDay, reminderLeadDays } from '#domain/subscriptions/delivery-dates.ts'
+import {
+  computeCutOffDay,
+  computeReminderDay,
+  reminderLeadDays,
+} from '#domain/subscriptions/delivery-dates.ts'
 import { hasNextDelivery } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, days, addDuration } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -19,7 +23,9 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
 /** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
 const workKind = 'subscriptions.remind'
 
-/** Queues all reminders that are due. Safe to repeat: the dedupe key contains the delivery's day. */
+/**
+ * Queues all reminders that are due. Safe to repeat: the dedupe key contains the delivery's day.
+ */
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
   // The first reminder day is `reminderLeadDays` before the cut-off. One day more, because
@@ -35,11 +41,11 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
     .orderBy('next_at')
     .execute()
   await processEach(shop, workKind, dueSubscriptions, ({ id }) =>
-    transact(shop.db, (tx) => remind(shop, tx, id)),
+    transact(shop.db, (tx) => queueReminder(shop, tx, id)),
   )
 }
 
-async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
+async function queueReminder(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   const nextDeliveryDay = nextDayOf(subscription)
   // No delivery follows: the plan has ended since it was listed, or its cancellation is pending.
@@ -48,8 +54,11 @@ async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
   if (!hasNextDelivery(subscription)) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)
-  // Too early for the reminder, or too late to change the delivery: the list covers more days.
-  if (today < reminderDay(nextDeliveryDay, plans) || today > cutOffDayOf(nextDeliveryDay, plans))
+  // The list covers more days than the reminder period.
+  if (
+    today < computeReminderDay(nextDeliveryDay, plans) ||
+    today > computeCutOffDay(nextDeliveryDay, plans)
+  )
     return
   await emailAboutSubscription(shop, tx, deliveryReminder, subscription, nextDeliveryDay)
 }

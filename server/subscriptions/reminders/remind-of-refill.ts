@@ -17,22 +17,23 @@ import type { Shop } from '#server/shop.ts'
 import { hasOptedOutOfRefills, refillOptOutToken } from './refill-opt-out.ts'
 
 /** The reminder is due this long before the capsules run out. */
-const leadTime = days(10)
+const reminderLeadTime = days(10)
 /** A reminder that is overdue for longer than this is not sent any more. */
 const maxLateness = days(5)
 /**
  * Older orders are not considered, so that the query reads few rows. Danger: a pack that lasts
- * longer than `maxOrderAge` plus `leadTime` never gets a reminder.
+ * longer than `maxOrderAge` plus `reminderLeadTime` never gets a reminder.
  */
 const maxOrderAge = days(120)
 /** Maximum number of orders per run. The next hourly run continues. */
 const batchSize = 50
 /** Kind of this work in the table `work_failure` (see `isRetryAllowed`). */
-const kind = 'subscriptions.refill-reminder'
+const workKind = 'subscriptions.refill-reminder'
 
 /** Queues reminders for at most `batchSize` due orders. Safe to repeat. */
 export async function remindOfRefill(shop: Shop): Promise<void> {
-  await processEach(shop, kind, await findDueOrders(shop), (order) => remind(shop, order))
+  const dueOrders = await findDueOrders(shop)
+  await processEach(shop, workKind, dueOrders, (order) => queueReminder(shop, order))
 }
 
 type DueOrder = { id: number; number: string; email: string; runs_out: Date }
@@ -51,8 +52,8 @@ async function findDueOrders(shop: Shop): Promise<DueOrder[]> {
     .where('payment', '=', 'paid')
     .where('payment_option', '=', 'oneTime')
     .where('paid_at', '>', subtractDuration(now, maxOrderAge))
-    .where(runsOutAt, '<=', addDuration(now, leadTime))
-    .where(runsOutAt, '>', addDuration(now, leadTime - maxLateness))
+    .where(runsOutAt, '<=', addDuration(now, reminderLeadTime))
+    .where(runsOutAt, '>', addDuration(now, reminderLeadTime - maxLateness))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -74,13 +75,13 @@ async function findDueOrders(shop: Shop): Promise<DueOrder[]> {
         ),
       ),
     )
-    .where(isRetryAllowed(kind, 'orders.id', now))
+    .where(isRetryAllowed(workKind, 'orders.id', now))
     .orderBy('orders.id')
     .limit(batchSize)
     .execute()
 }
 
-async function remind(shop: Shop, order: DueOrder): Promise<void> {
+async function queueReminder(shop: Shop, order: DueOrder): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (await hasOptedOutOfRefills(shop, tx, order.email)) return
     const { to, language, data } = await readOrderForEmail(shop, tx, order.id)

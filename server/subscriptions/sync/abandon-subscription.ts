@@ -13,15 +13,15 @@ export async function abandonSubscription(
   shop: Shop,
   tx: Tx,
   id: number,
-  who: 'customer' | 'shop' | 'provider',
+  actor: 'customer' | 'shop' | 'provider',
 ): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   if (!isWaitingForApproval(subscription.state)) return
-  const at = shop.now()
-  const cause = { who, what: 'abandoned', at } as const
+  const now = shop.now()
+  const event = { actor, kind: 'abandoned', at: now } as const
   // `sync_at: null` ends the scheduled checks. Clearing `key` frees the idempotency key, so that
   // the same checkout may begin another subscription.
-  const change = { sync_at: null, ended_at: at, key: null }
-  await moveSubscription(tx, subscription, 'ABANDONED', cause, change)
-  await releaseSubscriptionHold(tx, id, at)
+  const change = { sync_at: null, ended_at: now, key: null }
+  await moveSubscription(tx, subscription, 'ABANDONED', event, change)
+  await releaseSubscriptionHold(tx, id, now)
 }

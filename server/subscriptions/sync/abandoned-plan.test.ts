@@ -13,13 +13,13 @@ import {
 } from '#tests/support/shop/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-const begin = 'POST /api/paypal/subscriptions'
+const beginCall = 'POST /api/paypal/subscriptions'
 
 test('a late webhook of an abandoned plan does not offer it again, a late approval starts it', async (t) => {
   const shop = await startShopWithPlans(t)
   const { customer, paypal } = shop
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
-  const { id, subscriptionId } = await customer(begin, { body: buildPlanBody() })
+  const { id, subscriptionId } = await customer(beginCall, { body: buildPlanBody() })
   const newId = await beginOtherPlan(shop)
   await sendFirstWebhook(shop)
   assert.deepEqual(await listPlans(shop), [[newId, 'APPROVAL_PENDING']])
@@ -43,7 +43,7 @@ test('a lost plan that a webhook names after it was abandoned is not offered eit
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
   // Twice, because the shop retries.
   paypal.simulateFault({ name: 'create-lost', times: 2 })
-  await expectRefusal(customer(begin, { body: buildPlanBody() }))
+  await expectRefusal(customer(beginCall, { body: buildPlanBody() }))
   const [lost] = paypal.ledger().subscriptions
   const newId = await beginOtherPlan(shop)
   await sendFirstWebhook(shop)
@@ -63,7 +63,7 @@ test('the health data of a plan that was approved late and is paused is kept', a
     customerDetails: { medicalCondition: 'Asthma' },
     consent: { terms: true, health: true },
   })
-  const { id, subscriptionId } = await customer(begin, { body })
+  const { id, subscriptionId } = await customer(beginCall, { body })
   const newId = await beginOtherPlan(shop)
   await paypal.approve(subscriptionId)
   await paypal.suspend(subscriptionId)
@@ -85,7 +85,7 @@ test('the health data of a plan that was approved late and is paused is kept', a
 
 test('a report about a plan that has ended does not say that it has started', async (t) => {
   const { customer, paypal } = await startShopWithPlans(t)
-  const { id, subscriptionId } = await customer(begin, { body: buildPlanBody() })
+  const { id, subscriptionId } = await customer(beginCall, { body: buildPlanBody() })
   await paypal.approve(subscriptionId)
   await paypal.cancel(subscriptionId)
   for (const report of ['approved', 'left'] as const) {
@@ -111,7 +111,7 @@ async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): 
 /** Begins a plan with another address, which abandons a plan that is not approved. */
 async function beginOtherPlan({ customer }: ShopWithPlans): Promise<number> {
   const body = buildPlanBody({ customerDetails: { address_1: '2 Jalan Contoh' } })
-  return (await customer(begin, { body })).id
+  return (await customer(beginCall, { body })).id
 }
 
 /** Returns ids and states of the account's plans, newest first. */

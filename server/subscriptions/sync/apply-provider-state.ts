@@ -2,7 +2,7 @@
  * Applies the subscription that PayPal returned: status, next payment and last failed payment.
  * Sends the customer one email for each change.
  */
-import { mayMove } from '#domain/state-table.ts'
+import { canTransition } from '#domain/state-table.ts'
 import {
   hasEnded,
   isWaitingForApproval,
@@ -37,9 +37,8 @@ import { isSkipPending, type Subscription } from '#server/subscriptions/stored-s
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `syncNumber` is the number of the sync that read `remote`. The number is stored as
- * `applied_sync`, so that syncSubscription can ignore results of an older sync. Returns whether the
- * state changed.
+ * Returns whether the state changed. `syncNumber` is the number of the sync that read `remote`; it
+ * is stored as `applied_sync`, so that syncSubscription can ignore the results of older syncs.
  */
 export async function applyProviderState(
   shop: Shop,
@@ -56,13 +55,13 @@ export async function applyProviderState(
   })
   await recordFailure(shop, tx, subscription, remote)
   const to = remote.status
-  if (!mayMove(subscriptionTransitions, from, to)) {
+  if (!canTransition(subscriptionTransitions, from, to)) {
     await endDueChange(tx, subscription, to, shop.now())
     return false
   }
   const transition = describeTransition(subscription, remote, to)
-  const cause = { who: transition.who, what: transition.what, at: shop.now() }
-  const eventId = await moveSubscription(tx, subscription, to, cause, lifecycleColumns(shop, to))
+  const event = { actor: transition.actor, kind: transition.kind, at: shop.now() }
+  const eventId = await moveSubscription(tx, subscription, to, event, lifecycleColumns(shop, to))
   if (eventId === undefined) return false
   if (subscription.pending?.state === to || hasEnded(to))
     await changeSubscription(tx, id, noPendingChange)
@@ -77,7 +76,7 @@ export async function applyProviderState(
 }
 
 /**
- * Ends a due change to the state that the plan already has. A suspension that waited for a
+ * Ends a due change whose requested state the plan already has. A suspension that waited for a
  * postponed delivery also ends the skip.
  */
 async function endDueChange(
@@ -101,9 +100,9 @@ function billingColumns(
 ): SubscriptionChange {
   const isSkipRequested = status === 'ACTIVE' && isSkipPending(subscription)
   const isSkipped = status === 'SUSPENDED' && subscription.resumeAt !== undefined
-  const keepsChosenDay = isSkipped || isSkipRequested
+  const hasChosenDay = isSkipped || isSkipRequested
   return {
-    ...(!keepsChosenDay && { next_at: nextBillingAt ?? null }),
+    ...(!hasChosenDay && { next_at: nextBillingAt ?? null }),
     failed_at: failure?.at ?? null,
     retry_at: failure?.retryAt ?? null,
   }
@@ -111,14 +110,15 @@ function billingColumns(
 
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, ...noSkip }
-  // An abandoned plan that the customer approves late is active again. During a rolling
-  // restart, a process without `resume_tries` counts its tries to resume in `pending_tries`.
+  // `ended_at` is cleared, because the customer may approve an abandoned plan late. `pending_tries`
+  // is cleared too: during a rolling restart, a process of the version before the column
+  // `resume_tries` counts its tries to resume there.
   return { ended_at: null, ...(to === 'ACTIVE' && { ...noSkip, pending_tries: 0 }) }
 }
 
 type Transition = {
-  who: 'customer' | 'provider'
-  what: EventKind
+  actor: 'customer' | 'provider'
+  kind: EventKind
   email: EmailDefinition<SubscriptionEmailData> | undefined
 }
 
@@ -132,31 +132,31 @@ function describeTransition(
   to: SubscriptionState,
 ): Transition {
   const endsSkip = to === 'ACTIVE' && resumeAt !== undefined
-  const who = pending?.state === to || endsSkip ? 'customer' : 'provider'
-  const wasWaiting = isWaitingForApproval(from) || from === 'APPROVED' || from === 'ABANDONED'
+  const actor = pending?.state === to || endsSkip ? 'customer' : 'provider'
+  const isFirstStart = isWaitingForApproval(from) || from === 'APPROVED' || from === 'ABANDONED'
   switch (to) {
     case 'ACTIVE':
-      return wasWaiting
-        ? { who: 'customer', what: 'approved', email: subscriptionBegan }
-        : { who, what: 'activated', email: subscriptionResumed }
+      return isFirstStart
+        ? { actor: 'customer', kind: 'approved', email: subscriptionBegan }
+        : { actor, kind: 'activated', email: subscriptionResumed }
     case 'SUSPENDED':
-      return who === 'provider' && failure
-        ? { who, what: 'suspended unpaid', email: subscriptionUnpaid }
-        : { who, what: 'suspended', email: subscriptionSuspended }
+      return actor === 'provider' && failure
+        ? { actor, kind: 'suspended unpaid', email: subscriptionUnpaid }
+        : { actor, kind: 'suspended', email: subscriptionSuspended }
     case 'CANCELLED':
       return {
-        who,
-        what: who === 'customer' ? 'cancelled' : 'cancelled at PayPal',
+        actor,
+        kind: actor === 'customer' ? 'cancelled' : 'cancelled at PayPal',
         email: subscriptionCancelled,
       }
     case 'EXPIRED':
-      return { who: 'provider', what: 'ended', email: subscriptionEnded }
+      return { actor: 'provider', kind: 'ended', email: subscriptionEnded }
     // `subscriptionTransitions` allows no move to these states that PayPal reports.
     case 'CREATING':
     case 'APPROVAL_PENDING':
     case 'APPROVED':
     case 'ABANDONED':
-      return { who: 'provider', what: 'begun', email: undefined }
+      return { actor: 'provider', kind: 'begun', email: undefined }
   }
 }
 
@@ -171,9 +171,8 @@ async function recordFailure(
   { failure, status }: ProviderSubscription,
 ): Promise<void> {
   if (!failure || failure.at.getTime() === subscription.failedAt?.getTime()) return
-  const at = shop.now()
-  const cause = { who: 'provider', what: 'payment failed', at } as const
-  await recordSubscriptionEvent(tx, subscription.id, cause)
+  const event = { actor: 'provider', kind: 'payment failed', at: shop.now() } as const
+  await recordSubscriptionEvent(tx, subscription.id, event)
   if (status !== 'ACTIVE') return
   const updatedSubscription = await getSubscription(tx, subscription.id)
   await emailAboutSubscription(

@@ -4,7 +4,7 @@
  */
 import { ZERO_SEN } from '#domain/money.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
+import { findLanguageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -33,18 +33,18 @@ import { toAddressColumns, type Subscription } from '#server/subscriptions/store
 import { findCustomerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `number` counts the plan's deliveries from 1. Lock the subscription first, and call this once per
- * payment: a second call for the same payment or number throws a duplicate error.
+ * `deliveryNumber` counts the plan's deliveries from 1. The caller must have locked the
+ * subscription. A second call for the same payment or delivery number throws a duplicate error.
  */
 export async function createDelivery(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
-  number: number,
+  deliveryNumber: number,
   payment: ProviderPayment,
 ): Promise<void> {
   const { id } = subscription
-  const isFirst = number === 1
+  const isFirst = deliveryNumber === 1
   const total = isFirst ? subscription.firstPrice : subscription.laterPrice
   const address = await resolveDeliveryAddress(tx, subscription, payment.at)
   const lines = (await listSubscriptionLines(tx, id)).map((line) => {
@@ -55,8 +55,8 @@ export async function createDelivery(
   const order = await insertSnapshotOrder(shop, tx, {
     claim: `subscription ${id}`,
     userId: subscription.userId,
-    language: await languageOfAccount(tx, subscription.userId),
-    fingerprint: `subscription ${id} ${number}`,
+    language: await findLanguageOfAccount(tx, subscription.userId),
+    fingerprint: `subscription ${id} ${deliveryNumber}`,
     option: subscription.option,
     totals: {
       subtotal: subscription.subtotal,
@@ -78,7 +78,7 @@ export async function createDelivery(
   })
   await insertDelivery(tx, {
     subscription_id: id,
-    number,
+    number: deliveryNumber,
     payment_id: payment.id,
     order_id: order.id,
     amount_sen: total,
@@ -86,14 +86,14 @@ export async function createDelivery(
   })
   // Must run before settling, which redeems the voucher that the order holds.
   if (isFirst) await moveHoldToOrder(tx, id, order.id)
-  const cause = { who: 'provider', what: 'delivery paid', at: shop.now() } as const
-  await recordSubscriptionEvent(tx, id, cause, { orderNumber: order.number })
+  const event = { actor: 'provider', kind: 'delivery paid', at: shop.now() } as const
+  await recordSubscriptionEvent(tx, id, event, { orderNumber: order.number })
   await settleSubscriptionPayment(shop, tx, {
     orderId: order.id,
     amount: total,
     paymentId: payment.id,
   })
-  await emailDelivery(shop, tx, subscription, { number, orderId: order.id })
+  await emailDelivery(shop, tx, subscription, { deliveryNumber, orderId: order.id })
 }
 
 /**
@@ -112,9 +112,9 @@ async function resolveDeliveryAddress(tx: Tx, subscription: Subscription, paidAt
 }
 
 /**
- * Returns true when a pharmacist must review the order: a product is no longer made, or the quiz
- * answers exclude its current formula. Both the answers from when the plan began and newer answers
- * of the account count.
+ * Returns true when a pharmacist must review the order: a product is no longer made, or quiz
+ * answers exclude its current formula. The answers from when the plan began count, and newer
+ * answers too.
  */
 async function needsReview(
   shop: Shop,
@@ -133,8 +133,8 @@ async function needsReview(
 
 function unsealNote(shop: Shop, { encryptedMedicalNote, reference }: Subscription): string {
   if (encryptedMedicalNote === undefined) return ''
-  const place = { table: 'subscription', column: 'medical_note', row: reference } as const
-  return unseal(shop.sealing, place, encryptedMedicalNote)
+  const location = { table: 'subscription', column: 'medical_note', row: reference } as const
+  return unseal(shop.sealing, location, encryptedMedicalNote)
 }
 
 function unsealQuiz(
@@ -142,16 +142,16 @@ function unsealQuiz(
   { encryptedQuizAnswers, reference }: Subscription,
 ): QuizAnswers | undefined {
   if (encryptedQuizAnswers === undefined) return undefined
-  const place = { table: 'subscription', column: 'quiz_answers', row: reference } as const
+  const location = { table: 'subscription', column: 'quiz_answers', row: reference } as const
   // Cast, because save-subscription.ts encrypted the value for this row, so its shape is known.
-  return JSON.parse(unseal(shop.sealing, place, encryptedQuizAnswers)) as QuizAnswers
+  return JSON.parse(unseal(shop.sealing, location, encryptedQuizAnswers)) as QuizAnswers
 }
 
 async function emailDelivery(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
-  { number, orderId }: { number: number; orderId: number },
+  { deliveryNumber, orderId }: { deliveryNumber: number; orderId: number },
 ): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
   const planData = await emailDataOf(shop, tx, subscription)
@@ -160,6 +160,6 @@ async function emailDelivery(
     orderId,
     to,
     language,
-    data: { ...data, plan: { ...planData, delivery: number } },
+    data: { ...data, plan: { ...planData, delivery: deliveryNumber } },
   })
 }

@@ -11,7 +11,7 @@ import {
 } from '#tests/support/shop/shop-with-plans.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
-const begin = 'POST /api/paypal/subscriptions'
+const beginCall = 'POST /api/paypal/subscriptions'
 
 let houseNumber = 0
 /** Returns a body with a new address, because equal content would return an earlier plan. */
@@ -59,7 +59,7 @@ test('a subscription whose creation got no response is created once: the next tr
   for (const name of ['product-lost', 'create-500-after'] as const) {
     const before = paypal.ledger().subscriptions.length
     paypal.simulateFault({ name, times: 1 })
-    const begun = await customer(begin, { body: createBodyWithNewAddress() })
+    const begun = await customer(beginCall, { body: createBodyWithNewAddress() })
     assert.match(begun.subscriptionId, /^I-/)
     assert.equal(paypal.ledger().subscriptions.length, before + 1, name)
     paypal.clearFaults()
@@ -67,10 +67,10 @@ test('a subscription whose creation got no response is created once: the next tr
   const body = createBodyWithNewAddress()
   const before = paypal.ledger().subscriptions.length
   paypal.simulateFault({ name: 'create-lost', times: 2 })
-  const refusal = await expectRefusal(customer(begin, { body }))
+  const refusal = await expectRefusal(customer(beginCall, { body }))
   assert.deepEqual([refusal.status, refusal.code], [503, 'PAYPAL_UNAVAILABLE'])
   paypal.clearFaults()
-  const begun = await customer(begin, { body })
+  const begun = await customer(beginCall, { body })
   assert.equal(
     paypal.ledger().subscriptions.length,
     before + 1,
@@ -139,7 +139,7 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
 test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
   const shop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = shop
-  const { id, subscriptionId } = await customer(begin, { body: createBodyWithNewAddress() })
+  const { id, subscriptionId } = await customer(beginCall, { body: createBodyWithNewAddress() })
   paypal.simulateFault({ name: 'webhook-never', times: 'always', reference: subscriptionId })
   await paypal.approve(subscriptionId)
   const params = { id: String(id) }
@@ -183,11 +183,11 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
     customerDetails: { address_1: 'Left alone' },
     paymentData: { total: 223, voucherCode: 'DEMO20' },
   })
-  const { id } = await customer(begin, { body })
+  const { id } = await customer(beginCall, { body })
   const params = { id: String(id) }
   const left = await customer('POST /api/paypal/subscriptions/{id}/left', { params })
   assert.match(left.message, /Nothing was charged/)
-  const again = await customer(begin, { body })
+  const again = await customer(beginCall, { body })
   assert.equal(again.id, id, 'the same checkout continues the same subscription')
   await advanceClocks(hours(3) + minutes(20))
   await runMinuteJob()
@@ -203,7 +203,7 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
 
 test('while PayPal is down, a plan offers its approval page for three hours only', async (t) => {
   const { customer, advanceClocks, paypal } = await startShopWithPlans(t)
-  const { id } = await customer(begin, { body: createBodyWithNewAddress() })
+  const { id } = await customer(beginCall, { body: createBodyWithNewAddress() })
   const view = () => customer('GET /api/paypal/subscriptions/{id}', { params: { id: String(id) } })
   paypal.simulateFault({ name: 'get-500', times: 'always' })
   await advanceClocks(hours(3) - minutes(1))

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
@@ -59,5 +59,5 @@ export async function receiveWebhook(
     })
     if (message) await shop.jobs.send(tx, processWebhookJob, { messageId: message.id })
   })
-  crashPoint(shop.config, 'S5.after')
+  crashAt(shop.config, 'S5.after')
 }

@@ -21,7 +21,7 @@ import { processWebhook } from './process-webhook.ts'
 import { resumeAfterSkip } from '#server/subscriptions/change/resume-after-skip.ts'
 import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
 
-/** Maximum number of items of each kind per run. The next run, a minute later, continues. */
+/** Maximum number of rows of each kind of work per run. The next run, a minute later, continues. */
 const batchSize = 50
 
 /**
@@ -36,9 +36,7 @@ const workKinds = {
   sync: 'subscriptions.sync',
 } as const
 
-/**
- * Processes all due work once. An item that fails is retried later and does not block the others.
- */
+/** Processes the due work once. A failed row is retried later and does not block the others. */
 export async function reconcileSubscriptions(shop: Shop): Promise<void> {
   await processBacklog(
     shop,
@@ -59,11 +57,11 @@ async function processDue(
   selectDue: (shop: Shop) => SelectQueryBuilder<Tables, 'subscription', { id: number }>,
   processOne: (shop: Shop, id: number) => Promise<unknown>,
 ): Promise<void> {
-  const due = await selectDue(shop)
+  const dueSubscriptions = await selectDue(shop)
     .where(isRetryAllowed(kind, 'subscription.id', shop.now()))
     .limit(batchSize)
     .execute()
-  await processEach(shop, kind, due, ({ id }) => processOne(shop, id))
+  await processEach(shop, kind, dueSubscriptions, ({ id }) => processOne(shop, id))
 }
 
 function findDueWebhooks(shop: Shop) {

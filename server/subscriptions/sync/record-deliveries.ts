@@ -26,9 +26,9 @@ const cycleCountLag = minutes(30)
 const paymentTimeTolerance = hours(1)
 
 /**
- * Creates the missing orders. Returns true if the payments must be read from PayPal again. The caller
- * must have locked the subscription. A payment of another amount, or an extra payment, becomes a
- * payment issue instead of an order, so that staff notice all money without a delivery.
+ * Creates the missing orders. Returns true if the payments must be read from PayPal again. The
+ * caller must have locked the subscription. A payment of another amount, or an extra payment,
+ * becomes a payment issue instead of an order, so that staff notice all money without a delivery.
  */
 export async function recordDeliveries(
   shop: Shop,
@@ -89,8 +89,8 @@ async function findDeliveriesByPayment(tx: Tx, subscriptionId: number) {
 }
 
 /**
- * Returns true if a payment arrived between the reading of PayPal's list and of its summary, so that
- * the list must be read again.
+ * Returns true if a payment arrived after PayPal's list was read and before its summary was read,
+ * so that the list must be read again.
  */
 function isPaymentListOutdated(remote: {
   payments: readonly ProviderPayment[]

@@ -1,6 +1,6 @@
 /**
- * Syncs a subscription that waits for PayPal when the customer's browser reads it, at most every
- * ten seconds, so that a late webhook does not delay the page.
+ * Syncs a subscription that waits for PayPal when the customer's browser reads it, so that a late
+ * webhook does not delay the page.
  */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { subtractDuration, addDuration, seconds } from '#domain/time.ts'
@@ -10,11 +10,11 @@ import { syncSubscription } from './sync-subscription.ts'
 import { claimSync, getSubscription } from '#server/subscriptions/subscriptions.store.ts'
 import type { Subscription } from '#server/subscriptions/stored-subscription.ts'
 
-const minInterval = seconds(10)
+const minSyncInterval = seconds(10)
 
 /**
  * Returns the subscription after the sync. Returns it unchanged when it is not pending, or when
- * another request synced it less than ten seconds ago.
+ * another request claimed a sync less than `minSyncInterval` ago.
  */
 export async function syncIfPending(shop: Shop, subscription: Subscription): Promise<Subscription> {
   const { id, state } = subscription
@@ -23,8 +23,8 @@ export async function syncIfPending(shop: Shop, subscription: Subscription): Pro
   const now = shop.now()
   const times = {
     now,
-    before: subtractDuration(now, minInterval),
-    next: addDuration(now, minInterval),
+    claimableSince: subtractDuration(now, minSyncInterval),
+    nextSyncAt: addDuration(now, minSyncInterval),
   }
   if (!(await claimSync(shop.db, subscription, times))) return subscription
   await syncSubscription(shop, id)

@@ -4,9 +4,13 @@
  * any number of times. After the customer's approval, the state changes only here.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
-import { approvalLifetime, planNextSync, planNextTry } from '#domain/subscriptions/sync-schedule.ts'
+import {
+  approvalLifetime,
+  planNextSync,
+  planNextRetry,
+} from '#domain/subscriptions/sync-schedule.ts'
 import { days, subtractDuration, addDuration, minutes } from '#domain/time.ts'
-import { crashPoint } from '#server/crash-points.ts'
+import { crashAt } from '#server/crash-points.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { ProviderPayment, ProviderSubscription } from '#server/integrations/paypal/paypal.ts'
 import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue.ts'
@@ -44,9 +48,9 @@ const marginBeforeCreation = days(1)
 const marginAfterNow = minutes(10)
 
 /**
- * A sync gets its number when it begins, so that an older sync never overwrites a newer one.
- * PayPal's `update_time` guards against stale data. An outdated sync does not change the state, but
- * still records the payments that it has read. Each payment is recorded once.
+ * Returns what the sync did. A sync gets its number when it begins, so that an older sync never
+ * overwrites a newer one. PayPal's `update_time` guards against stale data. An outdated sync does
+ * not change the state, but still records the payments that it has read, each once.
  */
 export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
   const begunSync = await beginSync(shop.db, id)
@@ -68,7 +72,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
   const result = await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     const remote = subscriptionResponse.subscription
-    if (!isOurs(subscription, remote)) {
+    if (!hasExpectedReferenceAndPlan(subscription, remote)) {
       await recordPaymentIssue(shop, tx, {
         kind: 'bill differs',
         provider: 'paypal',
@@ -89,14 +93,16 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
       syncNumber,
     })
   })
-  crashPoint(shop.config, 'S6.after')
+  crashAt(shop.config, 'S6.after')
   return result
 }
 
-function isOurs(subscription: Subscription, remote: ProviderSubscription): boolean {
-  const { reference, providerPlan } = subscription
-  const hasOurPlan = remote.planId === undefined || remote.planId === providerPlan
-  return remote.customId === reference && hasOurPlan
+function hasExpectedReferenceAndPlan(
+  { reference, providerPlan }: Subscription,
+  remote: ProviderSubscription,
+): boolean {
+  const hasExpectedPlan = remote.planId === undefined || remote.planId === providerPlan
+  return remote.customId === reference && hasExpectedPlan
 }
 
 async function applySync(
@@ -112,10 +118,11 @@ async function applySync(
   const { subscription, remote, payments, syncNumber } = syncData
   const { id } = subscription
   const isNewer = syncNumber > subscription.appliedSync && !isStale(subscription, remote)
-  const hasMoved = isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
-  // The row is already locked. It is read again, because applyProviderState may have changed it,
-  // and once more below, because a delivery may make a later address the current address.
-  const hasUnclearPayment = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
+  const hasStateChanged =
+    isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
+  // The row is already locked; lockSubscription only reads it again, because applyProviderState may
+  // have changed it. Below it is read once more, because a delivery may change the current address.
+  const needsPaymentRecheck = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
     payments,
     cyclesPaid: remote.cyclesPaid,
     lastPaidAt: remote.lastPaidAt,
@@ -126,7 +133,7 @@ async function applySync(
     await abandonSubscription(shop, tx, id, 'shop')
     return 'seen'
   }
-  const needsFollowUp = hasMoved || hasUnclearPayment || !isNewer
+  const needsFollowUp = hasStateChanged || needsPaymentRecheck || !isNewer
   const nextSyncAt = planNextSync(
     { ...updatedSubscription, begunAt: updatedSubscription.createdAt, needsFollowUp },
     now,
@@ -134,7 +141,7 @@ async function applySync(
   await scheduleSync(tx, id, nextSyncAt ?? null)
   if (hasEnded(updatedSubscription.state) && updatedSubscription.pending)
     await changeSubscription(tx, id, noPendingChange)
-  return hasUnclearPayment || !isNewer ? 'check again' : 'seen'
+  return needsPaymentRecheck || !isNewer ? 'check again' : 'seen'
 }
 
 function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSubscription) {
@@ -162,7 +169,7 @@ async function retryOrAbandon(
     const subscription = await lockSubscription(tx, id)
     if (reason === 'unknown' && hasApprovalExpired(subscription, now))
       await abandonSubscription(shop, tx, id, 'shop')
-    else await scheduleSync(tx, id, planNextTry(subscription, reason, now) ?? null)
+    else await scheduleSync(tx, id, planNextRetry(subscription, reason, now) ?? null)
   })
   return 'check again'
 }

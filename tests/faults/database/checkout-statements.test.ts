@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import type { Statement } from '#server/db/open-database.ts'
-import { canBePrepared } from '#server/db/prepare-statements.ts'
+import { isPreparable } from '#server/db/prepare-statements.ts'
 import {
   countStatements,
   createStatementRecorder,
@@ -49,7 +49,7 @@ test('a guest checkout stays within its budget of statements and commits', { ski
     const counts = countStatements(statements)
     const text = statements.map(({ sql }) => sql.trim().slice(0, 100)).join('\n')
     const isWithin = counts.roundTrips <= budget.roundTrips && counts.commits <= budget.commits
-    const unprepared = statements.filter(({ sql }) => !canBePrepared(sql))
+    const unprepared = statements.filter(({ sql }) => !isPreparable(sql))
     assert.deepEqual(unprepared, [], 'PostgreSQL plans each statement once')
     assert.ok(isWithin, `${phase}: ${JSON.stringify(counts)}\n${text}`)
   }

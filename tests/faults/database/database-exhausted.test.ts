@@ -17,7 +17,7 @@ import {
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 const settings = { RUN_JOBS: 'false', DATABASE_POOL: '3' }
@@ -121,7 +121,7 @@ test(
 )
 
 /** Returns `placed`, or the status and code of the refusal. */
-async function pressPay(call: Call, email: string, buyer = 0): Promise<string> {
+async function pressPay(call: ApiCall, email: string, buyer = 0): Promise<string> {
   const headers = {
     'idempotency-key': email,
     'x-forwarded-for': `10.6.${buyer >> 8}.${buyer & 255}`,

@@ -235,7 +235,7 @@ async function startShopBehindProxy(t: TestContext) {
   const server = await startPostgres(t)
   const proxy = await startFaultProxy(t, { port: server.port })
   const databaseUrl = server.url(await server.createDatabase(), proxy.port)
-  const shop = await startTestShop(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
+  const shop = await startTestShop(t, { databaseUrl })
   return { server, proxy, shop }
 }
 

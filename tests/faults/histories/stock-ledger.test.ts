@@ -17,7 +17,7 @@ import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
 import { closeBatch, saveWeighings, weighBatch } from '#tests/support/desks/weigh-batch.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 /** In the product of the batches. The others have enough stock. */
 const ingredient = 'nmn'
@@ -83,9 +83,9 @@ test(
 type Pharmacy = {
   shops: TwoShops
   /** The person who weighs. */
-  maker: Call
+  maker: ApiCall
   /** The person who closes, at each process. */
-  checkers: readonly [Call, Call]
+  checkers: readonly [ApiCall, ApiCall]
   /** Numbers of open batches whose other ingredients are weighed. */
   batches: string[]
   /** What one batch needs, in nanograms. */
@@ -239,7 +239,7 @@ async function compare(pharmacy: Pharmacy): Promise<void> {
 }
 
 /** Returns the movements, oldest first. Each balance must be the sum up to its movement. */
-async function readLedger(call: Call, lotNumber: string): Promise<ModelLot['movements']> {
+async function readLedger(call: ApiCall, lotNumber: string): Promise<ModelLot['movements']> {
   const movements: (ModelLot['movements'][number] & { balance: number })[] = []
   for (let page = 1; ; page++) {
     const ledger = await call('GET /api/pharmacy/lots/{lotNumber}/ledger', {

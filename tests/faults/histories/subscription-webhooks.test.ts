@@ -20,7 +20,7 @@ import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { distinctPermutations } from '#tests/support/permutations.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 const secret = 'a secret that both processes know'
@@ -68,7 +68,7 @@ type Webhook = { body: string; headers: Record<string, string> }
  * webhooks, which are not sent yet.
  */
 async function simulateAtPayPal(
-  customer: Call,
+  customer: ApiCall,
   name: string,
 ): Promise<{ id: string; webhooks: Webhook[] }> {
   const body = buildPlanBody({ customerDetails: { address_1: `${name} Jalan Contoh` } })
@@ -168,7 +168,7 @@ test(
     paypal.simulateFault({ name: 'webhook-never', times: 'always' })
     const sequences = [...distinctPermutations([0, 1, 2, 3, 4])]
     const simulations: { id: string; order: number[]; webhooks: Webhook[] }[] = []
-    let customer: Call | undefined
+    let customer: ApiCall | undefined
     for (const [index, sequence] of sequences.entries()) {
       if (index % subscriptionsPerCustomer === 0)
         customer = (await createCustomer(shop, { email: `buyer-${index}@example.com` })).call

@@ -29,7 +29,7 @@ import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 const pay = 'POST /api/billplz/pay'
@@ -56,7 +56,7 @@ function withNewIp(headers: Record<string, string> = {}): { headers: Record<stri
 }
 
 /** Returns a browser that already has its CSRF token, so that its calls start in parallel. */
-async function openBrowser(testShop: TestShop = shop): Promise<Call> {
+async function openBrowser(testShop: TestShop = shop): Promise<ApiCall> {
   const call = testShop.createVisitor()
   await call('GET /api/init')
   return call
@@ -187,7 +187,7 @@ test(
       const call = await openBrowser()
       const email = `expiring${elapsedMs}@example.com`
       const body = buildPayBody({ customerDetails: { email } })
-      const pressPay = (browser: Call) =>
+      const pressPay = (browser: ApiCall) =>
         browser(pay, { body }, withNewIp({ 'idempotency-key': `expiring-${elapsedMs}` }))
       const first = await pressPay(call)
       for (const { clock } of [shop, secondShop]) clock.advance(elapsedMs)

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database/t
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { receiveLot, releaseLot, type LotReply } from '#tests/support/desks/stock.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 
@@ -21,7 +21,7 @@ let database: TestDatabase
 /** Two processes of one shop. */
 let shops: [TestShop, TestShop]
 /** A pharmacist's calls to each process. */
-let calls: [Call, Call]
+let calls: [ApiCall, ApiCall]
 const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
@@ -45,7 +45,7 @@ after(async () => {
 })
 
 /** Alternates between the two processes, so that locks in memory would not help. */
-const callOf = (index: number): Call => calls[index % 2 === 0 ? 0 : 1]
+const callOf = (index: number): ApiCall => calls[index % 2 === 0 ? 0 : 1]
 
 /** Returns the stock that the lot shows and the sum of its ledger, in nanograms. */
 async function readStock({ number }: LotReply): Promise<{ stock: number; ledger: number }> {
@@ -81,7 +81,7 @@ test(
   { skip },
   async () => {
     const lot = await receiveLot(calls[0], 'zinc', { supplierLot: 'RACE-2' })
-    const discardWithRetries = async (call: Call): Promise<'saved' | 'refused'> => {
+    const discardWithRetries = async (call: ApiCall): Promise<'saved' | 'refused'> => {
       for (;;) {
         const params = { lotNumber: lot.number }
         const { version } = await call('GET /api/pharmacy/lots/{lotNumber}', { params })

@@ -7,7 +7,7 @@ import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 const form = {
   kind: 'amount',
@@ -43,7 +43,7 @@ test(
     assert.equal(additions.filter(({ status }) => status === 'fulfilled').length, 1)
 
     const params = { code: 'RACE-ONE' }
-    const limitTo = (call: Call, totalLimit: string, version: number) =>
+    const limitTo = (call: ApiCall, totalLimit: string, version: number) =>
       call('PUT /api/admin/vouchers/{code}', {
         params,
         body: { firstDay: '', lastDay: '', totalLimit, customerLimit: '', version },

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { createText } from '#domain/content/messages.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 import { englishOnlyPath } from '#web/api/chosen-language.ts'
 import { listDesks } from '#web/back-office/shell/desks.ts'
 import { readSource } from '#scripts/gate/source-files.ts'
 
-const paths = listDesks(createText()).map(({ path }) => path)
+const paths = listDesks(createTranslator()).map(({ path }) => path)
 
 test('each desk has a route', () => {
   const routes = readSource('web/routes.ts').replaceAll(/route\(\s+/g, 'route(')

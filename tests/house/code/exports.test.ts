@@ -19,7 +19,7 @@ const exceptionPatterns: Record<string, RegExp> = {
   'server/http/pages.ts imports the built file': /^web\/entry\.server\.tsx: /,
   'scripts/bundle/back-office-plugin.ts writes the import':
     /^web\/back-office\/shell\/adopted-styles\.ts: /,
-  'scripts/bundle/compile-content.ts and its pages import it from another name': /: ContentWords$/,
+  'scripts/bundle/compile-content.ts and its pages import it from another name': /: InlineContent$/,
   'scripts/prove.ts imports each proof': /^tests\/proofs\/[\w-]+\.proof\.ts: proof$/,
   'server/db/describe-tables.ts writes the types of server/db/tables.ts':
     /^server\/db\/(?:describe-)?tables\.ts: /,

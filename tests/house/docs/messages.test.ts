@@ -12,7 +12,7 @@ import { genderTexts } from '#domain/catalogue/product.ts'
 import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
 import { messageCatalogues, messageTables } from '#domain/content/catalogues.ts'
 import { languages, otherLanguages } from '#domain/content/languages.ts'
-import { createText, type MessageCatalogue } from '#domain/content/messages.ts'
+import { createTranslator, type MessageCatalogue } from '#domain/content/messages.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -154,7 +154,7 @@ for (const language of otherLanguages) {
       return translation.trim() === '' || englishNames !== translatedNames
     })
     assert.deepEqual(wrong, [])
-    const t = createText(language, all)
+    const t = createTranslator(language, all)
     for (const english of Object.keys(all).filter((key) => key.includes(', plural,'))) {
       const values = listNames(english)
         .split(' ')
@@ -182,7 +182,7 @@ test('page heads, links and redirects of the storefront keep the language of the
     .flatMap((file) => {
       const text = readSource(file)
       return [
-        ...(/createText\(\)/.test(text) ? [`${file}: use headText(matches)`] : []),
+        ...(/createTranslator\(\)/.test(text) ? [`${file}: use translatorOfPage(matches)`] : []),
         ...(/<a\s[^>]*href="\//.test(text) ? [`${file}: use Link, which keeps the language`] : []),
         ...(/location\.(assign|replace)\(['"`]\//.test(text)
           ? [`${file}: use useNavigate, which keeps the language`]

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { healthReads, isAuditAction } from '#domain/audit/audit-actions.ts'
+import { healthReadActions, isAuditAction } from '#domain/audit/audit-actions.ts'
 
 import { readCallGraph, computedAction } from './call-graph.ts'
 
@@ -36,7 +36,7 @@ const findAuditActions = (key: string) => findAuditTexts(key).filter(isAuditActi
 
 const recordsChange = (key: string) =>
   findAuditTexts(key).includes(computedAction) ||
-  findAuditActions(key).some((action) => !healthReads.includes(action))
+  findAuditActions(key).some((action) => !healthReadActions.includes(action))
 
 test('the handler of every staff call is found in the source code', () => {
   assert.ok(staffCalls.length > 40)
@@ -62,7 +62,7 @@ test('every reading of health data by staff records an audit entry of the readin
   const missing = healthReadCalls.filter(
     (key) =>
       !callsWithoutHealthReply.has(key) &&
-      !findAuditActions(key).some((action) => healthReads.includes(action)),
+      !findAuditActions(key).some((action) => healthReadActions.includes(action)),
   )
   assert.deepEqual(missing, [], 'record an action that is marked `health` before the response')
 })

@@ -60,7 +60,7 @@ const erasedColumns = Object.entries(healthColumns).flatMap(([table, { columns }
 function isDeletedWithRow(name: string): boolean {
   const [table] = name.split('.')
   return Object.entries(healthColumns).some(
-    ([tableName, { erase }]) => tableName === table && erase === 'rows',
+    ([tableName, { erasedPart }]) => tableName === table && erasedPart === 'rows',
   )
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 
-import { createText } from '#domain/content/messages.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { deskGroups, listDesks } from '#web/back-office/shell/desks.ts'
@@ -176,7 +176,7 @@ test('the menu has every desk of a role in groups, on desktop and phone', async 
 }) => {
   await openAs(page, shop, 'admin', '/admin-vouchers')
   const menu = page.getByRole('navigation', { name: 'Back office' })
-  const allDesks = listDesks(createText())
+  const allDesks = listDesks(createTranslator())
   const linkedDesks: string[] = []
   for (const group of deskGroups) {
     const button = menu.getByRole('button', { name: group, exact: true })

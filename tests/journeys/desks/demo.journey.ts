@@ -2,7 +2,7 @@
  * The demo with sixty days of business. Each desk opens at 1280 pixels and is narrowed to 390. It
  * shows rows and does not scroll sideways. No email about the past orders is sent.
  */
-import { textIn } from '#server/http/pages/request-language.ts'
+import { translatorFor } from '#server/http/pages/request-language.ts'
 import { listDesks } from '#web/back-office/shell/desks.ts'
 import { test } from '#tests/support/shop/business-shop.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
@@ -24,7 +24,7 @@ test('every desk of the demo has something to show at 1280 and 390 pixels', asyn
 }) => {
   test.slow()
   await storeSession(page, shop, 'admin')
-  for (const { path } of listDesks(textIn('en'))) {
+  for (const { path } of listDesks(translatorFor('en'))) {
     await page.setViewportSize({ width: widths[0], height: 844 })
     await page.goto(path)
     const main = page.locator('main')

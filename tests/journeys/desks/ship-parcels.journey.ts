@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 
 import type { APIRequestContext, Page } from '@playwright/test'
 
-import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { createLabelCode } from '#domain/pharmacy/label-code.ts'
 import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
@@ -228,12 +228,12 @@ test('parcels are shipped scan by scan with the keyboard, and doubtful ones need
   })
 
   await test.step('a label and a tracking number ship the order, and the next scan follows', async () => {
-    await scan(page, labelCodeOf({ orderNumber: first.orderId, position: 0 }))
+    await scan(page, createLabelCode({ orderNumber: first.orderId, position: 0 }))
     await expect(page.getByText('Approved and ready to ship.')).toBeVisible()
     await expect(trackingField).toBeFocused()
     await expectAccessibleScreen(page)
     // The label of the order itself is not its tracking number.
-    await scan(page, labelCodeOf({ orderNumber: first.orderId, position: 0 }))
+    await scan(page, createLabelCode({ orderNumber: first.orderId, position: 0 }))
     await expect(page.getByRole('alert')).toContainText('This is the label of the order.')
     await scan(page, 'EH900000001MY')
     await expect(announcement).toContainText(

@@ -18,7 +18,7 @@ import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { takeScreensIfAsked } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 const twoMinutesMs = 120_000
 
@@ -39,7 +39,7 @@ async function buy(shop: JourneyShop, billplz: BillplzControl, email: string, la
  * Opens and weighs a batch of the orders' jars. Its first lot expires on this day, which must be
  * before earlier lots, so that the batch takes it.
  */
-async function weighNewBatch(pharmacist: Call, orders: readonly string[], expiresOn: string) {
+async function weighNewBatch(pharmacist: ApiCall, orders: readonly string[], expiresOn: string) {
   const { lines } = await pharmacist('GET /api/pharmacy/to-make')
   const own = lines.filter((line) => orders.includes(line.orderId))
   const { batches } = await pharmacist('POST /api/pharmacy/batches', { body: { lines: own } })
@@ -55,7 +55,7 @@ async function weighNewBatch(pharmacist: Call, orders: readonly string[], expire
 }
 
 /** Makes and closes a batch of the order's jar, as weighNewBatch does. */
-async function makeBatch(pharmacist: Call, orderId: string, expiresOn: string) {
+async function makeBatch(pharmacist: ApiCall, orderId: string, expiresOn: string) {
   const { weighed, ...lot } = await weighNewBatch(pharmacist, [orderId], expiresOn)
   await closeBatch(pharmacist, weighed, { reason: 'The colleague is ill' })
   return { ...lot, batch: weighed.number }

@@ -4,12 +4,12 @@
  */
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
 import { messageCatalogues } from '#domain/content/catalogues.ts'
-import { createText } from '#domain/content/messages.ts'
+import { createTranslator } from '#domain/content/messages.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { findTile } from '#tests/support/browser/take-quiz.ts'
 
-const t = createText('ms', messageCatalogues.ms.all)
+const t = createTranslator('ms', messageCatalogues.ms.all)
 
 test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, shop }) => {
   test.slow()

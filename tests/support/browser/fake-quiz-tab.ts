@@ -1,9 +1,9 @@
 /** A browser tab for tests of the quiz. It keeps the history as the router does. */
 import { optionsOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
-import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 
 import {
-  openQuiz,
+  createQuizState,
   applyQuizEvent,
   type QuizEffect,
   type QuizEntry,
@@ -19,10 +19,10 @@ export class FakeQuizTab {
   entryIndex = 0
   sentCount = 0
 
-  constructor(storedDraft: QuizWalk = newWalk, entry?: QuizEntry) {
+  constructor(storedDraft: QuizWalk = initialWalk, entry?: QuizEntry) {
     this.storedDraft = storedDraft
     this.entries = [entry]
-    this.state = openQuiz(storedDraft)
+    this.state = createQuizState(storedDraft)
     this.showEntry(true)
   }
 
@@ -33,7 +33,7 @@ export class FakeQuizTab {
   }
 
   reload(): void {
-    this.state = openQuiz(this.storedDraft)
+    this.state = createQuizState(this.storedDraft)
     this.showEntry(true)
   }
 
@@ -75,7 +75,7 @@ export class FakeQuizTab {
         this.storedDraft = effect.draft
         break
       case 'deleteDraft':
-        this.storedDraft = newWalk
+        this.storedDraft = initialWalk
         break
       case 'pushEntry':
         this.entries.splice(++this.entryIndex)

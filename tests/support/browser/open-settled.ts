@@ -5,13 +5,13 @@ import '#web/ui/behaviour/replay-early-input.ts'
 const waitForIdleMoment = (): Promise<boolean> =>
   new Promise((resolve) => {
     requestIdleCallback(() =>
-      requestAnimationFrame(() => resolve(window.racikTakeEarlyInput === undefined)),
+      requestAnimationFrame(() => resolve(window.racikCollectEarlyInput === undefined)),
     )
   })
 
 /** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.racikTakeEarlyInput === undefined)
+  await page.waitForFunction(() => window.racikCollectEarlyInput === undefined)
 }
 
 /**

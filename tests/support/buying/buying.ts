@@ -1,12 +1,12 @@
 /** Helpers for tests of buying: payment states and the effects of a payment. */
 import type { CallReply } from '#contract/call.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { waitUntil, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 export type PayReply = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
-export function getBill(call: Call, billId: string): Promise<PayReply> {
+export function getBill(call: ApiCall, billId: string): Promise<PayReply> {
   return call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
 }
 

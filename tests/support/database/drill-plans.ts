@@ -6,7 +6,7 @@ import { listDueMessages } from '#server/payments/messages/provider-messages.sto
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { registerCustomer } from '#tests/support/people/accounts.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
@@ -39,7 +39,7 @@ const laterChanges: readonly LaterChange[] = [
 const approvals: readonly LaterChange[] = ['approve', 'approve an abandoned plan']
 const newPlanCount = 3
 
-type Plan = { change: LaterChange; call: Call; providerId: string }
+type Plan = { change: LaterChange; call: ApiCall; providerId: string }
 
 type DrillPlans = {
   /** Plans that were begun before the backup. */
@@ -86,7 +86,7 @@ export async function beginDrillPlans(
 }
 
 /** Begins a plan, which the customer has yet to approve. Returns PayPal's id. */
-async function beginPlan(call: Call, address: string): Promise<string> {
+async function beginPlan(call: ApiCall, address: string): Promise<string> {
   const body = buildPlanBody({ customerDetails: { address_1: address } })
   return (await call('POST /api/paypal/subscriptions', { body })).subscriptionId
 }

@@ -41,7 +41,7 @@ export async function* listRows(db: Db): AsyncGenerator<{ table: string; text: s
 function decryptValues(sealing: SealingKeys, text: string): string {
   return text
     .replaceAll(encryptedValuePattern, (_match, keyId: string, iv: string, ciphertext: string) => {
-      const key = sealing.keys.get(keyId)
+      const key = sealing.keyById.get(keyId)
       if (!key) throw new Error(`no key ${keyId}`)
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
       return decipher.update(Buffer.from(ciphertext, 'base64url')).toString('utf8')

@@ -1,7 +1,7 @@
 /** Opens batches of new orders as staff do. */
 import assert from 'node:assert/strict'
 
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createPaidOrder } from './reviewed-order.ts'
@@ -14,7 +14,7 @@ import type { BatchReply } from './weigh-batch.ts'
  */
 export async function openBatch(
   testShop: ShopWithPayments,
-  call: Call,
+  call: ApiCall,
   options: Parameters<typeof createPaidOrder>[1] = {},
 ): Promise<BatchReply> {
   const { number } = await createPaidOrder(testShop, options)

@@ -15,7 +15,7 @@ export const completeFields = {
 }
 
 export async function startProductsDesk(t: CleanupContext) {
-  const testShop = await startTestShop(t, { settings: { RUN_JOBS: 'false' } })
+  const testShop = await startTestShop(t)
   const admin = await createStaffMember(testShop, 'admin')
   let lastSku = 300_000
   const nextSku = (): string => String(++lastSku)

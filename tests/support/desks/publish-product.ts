@@ -1,7 +1,7 @@
 /** Adds a product to a running shop and publishes it. */
 import { expect } from '@playwright/test'
 
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { buildProductUpload } from './product-upload.ts'
 
@@ -10,7 +10,7 @@ import { buildProductUpload } from './product-upload.ts'
  * product's id.
  */
 export async function publishProduct(
-  call: Call,
+  call: ApiCall,
   fields: Record<string, string> & { product_name: string; sku: string; formula: string },
 ): Promise<number> {
   const body = buildProductUpload({ noAllergens: 'true', ...fields })

@@ -1,6 +1,6 @@
 /** Receives and releases lots as staff do. */
 import type { CallInput, CallReply } from '#contract/call.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 type LotBody = CallInput<'POST /api/pharmacy/ingredients/{ingredientId}/lots'>['body']
 export type LotReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
@@ -22,7 +22,7 @@ const zincDelivery: LotBody = {
  * ingredient need different values of `supplierLot`.
  */
 export async function receiveLot(
-  call: Call,
+  call: ApiCall,
   ingredientId = 'zinc',
   changes: Partial<LotBody> = {},
 ): Promise<LotReply> {
@@ -34,7 +34,7 @@ export async function receiveLot(
 }
 
 /** Releases a lot without a certificate. The staff member of `call` needs a signature. */
-export function releaseLot(call: Call, { number, version }: LotReply): Promise<LotReply> {
+export function releaseLot(call: ApiCall, { number, version }: LotReply): Promise<LotReply> {
   return call('POST /api/pharmacy/lots/{lotNumber}/release', {
     params: { lotNumber: number },
     body: { version, reason: 'Demo lot without a certificate' },

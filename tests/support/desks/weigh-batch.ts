@@ -1,6 +1,6 @@
 /** Weighs and closes batches as staff do, and receives the lots that a batch needs. */
 import type { CallReply } from '#contract/call.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { receiveLot, releaseLot, type LotReply } from './stock.ts'
 
@@ -12,7 +12,7 @@ let deliveryCount = 0
 
 /** Receives and releases a lot with the compound and factor that a weighing of a batch needs. */
 export async function stockLotForWeighing(
-  call: Call,
+  call: ApiCall,
   batch: BatchReply,
   { ingredient, compound, factor }: Weighing,
   changes: { amount?: string; expiresOn?: string; supplierLot?: string } = {},
@@ -34,7 +34,7 @@ export async function stockLotForWeighing(
  * Receives a lot of each ingredient of the batch that has no usable lot. Returns the batch with the
  * offered lots.
  */
-export async function stockBatch(call: Call, { number }: BatchReply): Promise<BatchReply> {
+export async function stockBatch(call: ApiCall, { number }: BatchReply): Promise<BatchReply> {
   const params = { batchNumber: number }
   const batch = await call('GET /api/pharmacy/batches/{batchNumber}', { params })
   for (const weighing of batch.weighings)
@@ -44,7 +44,7 @@ export async function stockBatch(call: Call, { number }: BatchReply): Promise<Ba
 
 /** Replaces the lots of the named ingredients. The staff member of `call` becomes the weigher. */
 export function saveWeighings(
-  call: Call,
+  call: ApiCall,
   { number, version }: BatchReply,
   weighings: readonly { ingredient: string; lots: { lot: string; amount: string }[] }[],
 ): Promise<BatchReply> {
@@ -58,7 +58,7 @@ export function saveWeighings(
  * Weighs all missing ingredients, each from its first offered lot. Receives lots of ingredients
  * that have none.
  */
-export async function weighBatch(call: Call, newBatch: BatchReply): Promise<BatchReply> {
+export async function weighBatch(call: ApiCall, newBatch: BatchReply): Promise<BatchReply> {
   const batch = await stockBatch(call, newBatch)
   const missing = batch.weighings.filter((weighing) => weighing.missing !== '')
   return saveWeighings(
@@ -76,7 +76,7 @@ export async function weighBatch(call: Call, newBatch: BatchReply): Promise<Batc
  * lots are used.
  */
 export function closeBatch(
-  call: Call,
+  call: ApiCall,
   { number, version }: BatchReply,
   reasons: { reason?: string; overrideReason?: string } = {},
 ): Promise<BatchReply> {

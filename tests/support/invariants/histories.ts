@@ -3,7 +3,7 @@
  * change before it, and each event of an order names its cause and actor. Staff may set any status,
  * so statuses have no table of moves.
  */
-import { mayMove, type StateTable } from '#domain/state-table.ts'
+import { canTransition, type StateTable } from '#domain/state-table.ts'
 import { attemptTransitions } from '#domain/payments/attempt-state.ts'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { subscriptionTransitions } from '#domain/subscriptions/subscription-state.ts'
@@ -93,8 +93,12 @@ function checkHistory<State extends string>(
     // Skips the event of the creation, which histories of statuses do not have.
     if (from === null && to === first && current === first) continue
     if (from !== current) violations.push(`I8: ${name}: ${from} → ${to} does not follow ${current}`)
-    // Casts: `mayMove` is called only if `from` is a state; an unknown `to` is not an allowed move.
-    if (table && !(from !== null && from in table && mayMove(table, from as State, to as State)))
+    // Casts: `canTransition` is called only if `from` is a state; an unknown `to` is not an allowed
+    // move.
+    if (
+      table &&
+      !(from !== null && from in table && canTransition(table, from as State, to as State))
+    )
       violations.push(`I8: ${name}: ${from} → ${to} is not an allowed move`)
     current = to
   }

@@ -9,7 +9,7 @@ import { freeVoucher, type Checkout } from './shoppers.ts'
 
 export type KillReport = {
   kills: number
-  /** For each kill, the number of checkouts that had ended before it. */
+  /** For each kill, the number of checkouts that were finished then, or waited for a retry. */
   checkoutsAtKills: number[]
   checkouts: number
   subscriptions: number

@@ -5,7 +5,7 @@
 import type { Db } from '#server/db/open-database.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { closeBatch, saveWeighings } from '#tests/support/desks/weigh-batch.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 import { retryTemporaryErrors } from './retry-temporary-errors.ts'
 
@@ -31,7 +31,7 @@ export async function makeOneBatch(
 }
 
 /** Approves up to `maxApprovals` paid orders that have no review. */
-async function approvePaidOrders(call: Call, db: Db): Promise<void> {
+async function approvePaidOrders(call: ApiCall, db: Db): Promise<void> {
   const orders = await db
     .selectFrom('orders')
     .select('number')
@@ -51,7 +51,7 @@ async function approvePaidOrders(call: Call, db: Db): Promise<void> {
     )
 }
 
-async function weighAndClose(maker: Call, checker: Call, number: string): Promise<void> {
+async function weighAndClose(maker: ApiCall, checker: ApiCall, number: string): Promise<void> {
   const read = () =>
     retryTemporaryErrors(() =>
       maker('GET /api/pharmacy/batches/{batchNumber}', { params: { batchNumber: number } }),

@@ -16,6 +16,7 @@ import { makeOneBatch } from './pharmacy.ts'
 import { prepareShop, type People } from './prepare-shop.ts'
 import { runAllDueJobs } from './settle.ts'
 import { startShopPool, type ShopPool } from './shop-pool.ts'
+import type { RetryCounter } from './retry-temporary-errors.ts'
 import { buyAsGuest, subscribe, type Checkout } from './shoppers.ts'
 
 type KillOptions = {
@@ -38,8 +39,8 @@ const maxUnfinishedShoppers = 400
 const subscriptionsPerCustomer = 15
 
 /**
- * Number of kills by which the killer and the beginning checkouts may run ahead of each other. It is
- * smaller for few kills, so that these are spread over the run too.
+ * Number of kills by which the killer and the shoppers may run ahead of each other. It is smaller
+ * for few kills, so that these are spread over the run too.
  */
 const toleranceOf = (kills: number): number => Math.min(5, kills / 8)
 
@@ -89,7 +90,7 @@ async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<K
     customers: Math.ceil(options.subscriptions / subscriptionsPerCustomer),
   })
   const progress: Progress = {
-    startedCheckouts: 0,
+    retryCounter: { waiting: 0 },
     checkouts: 0,
     kills: 0,
     checkoutsAtKills: [],
@@ -110,7 +111,7 @@ async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<K
   const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
   const result = await compareCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })
   const violations = await checkInvariants(shop.shop.db, ledgers)
-  const { isOver: _, startedCheckouts: __, ...counts } = progress
+  const { isOver: _, retryCounter: __, ...counts } = progress
   return { ...result, ...counts, batches, violations }
 }
 
@@ -121,10 +122,9 @@ async function buyAll(
 ): Promise<Checkout[]> {
   const guestCount = options.checkouts - options.subscriptions
   const checkouts: Checkout[] = []
-  const retryCounter = { waiting: 0 }
+  const { retryCounter } = progress
   const activePurchases = new Set<Promise<void>>()
   const buy = async (index: number): Promise<void> => {
-    progress.startedCheckouts++
     checkouts.push(await buyAsGuest(pool.url, standIns, { index, retryCounter }))
     progress.checkouts++
   }
@@ -156,7 +156,6 @@ async function subscribeAll(
       for (let index = first; index < end; index++) {
         const share = (index - first) / subscriptionsPerCustomer
         while (progress.kills + toleranceOf(kills) < share * kills) await pause(50)
-        progress.startedCheckouts++
         await subscribe(pool.url, standIns, { token, index })
         progress.checkouts++
       }
@@ -165,18 +164,19 @@ async function subscribeAll(
 }
 
 type Progress = {
-  startedCheckouts: number
+  /** Counts the guests who wait to repeat a call that died with its process. */
+  retryCounter: RetryCounter
   /** Number of finished checkouts. */
   checkouts: number
   kills: number
-  /** For each kill, the number of checkouts that were finished then. */
+  /** For each kill, the number of checkouts that were finished then, or waited for a retry. */
   checkoutsAtKills: number[]
   isOver: boolean
 }
 
 /**
- * Kills processes at random moments, in step with the checkouts that have begun. It does not wait
- * for their end, because a shopper whose process was killed may wait for half a minute.
+ * Kills processes at random moments, in step with the checkouts. A guest who waits for a retry
+ * counts as finished: the wait takes up to half a minute, in which nothing else would happen.
  */
 async function killProcesses(
   pool: ShopPool,
@@ -184,10 +184,10 @@ async function killProcesses(
   progress: Progress,
 ): Promise<void> {
   while (progress.kills < kills) {
-    const startedShare = progress.startedCheckouts / checkouts
-    const isDue = progress.kills <= startedShare * kills + toleranceOf(kills)
+    const handledCheckouts = progress.checkouts + progress.retryCounter.waiting
+    const isDue = progress.kills <= (handledCheckouts / checkouts) * kills + toleranceOf(kills)
     if ((isDue || progress.isOver) && pool.killOne())
-      progress.kills = progress.checkoutsAtKills.push(progress.checkouts)
+      progress.kills = progress.checkoutsAtKills.push(handledCheckouts)
     await pause(20 + Math.random() * 200)
   }
 }

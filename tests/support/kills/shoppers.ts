@@ -6,7 +6,7 @@ import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
 import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 import { retryTemporaryErrors, type RetryCounter } from './retry-temporary-errors.ts'
 
@@ -61,7 +61,7 @@ const usedUpCodes = ['VOUCHER_NOT_APPLICABLE', 'VOUCHER_EXPIRED']
  * order without it.
  */
 async function placeOrder(
-  call: Call,
+  call: ApiCall,
   email: string,
   {
     requestedCode: voucher,

@@ -16,7 +16,7 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 import type { BillName, PaymentEvent, Situation } from './situations.ts'
 
@@ -47,7 +47,7 @@ export type TrackedOrder = {
   expiresAt: Date
   /** Paying again has extended the deadline since. */
   isExtended: boolean
-  buyer: Call
+  buyer: ApiCall
   bills: Map<BillName, Bill>
 }
 
@@ -202,7 +202,7 @@ async function sendCallback(shop: EventShop, process: TestShop, callback: number
   for (const { id } of await stored.execute()) await processCallback(process.shop, id)
 }
 
-async function returnFromBank(shop: EventShop, bill: Bill, browser: Call): Promise<void> {
+async function returnFromBank(shop: EventShop, bill: Bill, browser: ApiCall): Promise<void> {
   const { returnPath } = await payBill(shop, bill)
   const response = await processAt(shop, 0).app.inject(returnPath)
   assert.equal(response.statusCode, 303)

@@ -1,5 +1,5 @@
 /** Logs in to a demo account without a page. */
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import type { JourneyShop } from '#tests/support/browser/journey.ts'
@@ -8,7 +8,7 @@ import type { JourneyShop } from '#tests/support/browser/journey.ts'
 export async function logInByCall(
   shop: Pick<JourneyShop, 'url' | 'sessionOf'>,
   role: string,
-): Promise<Call> {
+): Promise<ApiCall> {
   const { token } = await shop.sessionOf(role)
   return callRunningShop(shop.url, token)
 }

@@ -1,4 +1,4 @@
-import { createClient, type Call } from '#web/api/client.ts'
+import { createClient, type ApiCall } from '#web/api/client.ts'
 
 /**
  * Returns a typed client with separate cookies, for a shop that runs in another process.
@@ -8,7 +8,7 @@ export function callRunningShop(
   origin: string,
   token?: string,
   onResponse?: (response: Response) => void,
-): Call {
+): ApiCall {
   const cookies = new Map<string, string>()
   // A random IP per visitor, because the shop limits calls by IP.
   const ip = ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 250))].join('.')

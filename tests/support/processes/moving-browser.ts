@@ -1,10 +1,10 @@
-import { createClient, type Call } from '#web/api/client.ts'
+import { createClient, type ApiCall } from '#web/api/client.ts'
 
 /** Returns a browser whose requests go to one process until `goTo` names another. */
 export function createMovingBrowser(
   firstUrl: string,
   session: { token?: string } = {},
-): { call: Call; goTo(url: string): void } {
+): { call: ApiCall; goTo(url: string): void } {
   const cookies = new Map<string, string>()
   let baseUrl = firstUrl
   const send = async (request: Request): Promise<Response> => {

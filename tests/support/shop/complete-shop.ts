@@ -11,10 +11,10 @@ import { confirmFactor, saveUnconfirmedFactor } from '#server/accounts/staff/fac
 import { readConfig } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
 import { readCurrentFigures } from '#server/go-live/check-requirements.ts'
-import { insertConfirmation, upsertTrial } from '#server/go-live/go-live.store.ts'
+import { insertPriceConfirmation, upsertTrial } from '#server/go-live/go-live.store.ts'
 import { trialSubjectOf } from '#server/go-live/run-trial.ts'
 import { createLog } from '#server/log.ts'
-import { addChange } from '#server/settings/settings.store.ts'
+import { insertSettingChange } from '#server/settings/settings.store.ts'
 import type { Shop } from '#server/shop.ts'
 import { upsertSignature } from '#server/signatures/pharmacists.store.ts'
 import { startShop } from '#server/start-shop.ts'
@@ -123,9 +123,9 @@ async function fulfil(shop: Shop, { isUnconfirmed }: { isUnconfirmed?: boolean }
     await confirmFactor(tx, admin.id, at)
     await upsertSignature(tx, admin.id, { name: 'A. Pharmacist', registration: 'RPh 1' }, at)
     for (const [key, value] of Object.entries(enteredSettings))
-      await addChange(tx, { key, value, at, changed_by: admin.email })
+      await insertSettingChange(tx, { key, value, at, changed_by: admin.email })
     if (!isUnconfirmed)
-      await insertConfirmation(tx, { figures: readCurrentFigures(shop), at, by: admin.email })
+      await insertPriceConfirmation(tx, { figures: readCurrentFigures(shop), at, by: admin.email })
     for (const id of ['billplz-callback', 'paypal-webhook'] as const)
       await upsertTrial(tx, id, { ...metResult('Reached.'), at, subject: trialSubjectOf(shop, id) })
   })

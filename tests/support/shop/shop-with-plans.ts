@@ -5,7 +5,7 @@
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import {
   buildPayBody,
@@ -21,7 +21,7 @@ export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
 export type ShopWithPlans = ShopWithPayments & {
   paypal: StandIns['paypal']
   /** Calls endpoints as a customer, who is logged in again when the clocks have moved. */
-  customer: Call
+  customer: ApiCall
   /** Moves both clocks. Resolves when all webhooks that became due have been sent. */
   advanceClocks(ms: number): Promise<void>
   /** Runs the reconciliation job, which a shop runs every minute. */
@@ -41,9 +41,9 @@ export async function startShopWithPlans(
   const testShop = await startShopWithPayments(t, options)
   const { paypal } = testShop.standIns
   const account = await (isRegistered ? registerCustomer : createCustomer)(testShop)
-  let loggedIn: Promise<Call> | undefined = Promise.resolve(account.call)
+  let loggedIn: Promise<ApiCall> | undefined = Promise.resolve(account.call)
   // A session expires after an hour, and tests move the clocks by weeks.
-  const logIn = async (): Promise<Call> => {
+  const logIn = async (): Promise<ApiCall> => {
     const { email, password } = account
     const body = { email, password }
     const { token } = await testShop.createVisitor()('POST /api/users/login', { body })
@@ -92,7 +92,7 @@ export function buildPlanBody(
 export async function createActivePlan(
   shop: ShopWithPlans,
   body: PlanBody = buildPlanBody(),
-  call: Call = shop.customer,
+  call: ApiCall = shop.customer,
 ): Promise<{ id: string; providerId: string; view(): Promise<SubscriptionView> }> {
   const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })
   await shop.paypal.approve(subscriptionId)

@@ -10,7 +10,7 @@ import type { PageSource } from '#server/http/pages/pages.ts'
 import type { Statement } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { startShop, type RunningShop } from '#server/start-shop.ts'
-import { ApiError, createClient, type Call } from '#web/api/client.ts'
+import { ApiError, createClient, type ApiCall } from '#web/api/client.ts'
 
 import { loadMigratedDump } from '#tests/support/database/ready-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -19,12 +19,12 @@ import { copyReadyDatabase } from '#tests/support/database/test-database.ts'
 export type TestShop = RunningShop & {
   config: Config
   /** Calls endpoints like a guest's browser: stores cookies and fetches the CSRF token. */
-  call: Call
+  call: ApiCall
   /**
    * Returns another visitor with separate cookies. A session token in `options` logs the visitor
    * in. Assign another `token` to the same object to change the session.
    */
-  createVisitor(options?: { token?: string }): Call
+  createVisitor(options?: { token?: string }): ApiCall
   /** The shop's clock; `advance` moves it by milliseconds. */
   clock: { now: Date; advance(ms: number): void }
   /** All log lines, at level debug. */
@@ -64,6 +64,7 @@ export async function startTestShop(
     NODE_ENV: 'test',
     DATA_DIR: folder,
     PORT: '0',
+    // Most tests call the jobs themselves. Workers that run all due jobs double the cost of a start.
     RUN_JOBS: 'false',
     // Turns off the overload protection, which a busy test machine would trigger.
     OVERLOAD_DELAY_MS: '0',
@@ -113,7 +114,7 @@ export async function startTestShop(
  * Returns a client that acts like a browser: it stores cookies, sends the CSRF token, and fetches a
  * new token when the shop refuses an expired one.
  */
-function createBrowserCall(runningShop: RunningShop, session: { token?: string }): Call {
+function createBrowserCall(runningShop: RunningShop, session: { token?: string }): ApiCall {
   const cookies = new Map<string, string>()
   const send = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)

@@ -9,13 +9,14 @@ export const questionAttribute = 'data-question'
 /** Attribute of the question's two buttons: `accepted` or `refused`. */
 export const choiceAttribute = 'data-measuring'
 
+/** Id of the question's element. */
 export const questionId = 'privacy-choices'
 
 /**
- * Shows the question again from the footer, whatever was chosen, and moves the focus there. After
- * the choice the focus returns to the previous element, even if the question is not hydrated yet.
+ * Shows the question again, also after a choice, and moves the focus to it. After the choice the
+ * focus returns to the previous element, even if the question is not hydrated yet.
  */
-export function askForAnalyticsConsent(): void {
+export function showAnalyticsQuestion(): void {
   const previousFocus = document.activeElement
   document.documentElement.setAttribute(questionAttribute, '')
   document.getElementById(questionId)?.focus()

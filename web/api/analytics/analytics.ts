@@ -22,6 +22,7 @@ export const landingPage =
     ? { path: '', search: '' }
     : { path: location.pathname, search: location.search }
 
+/** Passes an event to the listener, or queues it until there is one. */
 export function trackEvent(event: ShopEvent): void {
   if (listener) return listener(event)
   if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueued), event]
@@ -40,6 +41,7 @@ export function listenToEvents(newListener: Listener): void {
   for (const event of events) newListener(event)
 }
 
+/** Removes the listener and the queued events. */
 export function stopTracking(): void {
   listener = undefined
   queue = []

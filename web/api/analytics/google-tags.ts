@@ -1,7 +1,8 @@
 /**
  * Google tags, for a visitor who has agreed: products viewed and bought, by id and price. URLs and
  * titles are sent as route patterns, because the tag's own defaults would contain product names
- * (D-104). Events of the quiz are dropped here. Parameters: developers.google.com/analytics.
+ * (D-104). Events of the quiz are dropped here. Event parameters are documented at
+ * developers.google.com/analytics.
  */
 import type { TrackedItem, ShopEvent } from '#domain/analytics/shop-event.ts'
 
@@ -20,7 +21,8 @@ export type GoogleTags = { send(event: ShopEvent): void; stop(): void }
 const currency = 'MYR'
 
 /**
- * Loads Google's script and starts the tags. Conversion ids include their label:
+ * Loads Google's script and starts the tags. Returns functions to send an event and to stop the
+ * tags, which also deletes their cookies. Conversion ids include their label:
  * `AW-123456789/AbC-D_efG`.
  */
 export function loadGoogleTags(ids: {

@@ -36,6 +36,7 @@ let batch: Batch['events'] = []
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 let googleTags: Promise<GoogleTags | undefined> | undefined
 
+/** Call only after consent. Sends the queued events of the page and all later ones. */
 export function startAnalytics(): void {
   const clickId = parseClickId(new URLSearchParams(landingPage.search).get('gclid'))
   if (clickId) localStorage.setItem(clickIdStorageKey, serialiseClickId(clickId, Date.now()))
@@ -120,8 +121,8 @@ function recordPurchaseOnce(orderId: string): boolean {
 
 /**
  * Paths, without language prefix, of pages whose URL contains a token, such as
- * `/reset-password?token=…` or `/recall#…`. Danger: Google's script reads the document's URL, so add
- * each new path here.
+ * `/reset-password?token=…` or `/recall#…`. Danger: Google's script reads the document's URL, so
+ * add each new path here.
  */
 const secretPaths =
   /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist|recall)(\/|$)/

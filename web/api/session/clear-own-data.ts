@@ -36,6 +36,7 @@ export function rememberCustomer(email: string): void {
   writeItem('sessionStorage', lastCustomerKey, email)
 }
 
+/** Call on log-out. Clears the customer's data in all tabs. */
 export function forgetCustomer(): void {
   clearStorage()
   writeItem('localStorage', lastCustomerKey, null)
@@ -78,11 +79,11 @@ function clearStorage(): void {
     // Storage is blocked: nothing was stored.
   }
   clearStoredQuiz()
-  clearTab()
+  clearTabData()
 }
 
 /** Clears only this tab's data: the data shared by all tabs may be newer than the erasure. */
-function clearTab(): void {
+function clearTabData(): void {
   try {
     sessionStorage.removeItem(checkoutDraftStorageKey)
   } catch {
@@ -108,7 +109,7 @@ function syncCustomer(): void {
 function syncErasure(): void {
   const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
   const appliedErasure = readItem('sessionStorage', lastErasureKey)
-  if (appliedErasure !== null && appliedErasure !== lastErasure) clearTab()
+  if (appliedErasure !== null && appliedErasure !== lastErasure) clearTabData()
   writeItem('sessionStorage', lastErasureKey, lastErasure)
 }
 
@@ -144,6 +145,6 @@ function writeItem(
     if (value === null) window[storageName].removeItem(key)
     else window[storageName].setItem(key, value)
   } catch {
-    // Storage is blocked: typed data lives as long as the page.
+    // Storage is blocked: typed data is kept only until the page is left.
   }
 }

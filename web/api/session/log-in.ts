@@ -19,6 +19,7 @@ export async function logIn(email: string, password: string, code?: string): Pro
   storeSession(token, user, Date.now())
 }
 
+/** Never rejects: if the server cannot be reached, only this browser is logged out. */
 export async function logOut(): Promise<void> {
   try {
     if (readSession(Date.now())) await callShop('POST /api/users/logout')
@@ -42,6 +43,6 @@ export async function refreshStoredUser(): Promise<void> {
     const { user } = await callShop('GET /api/users/me')
     updateStoredUser(user, Date.now())
   } catch {
-    // The stored details are good enough to prefill a form.
+    // Keeps the stored details, which only prefill forms.
   }
 }

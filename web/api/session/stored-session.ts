@@ -14,7 +14,7 @@ type StoredUser = {
   shipping?: Record<string, string | null>
 }
 
-/** `expiry` in ms since 1970. */
+/** `expiry`: Unix time in ms. */
 export type Session = { token: string; user: StoredUser; expiry: number }
 
 const listeners = new Set<() => void>()
@@ -27,6 +27,7 @@ export function readSession(now: number): Session | undefined {
   return { token: token.value, user: user.value, expiry: token.expiry }
 }
 
+/** Stores a session that expires one hour after `now` (ms). */
 export function storeSession(token: string, user: StoredUser, now: number): void {
   const expiry = now + lifetimeMs
   writeItem(sessionKeys.token, { value: token, expiry })

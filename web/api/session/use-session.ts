@@ -1,4 +1,3 @@
-/** The visitor's session as React state; undefined on the server and before hydration. */
 import { useSyncExternalStore } from 'react'
 
 import { readSession, watchSession, type Session } from './stored-session.ts'
@@ -13,7 +12,7 @@ function readSnapshot(): Session | undefined {
   return lastSnapshot.session
 }
 
-/** A session expires after an hour without any event in the browser, so it is also polled. */
+/** Browsers fire no event when a session expires, so the session is polled. */
 const pollIntervalMs = 60_000
 
 function subscribe(onChange: () => void): () => void {
@@ -25,6 +24,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
+/** Returns the visitor's session; undefined for guests, on the server and before hydration. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, readSnapshot, () => undefined)
 }

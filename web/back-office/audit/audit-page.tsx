@@ -1,7 +1,7 @@
 /** Audit log: changes by staff, and reads of health data. Read-only. */
 import { useMemo } from 'react'
 
-import { auditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
+import { listAuditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -25,17 +25,17 @@ type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
 const pageSize = 25
 const filterNames = ['who', 'action', 'subject', 'from', 'to', 'health'] as const
 
-type EntryFilterValues = UrlFilters<(typeof filterNames)[number]>
+type EntryFilterState = UrlFilters<(typeof filterNames)[number]>
 
 export default function AuditPage() {
   const t = useText()
-  const entryText = useEntryText()
+  const formatEntry = useEntryText()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters(filterNames)
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/audit',
-        { query: { ...omitEmpty(values), page, limit: pageSize } },
+        { query: { ...omitEmptyFilters(values), page, limit: pageSize } },
         { signal },
       ),
     requestKey,
@@ -69,9 +69,9 @@ export default function AuditPage() {
         paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
         renderBlock={(entry) => (
           <>
-            <p className="strong">{entryText(entry)}</p>
+            <p className="strong">{formatEntry(entry)}</p>
             <p className="quiet">
-              {entry.who} · <DateCell at={entry.at} withTime />
+              {entry.who} · <DateCell time={entry.at} withTime />
             </p>
           </>
         )}
@@ -82,14 +82,14 @@ export default function AuditPage() {
 
 function useEntryColumns(): Columns<Entry> {
   const t = useText()
-  const entryText = useEntryText()
+  const formatEntry = useEntryText()
   return useMemo<Columns<Entry>>(
     () => [
       {
         field: 'at',
         headerName: t('Date'),
         width: 150,
-        renderCell: ({ row }) => <DateCell at={row.at} withTime />,
+        renderCell: ({ row }) => <DateCell time={row.at} withTime />,
       },
       { field: 'who', headerName: t('User'), flex: 1, minWidth: 200 },
       { field: 'role', headerName: t('Role'), width: 110 },
@@ -98,14 +98,14 @@ function useEntryColumns(): Columns<Entry> {
         headerName: t('Action'),
         flex: 3,
         minWidth: 360,
-        renderCell: ({ row }) => entryText(row),
+        renderCell: ({ row }) => formatEntry(row),
       },
     ],
-    [t, entryText],
+    [t, formatEntry],
   )
 }
 
-function EntryFilters({ values, setFilters }: Pick<EntryFilterValues, 'values' | 'setFilters'>) {
+function EntryFilters({ values, setFilters }: Pick<EntryFilterState, 'values' | 'setFilters'>) {
   const t = useText()
   return (
     <Filters label={t('Find entries')}>
@@ -121,9 +121,9 @@ function EntryFilters({ values, setFilters }: Pick<EntryFilterValues, 'values' |
         onChange={(value) => setFilters({ action: value })}
       >
         <option value="">{t('All actions')}</option>
-        {auditActionNames().map((action) => (
+        {listAuditActionNames().map((action) => (
           <option key={action} value={action}>
-            {t(withoutPlaceholders(auditActions[action].text))}
+            {t(removePlaceholders(auditActions[action].text))}
           </option>
         ))}
       </SelectFilter>
@@ -141,11 +141,11 @@ function EntryFilters({ values, setFilters }: Pick<EntryFilterValues, 'values' |
 }
 
 /** Returns the filters that are set. */
-function omitEmpty(values: Record<string, string>): Record<string, string> {
+function omitEmptyFilters(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Turns "Shipped order {subject} with {courier}" into "Shipped order … with …". */
-function withoutPlaceholders(text: string): string {
+/** Returns "Shipped order … with …" for "Shipped order {subject} with {courier}". */
+function removePlaceholders(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '…')
 }

@@ -1,6 +1,7 @@
 /**
- * Returns a formatter of audit entries as sentences. An action that is unknown to this version of
- * the shop, such as an action of a newer version, is shown by its name and the id of its subject.
+ * Hook that returns a function that formats an audit entry as a sentence. An action that is unknown
+ * to this version of the shop, such as an action of a newer version, is shown by its name and the
+ * id of its subject.
  */
 import { useCallback } from 'react'
 
@@ -15,8 +16,8 @@ export function useEntryText(): (entry: Entry) => string {
   return useCallback(
     ({ action, subjectId, subjectName, detail }) => {
       if (!isAuditAction(action)) return `${action} ${subjectId}`
-      const text: string = auditActions[action].text
-      return t(text, { ...detail, subject: subjectName || subjectId })
+      const messageKey: string = auditActions[action].text
+      return t(messageKey, { ...detail, subject: subjectName || subjectId })
     },
     [t],
   )

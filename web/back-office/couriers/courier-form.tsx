@@ -6,7 +6,7 @@ import {
   toCourierForm,
   emptyCourierForm,
   validateCourierForm,
-  type CourierForm as Form,
+  type CourierForm as CourierFormValues,
 } from '#domain/couriers/courier-form.ts'
 import { maxCourierLength } from '#domain/orders/parcel.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
@@ -25,8 +25,11 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './couriers.module.css'
-import { TryNumber } from './try-number.tsx'
+import { TrackingNumberTest } from './try-number.tsx'
 import { useSaveCourier } from './use-save-courier.ts'
+
+/** The limit of `validateCourierForm`. */
+const maxUrlPatternLength = 200
 
 export function CourierForm(props: {
   /** Undefined for a new courier. */
@@ -36,9 +39,9 @@ export function CourierForm(props: {
 }) {
   const { courier, onSaved, onCancel } = props
   const t = useText()
-  const [initial] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
+  const [loadedForm] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
   const [isActive, setIsActive] = useState(courier?.isActive ?? true)
-  const formState = useFormState(initial, findProblems)
+  const formState = useFormState(loadedForm, findProblems)
   const courierSave = useSaveCourier(courier, { ...formState, isActive }, onSaved)
   const hasUnsavedChanges = formState.isChanged || isActive !== (courier?.isActive ?? true)
   const handleSubmit = (event: FormEvent): void => {
@@ -46,7 +49,7 @@ export function CourierForm(props: {
     if (!courierSave.isSending && formState.validateForSubmit())
       void courierSave.save(courier?.version ?? 0)
   }
-  const { theirs } = courierSave
+  const { savedByColleague } = courierSave
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {courierSave.failure && (
@@ -59,14 +62,14 @@ export function CourierForm(props: {
         errors={formState.visibleErrors}
         attempt={courierSave.failure ? 0 : formState.attempt}
       />
-      {theirs && (
+      {savedByColleague && (
         <EditConflictAlert
           title={t('Someone else changed this courier.')}
           rows={findConflictingFields(
             {
               mine: withActiveText(formState.form, isActive),
-              loaded: withActiveText(initial, courier?.isActive ?? true),
-              theirs: withActiveText(theirs, theirs.isActive),
+              loaded: withActiveText(loadedForm, courier?.isActive ?? true),
+              theirs: withActiveText(savedByColleague, savedByColleague.isActive),
             },
             [
               ['name', t('Name')],
@@ -76,7 +79,7 @@ export function CourierForm(props: {
               ['isActive', t('In use')],
             ],
           )}
-          onKeepMine={() => void courierSave.save(theirs.version)}
+          onKeepMine={() => void courierSave.save(savedByColleague.version)}
           onUseTheirs={onSaved}
         />
       )}
@@ -99,11 +102,11 @@ export function CourierForm(props: {
   )
 }
 
-function CourierFields({ formState }: { formState: FormState<Form> }) {
+function CourierFields({ formState }: { formState: FormState<CourierFormValues> }) {
   const { form, updateForm, errorOf, markTouched } = formState
   const t = useText()
-  const fieldProps = (name: keyof Form) => ({ id: name, error: errorOf(name) })
-  const inputProps = (name: keyof Form) => ({
+  const fieldProps = (name: keyof CourierFormValues) => ({ id: name, error: errorOf(name) })
+  const inputProps = (name: keyof CourierFormValues) => ({
     name,
     value: form[name],
     autoComplete: 'off',
@@ -124,7 +127,7 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
           number: '{number}',
         })}
       >
-        <TextInput {...inputProps('urlPattern')} type="url" maxLength={200} />
+        <TextInput {...inputProps('urlPattern')} type="url" maxLength={maxUrlPatternLength} />
       </Field>
       <Field
         {...fieldProps('numberFormats')}
@@ -140,7 +143,7 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
       >
         <Textarea {...inputProps('numberFormats')} rows={3} className={styles.formats} />
       </Field>
-      <TryNumber form={form} />
+      <TrackingNumberTest form={form} />
       <Field
         {...fieldProps('position')}
         label={t('Position')}
@@ -152,12 +155,12 @@ function CourierFields({ formState }: { formState: FormState<Form> }) {
   )
 }
 
-/** Adds the text that the comparison after an edit conflict shows for a courier in use. */
-function withActiveText(form: Form, isActive: boolean) {
+/** Returns the form with `isActive` as text, for the comparison after an edit conflict. */
+function withActiveText(form: CourierFormValues, isActive: boolean) {
   return { ...form, isActive: isActive ? '✓' : '' }
 }
 
-function findProblems(form: Form): readonly FormProblem[] {
+function findProblems(form: CourierFormValues): readonly FormProblem[] {
   const formCheck = validateCourierForm(form)
   return formCheck.ok ? [] : formCheck.problems
 }

@@ -23,9 +23,9 @@ export default function CouriersPage() {
   const t = useText()
   const { couriers, failure, reload } = useCouriers()
   const [openFormId, setOpenFormId] = useState<OpenFormId>()
-  const close = (): void => setOpenFormId(undefined)
+  const closeForm = (): void => setOpenFormId(undefined)
   const handleSaved = (): void => {
-    close()
+    closeForm()
     reload()
   }
   return (
@@ -42,7 +42,7 @@ export default function CouriersPage() {
       <div className={styles.page}>
         {openFormId === 'new' && (
           <Section title={t('New courier')} size="h3">
-            <CourierForm courier={undefined} onSaved={handleSaved} onCancel={close} />
+            <CourierForm courier={undefined} onSaved={handleSaved} onCancel={closeForm} />
           </Section>
         )}
         {couriers && (
@@ -56,7 +56,7 @@ export default function CouriersPage() {
                       key={courier.version}
                       courier={courier}
                       onSaved={handleSaved}
-                      onCancel={close}
+                      onCancel={closeForm}
                     />
                   ) : (
                     <CourierRow courier={courier} onEdit={() => setOpenFormId(courier.id)} />

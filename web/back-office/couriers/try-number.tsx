@@ -4,28 +4,29 @@ import { useState } from 'react'
 import { validateCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'
 import { fitsCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
 import { validateTrackingNumber } from '#domain/orders/tracking-number.ts'
-import { trackingInput } from '#web/back-office/parts/forms/tracking-input.ts'
+import { trackingInputProps } from '#web/back-office/parts/forms/tracking-input.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-export function TryNumber({ form }: { form: CourierForm }) {
+export function TrackingNumberTest({ form }: { form: CourierForm }) {
   const t = useText()
-  const [input, setInput] = useState('')
-  // Valid placeholders: the test does not need name and position, which may still be empty or
-  // invalid.
+  const [typedNumber, setTypedNumber] = useState('')
+  // Name and position get valid placeholders, because they may still be empty or invalid. The test
+  // does not read them.
   const formCheck = validateCourierForm({ ...form, name: 'Courier', position: '1' })
-  const tracking = validateTrackingNumber(input)
-  const isFitting = formCheck.ok && tracking.ok && fitsCourier(tracking.number, formCheck.courier)
-  const url = isFitting ? trackingUrlOf(formCheck.courier, tracking.number) : ''
+  const numberCheck = validateTrackingNumber(typedNumber)
+  const isMatching =
+    formCheck.ok && numberCheck.ok && fitsCourier(numberCheck.number, formCheck.courier)
+  const url = isMatching ? trackingUrlOf(formCheck.courier, numberCheck.number) : ''
   return (
     <Field
       label={t('Try a number')}
       optional
       error={
-        formCheck.ok && tracking.ok && !isFitting ? t('This number fits no format.') : undefined
+        formCheck.ok && numberCheck.ok && !isMatching ? t('This number fits no format.') : undefined
       }
-      success={isFitting && t('This number fits.')}
+      success={isMatching && t('This number fits.')}
       hint={
         url !== '' && (
           <a href={url} target="_blank" rel="noreferrer">
@@ -35,9 +36,9 @@ export function TryNumber({ form }: { form: CourierForm }) {
       }
     >
       <TextInput
-        value={input}
-        {...trackingInput}
-        onChange={({ target }) => setInput(target.value)}
+        value={typedNumber}
+        {...trackingInputProps}
+        onChange={({ target }) => setTypedNumber(target.value)}
       />
     </Field>
   )

@@ -1,6 +1,6 @@
 /**
- * Hook that saves a courier. `save` gets the version on which the form is based, so that the server
- * can detect edit conflicts.
+ * Hook that saves a courier. Pass `save` the version on which the form is based, so that the server
+ * can detect edit conflicts. After a conflict, `savedByColleague` holds the colleague's values.
  */
 import { useState } from 'react'
 
@@ -24,13 +24,13 @@ export function useSaveCourier(
   const showSnackbar = useSnackbar()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  /** A colleague's values after an edit conflict. */
-  const [theirs, setTheirs] = useState<SavedValues>()
+  /** Set after an edit conflict. */
+  const [savedByColleague, setSavedByColleague] = useState<SavedValues>()
 
   const save = async (version: number): Promise<void> => {
     setSending(true)
     setFailure('')
-    setTheirs(undefined)
+    setSavedByColleague(undefined)
     try {
       if (courier)
         await callAuthenticated('PUT /api/admin/couriers/{courierId}', {
@@ -43,7 +43,7 @@ export function useSaveCourier(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const colleagueValues = readConflict(error)
-      if (colleagueValues) setTheirs(colleagueValues)
+      if (colleagueValues) setSavedByColleague(colleagueValues)
       else {
         setServerErrors(error)
         setFailure(error.message)
@@ -52,7 +52,7 @@ export function useSaveCourier(
       setSending(false)
     }
   }
-  return { save, isSending, failure, theirs }
+  return { save, isSending, failure, savedByColleague }
 }
 
 /** Returns the colleague's values from an edit conflict; undefined for another error. */

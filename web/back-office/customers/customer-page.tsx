@@ -9,9 +9,9 @@ import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -92,7 +92,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
                   {t(kind.replaceAll('_', ' '))} · {version}
                 </p>
                 <p className="quiet">
-                  <DateCell at={givenAt} withTime />
+                  <DateCell time={givenAt} withTime />
                   {withdrawnAt &&
                     ` · ${t('withdrawn {day}', { day: formatDate(new Date(withdrawnAt)) })}`}
                 </p>
@@ -119,10 +119,10 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
           <li key={orderId}>
             <BlockHead>
               <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
-              <span>{amountText(totalPrice)}</span>
+              <span>{formatApiAmount(totalPrice)}</span>
             </BlockHead>
             <p className="quiet">
-              <DateCell at={createdAt} /> · {status} · {paymentState}
+              <DateCell time={createdAt} /> · {status} · {paymentState}
             </p>
           </li>
         ))}
@@ -143,14 +143,14 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
         {orders.map((order) => (
           <tr key={order.orderId}>
             <Cell>
-              <DateCell at={order.createdAt} />
+              <DateCell time={order.createdAt} />
             </Cell>
             <Cell>
               <Link to={`/admin-orders/${order.orderId}`}>{order.orderId}</Link>
             </Cell>
             <Cell>{order.status}</Cell>
             <Cell>{order.paymentState}</Cell>
-            <Cell numeric>{amountText(order.totalPrice)}</Cell>
+            <Cell numeric>{formatApiAmount(order.totalPrice)}</Cell>
           </tr>
         ))}
       </tbody>
@@ -158,4 +158,4 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
   )
 }
 
-export default pageForEach('customerId', CustomerPage)
+export default createPageKeyedBy('customerId', CustomerPage)

@@ -16,13 +16,14 @@ import { Link } from '#web/ui/actions/link.tsx'
 type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
 
 const pageSize = 25
+/** Length of the longest search text that the API accepts. */
+const maxSearchLength = 100
 
 export default function CustomersPage() {
   const t = useText()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters(['q'])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    // The contract allows 100 characters.
-    const query = { q: values.q.slice(0, 100), page, limit: pageSize }
+    const query = { q: values.q.slice(0, maxSearchLength), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/customers', { query }, { signal })
   }, requestKey)
   const columns = useMemo<Columns<Customer>>(
@@ -40,7 +41,7 @@ export default function CustomersPage() {
         field: 'createdAt',
         headerName: t('Customer since'),
         width: 140,
-        renderCell: ({ row }) => <DateCell at={row.createdAt} />,
+        renderCell: ({ row }) => <DateCell time={row.createdAt} />,
       },
       { field: 'orders', headerName: t('Orders'), width: 90, align: 'right', headerAlign: 'right' },
     ],

@@ -36,6 +36,8 @@ import styles from './emails.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
 
 const pageSize = 25
+/** Limit of the API: the length of the longest possible email address. */
+const maxSearchLength = 254
 const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function EmailsPage() {
@@ -47,12 +49,11 @@ export default function EmailsPage() {
   ])
   const state = emailStates.find((emailState) => emailState === values.state)
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    const kind = values.kind ? { kind: values.kind } : {}
+    const kindFilter = values.kind ? { kind: values.kind } : {}
     const query = {
-      // The contract's limit: the length of the longest email address.
-      q: values.q.slice(0, 254),
+      q: values.q.slice(0, maxSearchLength),
       state: state ?? 'All',
-      ...kind,
+      ...kindFilter,
       page,
       limit: pageSize,
     } as const
@@ -75,7 +76,7 @@ export default function EmailsPage() {
         </Alert>
       )}
       <FailedEmails
-        emails={selectedEmails}
+        selectedEmails={selectedEmails}
         onDone={() => {
           setSelection(noSelection)
           reload()
@@ -133,7 +134,7 @@ function emailColumns(t: Translate, actions: EmailActions): Columns<ListedEmail>
       field: 'queuedAt',
       headerName: t('Created'),
       width: 150,
-      renderCell: ({ row }) => <DateCell at={row.queuedAt} withTime />,
+      renderCell: ({ row }) => <DateCell time={row.queuedAt} withTime />,
     },
     {
       field: 'kind',
@@ -218,7 +219,7 @@ function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActi
         <EmailState email={email} />
       </BlockHead>
       <p className="quiet">
-        {email.to} · <DateCell at={email.queuedAt} withTime />
+        {email.to} · <DateCell time={email.queuedAt} withTime />
       </p>
       {email.lastError && (
         <p className="quiet">

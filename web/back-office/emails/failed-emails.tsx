@@ -17,8 +17,12 @@ import type { ListedEmail } from './email-cells.tsx'
 
 type RefusedEmails = CallReply<'POST /api/admin/emails/resend'>['refused']
 
-export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: () => void }) {
-  const { emails, onDone } = props
+export function FailedEmails(props: {
+  selectedEmails: readonly ListedEmail[]
+  /** Called to clear the selection and to reload the list. */
+  onDone: () => void
+}) {
+  const { selectedEmails, onDone } = props
   const t = useText()
   const showSnackbar = useSnackbar()
   const [emailsToConfirm, setEmailsToConfirm] = useState<readonly ListedEmail[]>()
@@ -28,11 +32,9 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
     const emailIds = emailsToSend.map(({ id }) => id)
     const { sent: sentEmails, refused: refusedEmails } = await callAuthenticated(
       'POST /api/admin/emails/resend',
-      {
-        body: { emailIds },
-      },
+      { body: { emailIds } },
     )
-    setUnsentEmails(withRecipients(refusedEmails, emailsToSend))
+    setUnsentEmails(addRecipients(refusedEmails, emailsToSend))
     if (sentEmails.length > 0)
       showSnackbar({
         text: t('{count, plural, one {Sending 1 email.} other {Sending # emails.}}', {
@@ -55,15 +57,15 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
           </ul>
         </Alert>
       )}
-      {emails.length > 0 && (
+      {selectedEmails.length > 0 && (
         <SelectionBar
           label={t('Selected emails')}
           text={t('{count, plural, one {# email selected} other {# emails selected}}', {
-            count: emails.length,
+            count: selectedEmails.length,
           })}
           onClear={onDone}
         >
-          <Button kind="secondary" size="sm" onClick={() => setEmailsToConfirm(emails)}>
+          <Button kind="secondary" size="sm" onClick={() => setEmailsToConfirm(selectedEmails)}>
             {t('Send selected emails')}
           </Button>
         </SelectionBar>
@@ -89,7 +91,8 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
   )
 }
 
-function withRecipients(
+/** Uses the id of an email as its recipient if the email is not in `emails`. */
+function addRecipients(
   refusedEmails: RefusedEmails,
   emails: readonly ListedEmail[],
 ): { to: string; reason: string }[] {

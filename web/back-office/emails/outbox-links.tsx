@@ -1,4 +1,4 @@
-/** Tabs: our emails, and the messages of the payment providers. */
+/** Tabs that link the emails of the shop and the messages of the payment providers. */
 import { NavLink } from 'react-router'
 
 import { useText } from '#web/ui/behaviour/language.tsx'

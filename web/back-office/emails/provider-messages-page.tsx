@@ -32,8 +32,10 @@ type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
 type ProcessHandler = (message: Message) => Promise<void>
 
 const pageSize = 25
+/** Length of the longest search text that the API accepts. */
+const maxSearchLength = 100
 const providerNames = ['billplz', 'paypal'] as const
-const states = statesOf(providerMessageTransitions)
+const messageStates = statesOf(providerMessageTransitions)
 
 const stateLabels = {
   stored: 'Pending',
@@ -58,11 +60,10 @@ export default function ProviderMessagesPage() {
     'provider',
   ])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    const state = states.find((candidate) => candidate === values.state)
+    const state = messageStates.find((candidate) => candidate === values.state)
     const provider = providerNames.find((candidate) => candidate === values.provider)
     const query = {
-      // The contract allows 100 characters.
-      q: values.q.slice(0, 100),
+      q: values.q.slice(0, maxSearchLength),
       ...(state && { state }),
       ...(provider && { provider }),
       page,
@@ -73,19 +74,17 @@ export default function ProviderMessagesPage() {
   const processAction = useAction()
 
   const handleProcess = async ({ id, billId }: Message): Promise<void> => {
-    let message = ''
+    let resultText = ''
     const isDone = await processAction.run(async () => {
       const params = { messageId: id }
       const processed = await callAuthenticated(
         'POST /api/admin/provider-messages/{messageId}/again',
-        {
-          params,
-        },
+        { params },
       )
-      message = processed.lastError ?? processed.outcome ?? stateLabels[processed.state]
+      resultText = processed.lastError ?? processed.outcome ?? stateLabels[processed.state]
     })
     if (isDone)
-      showSnackbar({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(message) }) })
+      showSnackbar({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(resultText) }) })
     reload()
   }
   const columns = messageColumns(t, handleProcess)
@@ -138,7 +137,7 @@ function messageColumns(t: Translate, onProcess: ProcessHandler): Columns<Messag
       field: 'receivedAt',
       headerName: t('Received'),
       width: 150,
-      renderCell: ({ row }) => <DateCell at={row.receivedAt} withTime />,
+      renderCell: ({ row }) => <DateCell time={row.receivedAt} withTime />,
     },
     {
       field: 'provider',
@@ -172,7 +171,7 @@ function messageColumns(t: Translate, onProcess: ProcessHandler): Columns<Messag
       field: 'id',
       headerName: t('Actions'),
       width: 150,
-      renderCell: ({ row }) => <ProcessButton message={row} onPress={onProcess} />,
+      renderCell: ({ row }) => <ProcessButton message={row} onProcess={onProcess} />,
     },
   ]
 }
@@ -207,7 +206,7 @@ function MessageFilters(
         onChange={(value) => setFilters({ state: value })}
       >
         <option value="">{t('All statuses')}</option>
-        {states.map((state) => (
+        {messageStates.map((state) => (
           <option key={state} value={state}>
             {t(stateLabels[state])}
           </option>
@@ -229,11 +228,11 @@ function MessageBlock({ message, onProcess }: { message: Message; onProcess: Pro
         <MessageState message={message} />
       </BlockHead>
       <p className="quiet">
-        {message.billId} · <DateCell at={message.receivedAt} withTime />
+        {message.billId} · <DateCell time={message.receivedAt} withTime />
       </p>
       <p className="quiet">{t(message.lastError ?? message.outcome ?? '')}</p>
       {message.orderId && <OrderLink orderId={message.orderId} />}
-      <ProcessButton message={message} onPress={onProcess} />
+      <ProcessButton message={message} onProcess={onProcess} />
     </div>
   )
 }
@@ -249,13 +248,13 @@ function MessageState({ message: { state } }: { message: Message }) {
   return <StatusChip tone={stateTones[state]}>{t(stateLabels[state])}</StatusChip>
 }
 
-function ProcessButton(props: { message: Message; onPress: ProcessHandler }) {
-  const { message, onPress } = props
+function ProcessButton(props: { message: Message; onProcess: ProcessHandler }) {
+  const { message, onProcess } = props
   const t = useText()
-  // Staff dismissed the message: shows their name instead of the button.
+  // Staff have dismissed the message. The name of the staff member replaces the button.
   if (message.state === 'rejected') return <span className="quiet">{message.endedBy}</span>
   return (
-    <Button kind="quiet" size="sm" onClick={() => void onPress(message)}>
+    <Button kind="quiet" size="sm" onClick={() => void onProcess(message)}>
       {t('Process again')}
       <span className="visually-hidden">: {message.billId}</span>
     </Button>

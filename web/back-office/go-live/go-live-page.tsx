@@ -1,6 +1,6 @@
 /**
- * Lists the requirements that the shop must meet before it takes real orders, with state and next
- * step.
+ * Lists the requirements that the shop must meet before it takes real orders, each with its state
+ * and what to do next.
  */
 import { useEffect, useState, type ReactNode } from 'react'
 
@@ -67,7 +67,7 @@ function Requirements({ data, goLiveData }: { data: GoLive; goLiveData: DeskData
   }
   const tryRequirement = (id: (typeof trialIds)[number]) => () =>
     callAuthenticated('POST /api/admin/go-live/try', { body: { id } })
-  const handlersById: Partial<Record<GoLive['rows'][number]['id'], () => void>> = {
+  const tryHandlersById: Partial<Record<GoLive['rows'][number]['id'], () => void>> = {
     ...Object.fromEntries(
       trialIds.map((id) => [id, () => void runCalls(id, [tryRequirement(id)])]),
     ),
@@ -102,7 +102,7 @@ function Requirements({ data, goLiveData }: { data: GoLive; goLiveData: DeskData
                   key={row.id}
                   row={row}
                   isRunning={runningId === row.id}
-                  onPress={handlersById[row.id]}
+                  onTry={tryHandlersById[row.id]}
                 />
               ))}
           </ul>

@@ -10,7 +10,7 @@ import styles from './go-live.module.css'
 
 type Row = CallReply<'GET /api/admin/go-live'>['rows'][number]
 
-const tones: Readonly<Record<RequirementState, ChipTone>> = {
+const stateTones: Readonly<Record<RequirementState, ChipTone>> = {
   ok: 'ok',
   warning: 'warn',
   missing: 'bad',
@@ -21,14 +21,13 @@ export function RequirementRow(props: {
   row: Row
   isRunning: boolean
   /** Undefined for a requirement that cannot be tried. */
-  onPress: (() => void) | undefined
+  onTry: (() => void) | undefined
 }) {
-  const { row, isRunning, onPress } = props
+  const { row, isRunning, onTry } = props
   const t = useText()
   const { label, trial, desk }: { label: string; trial?: string; desk?: string } =
     requirements[row.id]
-  // `fix` of an untried row tells readers of the doctor's report to open this page, so it is hidden
-  // here.
+  // `fix` of an untried row says to open this page. It is meant for the output of `npm run doctor`.
   const isFixHidden = row.state === 'untried' && row.id !== 'owner-email'
   const stateText = {
     ok: t('Fine'),
@@ -38,15 +37,15 @@ export function RequirementRow(props: {
   }[row.state]
   return (
     <li className={styles.row} aria-label={t(label)}>
-      <StatusChip tone={tones[row.state]}>{stateText}</StatusChip>
+      <StatusChip tone={stateTones[row.state]}>{stateText}</StatusChip>
       <div className={styles.text}>
         <strong>{t(label)}</strong>
         <span>{row.finding}</span>
         {row.fix && !isFixHidden && <span className="quiet">{row.fix}</span>}
       </div>
       <div className={styles.action}>
-        {trial !== undefined && onPress && (
-          <Button kind="secondary" size="sm" working={isRunning} onClick={onPress}>
+        {trial !== undefined && onTry && (
+          <Button kind="secondary" size="sm" working={isRunning} onClick={onTry}>
             {t(trial)}
             {trial === 'Try now' && <span className="visually-hidden">: {t(label)}</span>}
           </Button>

@@ -21,8 +21,8 @@ import type { DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 /**
- * The server's limit (`photoLimits.bytes`). Checked here too, so that no large file is sent in
- * vain.
+ * The server's limit (`photoLimits.maxBytes`). Checked here too, so that a file that is too large
+ * is not sent.
  */
 const maxMegabytes = 5
 
@@ -35,9 +35,9 @@ type CertificatesProps = {
 export function Certificates(props: CertificatesProps) {
   const { lot } = props
   const t = useText()
-  const openAction = useAction()
-  const openCertificate = (certificateId: number) =>
-    openAction.run(async () =>
+  const downloadAction = useAction()
+  const downloadCertificate = (certificateId: number) =>
+    downloadAction.run(async () =>
       saveBase64File(
         await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
           params: { lotNumber: lot.number, certificateId },
@@ -57,20 +57,20 @@ export function Certificates(props: CertificatesProps) {
                   kind="secondary"
                   size="sm"
                   icon={<DownloadIcon />}
-                  onClick={() => void openCertificate(id)}
+                  onClick={() => void downloadCertificate(id)}
                 >
                   {type === 'application/pdf' ? t('Download PDF') : t('Download picture')}
                 </Button>
                 <span className="quiet">
-                  <DateCell at={at} withTime /> · {by}
+                  <DateCell time={at} withTime /> · {by}
                 </span>
               </li>
             ))}
           </ul>
         )}
-        {openAction.failure && (
+        {downloadAction.failure && (
           <Alert kind="bad" live="alert">
-            <p>{openAction.failure}</p>
+            <p>{downloadAction.failure}</p>
           </Alert>
         )}
         <AddCertificate {...props} />
@@ -84,24 +84,26 @@ function AddCertificate(props: CertificatesProps) {
   const { number: lotNumber, version } = lot
   const t = useText()
   const showSnackbar = useSnackbar()
-  const input = useRef<HTMLInputElement>(null)
+  const fileInputRef = useRef<HTMLInputElement>(null)
   const uploadAction = useAction()
   const uploadCertificate = async (): Promise<void> => {
-    const file = input.current?.files?.[0]
+    const file = fileInputRef.current?.files?.[0]
     if (!file) throw createFileError(t('Choose a file first.'))
     if (file.size > maxMegabytes * 1024 * 1024)
       throw createFileError(t('A certificate is at most {most} MB.', { most: maxMegabytes }))
     const body = new FormData()
     body.append('certificate', file)
     try {
-      const call = 'POST /api/pharmacy/lots/{lotNumber}/certificates'
-      onChanged(await callAuthenticated(call, { params: { lotNumber }, query: { version }, body }))
+      const endpoint = 'POST /api/pharmacy/lots/{lotNumber}/certificates'
+      onChanged(
+        await callAuthenticated(endpoint, { params: { lotNumber }, query: { version }, body }),
+      )
     } catch (error) {
       // The chosen file stays in the input after an error, so that staff can send it again.
       if (error instanceof ApiError && error.code === 'CONFLICT') onConflict()
       throw error
     }
-    if (input.current) input.current.value = ''
+    if (fileInputRef.current) fileInputRef.current.value = ''
     showSnackbar({ text: t('Certificate added.') })
   }
   const handleSubmit = (event: FormEvent): void => {
@@ -118,7 +120,7 @@ function AddCertificate(props: CertificatesProps) {
         error={fieldError}
       >
         <TextInput
-          ref={input}
+          ref={fileInputRef}
           type="file"
           className={styles.file}
           accept="application/pdf,image/jpeg,image/png,image/webp"

@@ -8,7 +8,7 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -19,10 +19,16 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { AuditLink } from './audit-link.tsx'
 import { IngredientSettings } from './ingredient-settings.tsx'
 import { Ledger, LotLink } from './ledger.tsx'
-import { ConditionChip, dayText, sourceText, StockMarks, type StaffLot } from './stock-texts.tsx'
+import {
+  ConditionChip,
+  formatDay,
+  formatSource,
+  StockMarks,
+  type StaffLot,
+} from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
-type Reply = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>
+type IngredientReply = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>
 
 function IngredientPage({ ingredientId }: { ingredientId: string }) {
   const t = useText()
@@ -43,7 +49,7 @@ function IngredientPage({ ingredientId }: { ingredientId: string }) {
         summary={
           data && (
             <>
-              {t('Usual source: {source}', { source: sourceText(t, data.ingredient) })}{' '}
+              {t('Usual source: {source}', { source: formatSource(t, data.ingredient) })}{' '}
               <StockMarks marks={data.ingredient.marks} />
             </>
           )
@@ -62,7 +68,7 @@ function IngredientPage({ ingredientId }: { ingredientId: string }) {
   )
 }
 
-function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => void }) {
+function IngredientDetails({ data, onChanged }: { data: IngredientReply; onChanged: () => void }) {
   const t = useText()
   const { ingredient, lots } = data
   const { id, unit, version } = ingredient
@@ -86,7 +92,7 @@ function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => 
         </Section>
         <Section title={t('Settings')} size="h3" aside={<AuditLink subject={id} />}>
           <IngredientSettings
-            // A new version mounts the form again with the stored values.
+            // A new version remounts the form with the stored values.
             key={`${unit} ${version}`}
             ingredient={ingredient}
             mayChangeUnit={data.mayChangeUnit}
@@ -99,7 +105,7 @@ function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => 
   )
 }
 
-function StockFigures({ ingredient }: Pick<Reply, 'ingredient'>) {
+function StockFigures({ ingredient }: Pick<IngredientReply, 'ingredient'>) {
   const t = useText()
   const {
     unit,
@@ -113,7 +119,7 @@ function StockFigures({ ingredient }: Pick<Reply, 'ingredient'>) {
   const figures = [
     [t('Usable'), formatRoundedStock(usableAmount, unit)],
     [t('Reorder level'), reorderLevel === 0 ? '–' : formatRoundedStock(reorderLevel, unit)],
-    [t('Next expiry'), dayText(nearestExpiry)],
+    [t('Next expiry'), formatDay(nearestExpiry)],
     [t('In quarantine'), formatRoundedStock(quarantineAmount, unit)],
     ...(expiredAmount > 0
       ? [[t('Expired'), formatRoundedStock(expiredAmount, unit)] as const]
@@ -162,7 +168,7 @@ function useLotColumns(): Columns<StaffLot> {
         field: 'expiresOn',
         headerName: t('Expires'),
         width: 110,
-        renderCell: ({ row }) => dayText(row.expiresOn),
+        renderCell: ({ row }) => formatDay(row.expiresOn),
       },
       {
         field: 'supplier',
@@ -189,7 +195,7 @@ function LotBlock({ lot }: { lot: StaffLot }) {
       <p>
         {t('{amount}, expires {day}', {
           amount: formatRoundedStock(stock, unit),
-          day: dayText(expiresOn),
+          day: formatDay(expiresOn),
         })}
       </p>
       <p className="quiet">
@@ -199,4 +205,4 @@ function LotBlock({ lot }: { lot: StaffLot }) {
   )
 }
 
-export default pageForEach('ingredientId', IngredientPage)
+export default createPageKeyedBy('ingredientId', IngredientPage)

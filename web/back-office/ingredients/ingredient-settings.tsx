@@ -8,9 +8,9 @@ import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import {
   isStockUnit,
   parseStockAmount,
-  stockAmountText,
+  formatStockAmount,
   stockUnits,
-  stockUnitTexts,
+  stockUnitLabels,
   type StockUnit,
 } from '#domain/stock/stock-amount.ts'
 import { lotLimits } from '#domain/stock/lot-form.ts'
@@ -47,10 +47,14 @@ type SettingsProps = {
 
 export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: SettingsProps) {
   const t = useText()
-  // The values as loaded, to tell who changed a field. A new version remounts the form.
+  // Compared after an edit conflict to find who changed a field. A new version remounts the form.
   const [loadedSettings] = useState(() => toSettings(ingredient))
   const formState = useFormState(loadedSettings, findProblems)
-  const { save, isSending, failure, theirs } = useSaveSettings(ingredient, formState, onSaved)
+  const { save, isSending, failure, savedByColleague } = useSaveSettings(
+    ingredient,
+    formState,
+    onSaved,
+  )
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (!isSending && formState.validateForSubmit()) void save(ingredient.version)
@@ -62,15 +66,18 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
           <p>{t(failure)}</p>
         </Alert>
       )}
-      {theirs && (
+      {savedByColleague && (
         <EditConflictAlert
           title={t('Someone else changed this ingredient.')}
-          rows={findConflictingFields({ mine: formState.form, loaded: loadedSettings, theirs }, [
-            ['unit', t('Unit')],
-            ['supplier', t('Supplier')],
-            ['reorderLevel', t('Reorder level')],
-          ])}
-          onKeepMine={() => void save(theirs.version)}
+          rows={findConflictingFields(
+            { mine: formState.form, loaded: loadedSettings, theirs: savedByColleague },
+            [
+              ['unit', t('Unit')],
+              ['supplier', t('Supplier')],
+              ['reorderLevel', t('Reorder level')],
+            ],
+          )}
+          onKeepMine={() => void save(savedByColleague.version)}
           onUseTheirs={onSaved}
         />
       )}
@@ -139,7 +146,7 @@ function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: 
         >
           {stockUnits.map((unit) => (
             <option key={unit} value={unit}>
-              {t(stockUnitTexts[unit])}
+              {t(stockUnitLabels[unit])}
             </option>
           ))}
         </Select>
@@ -149,8 +156,8 @@ function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: 
 }
 
 /**
- * Hook that saves the form. `save` gets the version on which the form is based. After a conflict,
- * `theirs` holds the colleague's values; saving with their version overwrites them.
+ * Hook that saves the form. Pass `save` the version on which the form is based. After a conflict,
+ * `savedByColleague` holds the colleague's values; saving with their version overwrites them.
  */
 function useSaveSettings(
   { id, name }: StaffIngredient,
@@ -161,11 +168,11 @@ function useSaveSettings(
   const showSnackbar = useSnackbar()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const [theirs, setTheirs] = useState<SavedSettings>()
+  const [savedByColleague, setSavedByColleague] = useState<SavedSettings>()
   const save = async (version: number): Promise<void> => {
     setSending(true)
     setFailure('')
-    setTheirs(undefined)
+    setSavedByColleague(undefined)
     try {
       await callAuthenticated('PUT /api/pharmacy/ingredients/{ingredientId}', {
         params: { ingredientId: id },
@@ -176,7 +183,7 @@ function useSaveSettings(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const colleagueSettings = readConflict(error)
-      if (colleagueSettings) setTheirs(colleagueSettings)
+      if (colleagueSettings) setSavedByColleague(colleagueSettings)
       else {
         formState.setServerErrors(error)
         setFailure(error.message)
@@ -185,12 +192,12 @@ function useSaveSettings(
       setSending(false)
     }
   }
-  return { save, isSending, failure, theirs }
+  return { save, isSending, failure, savedByColleague }
 }
 
 /** Returns the stored settings as the form shows them. */
 function toSettings({ unit, supplier, reorderLevel }: StaffIngredient): Settings {
-  const levelText = reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit)
+  const levelText = reorderLevel === 0 ? '' : formatStockAmount(reorderLevel, unit)
   // Staff edit this text, so its no-break spaces become plain spaces.
   return { unit, supplier, reorderLevel: levelText.replaceAll('\u00a0', ' ') }
 }

@@ -15,9 +15,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import {
-  dayText,
-  heldBackText,
-  markTexts,
+  formatDay,
+  formatHeldBackStock,
+  getMarkLabels,
   StockMarks,
   type StaffIngredient,
 } from './stock-texts.tsx'
@@ -32,8 +32,8 @@ export default function IngredientsPage() {
     callAuthenticated('GET /api/pharmacy/ingredients', {}, { signal }),
   )
   const columns = useIngredientColumns()
-  const rows = data?.ingredients.filter((ingredient) => matches(ingredient, values))
-  const texts = markTexts(t)
+  const rows = data?.ingredients.filter((ingredient) => matchesFilter(ingredient, values))
+  const markLabels = getMarkLabels(t)
   return (
     <>
       <PageHead
@@ -59,7 +59,7 @@ export default function IngredientsPage() {
           <option value="">{t('All stock')}</option>
           {markFilters.map((mark) => (
             <option key={mark} value={mark}>
-              {texts[mark]}
+              {markLabels[mark]}
             </option>
           ))}
           <option value="quarantine">{t('In quarantine')}</option>
@@ -84,7 +84,7 @@ export default function IngredientsPage() {
   )
 }
 
-function matches(ingredient: StaffIngredient, filter: { q: string; stock: string }): boolean {
+function matchesFilter(ingredient: StaffIngredient, filter: { q: string; stock: string }): boolean {
   const { name, supplier, marks, quarantine } = ingredient
   const searchText = filter.q.trim().toLowerCase()
   if (!`${name} ${supplier}`.toLowerCase().includes(searchText)) return false
@@ -118,7 +118,7 @@ function useIngredientColumns(): Columns<StaffIngredient> {
         headerName: t('Held back'),
         flex: 2,
         minWidth: 190,
-        renderCell: ({ row }) => heldBackText(t, row) || <span className="quiet">–</span>,
+        renderCell: ({ row }) => formatHeldBackStock(t, row) || <span className="quiet">–</span>,
       },
       {
         field: 'reorderLevel',
@@ -132,7 +132,7 @@ function useIngredientColumns(): Columns<StaffIngredient> {
         field: 'nearestExpiry',
         headerName: t('Next expiry'),
         width: 120,
-        renderCell: ({ row }) => dayText(row.nearestExpiry),
+        renderCell: ({ row }) => formatDay(row.nearestExpiry),
       },
       { field: 'supplier', headerName: t('Supplier'), flex: 2, minWidth: 160 },
       {
@@ -150,7 +150,7 @@ function useIngredientColumns(): Columns<StaffIngredient> {
 function IngredientBlock({ ingredient }: { ingredient: StaffIngredient }) {
   const t = useText()
   const { usable: usableAmount, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient
-  const heldBack = heldBackText(t, ingredient)
+  const heldBackText = formatHeldBackStock(t, ingredient)
   return (
     <>
       <BlockHead>
@@ -159,13 +159,13 @@ function IngredientBlock({ ingredient }: { ingredient: StaffIngredient }) {
       </BlockHead>
       <p>
         {t('{amount} usable', { amount: formatRoundedStock(usableAmount, unit) })}
-        {heldBack && ` · ${heldBack}`}
+        {heldBackText && ` · ${heldBackText}`}
       </p>
       <p className="quiet">
         {[
           reorderLevel > 0 &&
             t('Reorder level {amount}', { amount: formatRoundedStock(reorderLevel, unit) }),
-          nearestExpiry && t('Next expiry {day}', { day: dayText(nearestExpiry) }),
+          nearestExpiry && t('Next expiry {day}', { day: formatDay(nearestExpiry) }),
           supplier,
         ]
           .filter(Boolean)

@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { movementTexts } from '#domain/stock/movement.ts'
-import { movementText, formatRoundedStock } from '#domain/stock/stock-amount.ts'
+import { movementLabels } from '#domain/stock/movement.ts'
+import { formatMovement, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -30,9 +30,9 @@ type LedgerSubject = { lotNumber: string } | { ingredientId: string }
 
 const pageSize = 25
 /** Number of characters that fit on one line. A row with a longer reason grows in height. */
-const oneLineLength = 30
+const maxOneLineLength = 30
 
-/** The ledger is reloaded when `ledgerKey` changes. */
+/** The movements are loaded again when `ledgerKey` changes. */
 export function Ledger({ subject, ledgerKey }: { subject: LedgerSubject; ledgerKey: string }) {
   const t = useText()
   const { page, setPage } = useUrlFilters([])
@@ -41,8 +41,8 @@ export function Ledger({ subject, ledgerKey }: { subject: LedgerSubject; ledgerK
     `${JSON.stringify(subject)} ${ledgerKey} ${page}`,
   )
   const exportAction = useAction()
-  const withLot = 'ingredientId' in subject
-  const columns = useLedgerColumns(withLot)
+  const shouldShowLot = 'ingredientId' in subject
+  const columns = useLedgerColumns(shouldShowLot)
   const rows = data?.movements.map((movement) => ({ ...movement, unit: data.unit }))
   return (
     <Section
@@ -75,9 +75,9 @@ export function Ledger({ subject, ledgerKey }: { subject: LedgerSubject; ledgerK
         empty={t('No movements yet. The ledger begins when a lot is received.')}
         paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
         grid={{
-          getRowHeight: ({ model }) => (model.reason.length > oneLineLength ? 'auto' : null),
+          getRowHeight: ({ model }) => (model.reason.length > maxOneLineLength ? 'auto' : null),
         }}
-        renderBlock={(row) => <MovementBlock row={row} withLot={withLot} />}
+        renderBlock={(row) => <MovementBlock row={row} shouldShowLot={shouldShowLot} />}
       />
     </Section>
   )
@@ -119,7 +119,7 @@ async function exportLedger(subject: LedgerSubject): Promise<void> {
     )
 }
 
-function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
+function useLedgerColumns(shouldShowLot: boolean): Columns<LedgerRow> {
   const t = useText()
   return useMemo<Columns<LedgerRow>>(
     () => [
@@ -127,9 +127,9 @@ function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
         field: 'at',
         headerName: t('Time'),
         width: 160,
-        renderCell: ({ row }) => <DateCell at={row.at} withTime />,
+        renderCell: ({ row }) => <DateCell time={row.at} withTime />,
       },
-      ...(withLot
+      ...(shouldShowLot
         ? ([
             {
               field: 'lot',
@@ -143,7 +143,7 @@ function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
         field: 'kind',
         headerName: t('Movement'),
         width: 110,
-        renderCell: ({ row }) => t(movementTexts[row.kind]),
+        renderCell: ({ row }) => t(movementLabels[row.kind]),
       },
       {
         field: 'amount',
@@ -151,7 +151,7 @@ function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
         width: 130,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => movementText(row.amount, row.unit),
+        renderCell: ({ row }) => formatMovement(row.amount, row.unit),
       },
       {
         field: 'balance',
@@ -167,27 +167,27 @@ function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
         headerName: t('Reason or batch'),
         flex: 2,
         minWidth: 170,
-        renderCell: ({ row }) => <Cause row={row} />,
+        renderCell: ({ row }) => <MovementCause row={row} />,
       },
     ],
-    [t, withLot],
+    [t, shouldShowLot],
   )
 }
 
 /** A row of the ledger, as a block on a phone. */
-function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
+function MovementBlock({ row, shouldShowLot }: { row: LedgerRow; shouldShowLot: boolean }) {
   const t = useText()
   return (
     <>
       <BlockHead>
-        <strong>{t(movementTexts[row.kind])}</strong>
-        <span className={styles.amount}>{movementText(row.amount, row.unit)}</span>
+        <strong>{t(movementLabels[row.kind])}</strong>
+        <span className={styles.amount}>{formatMovement(row.amount, row.unit)}</span>
       </BlockHead>
       <p>
-        {withLot && <LotLink lotNumber={row.lot} />} <Cause row={row} />
+        {shouldShowLot && <LotLink lotNumber={row.lot} />} <MovementCause row={row} />
       </p>
       <p className="quiet">
-        <DateCell at={row.at} withTime /> · {row.by} ·{' '}
+        <DateCell time={row.at} withTime /> · {row.by} ·{' '}
         {t('balance {amount}', { amount: formatRoundedStock(row.balance, row.unit) })}
       </p>
     </>
@@ -195,7 +195,7 @@ function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
 }
 
 /** A link to the batch that used the amount, or the reason that staff entered. */
-function Cause({ row: { batch, reason } }: { row: LedgerRow }) {
+function MovementCause({ row: { batch, reason } }: { row: LedgerRow }) {
   if (batch !== null) return <Link to={`/pharmacy-dashboard/batches#${batch}`}>{batch}</Link>
   return <span className={styles.reason}>{reason}</span>
 }

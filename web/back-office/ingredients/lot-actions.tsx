@@ -11,7 +11,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { LotDialog } from './lot-dialog.tsx'
-import { sourceText, type DetailedLot } from './stock-texts.tsx'
+import { formatSource, type DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 type DialogName = 'release' | 'quarantine' | 'correct' | 'discard'
@@ -37,12 +37,12 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
     onChanged(changedLot)
     showSnackbar({ text })
   }
-  const input = { params: { lotNumber: lot.number } }
+  const params = { lotNumber: lot.number }
   const { number, version, state, condition, stock } = lot
-  const mayRelease = state === 'quarantine' && condition !== 'expired'
+  const canRelease = state === 'quarantine' && condition !== 'expired'
   return (
     <div className={styles.actions}>
-      {mayRelease && <Button onClick={() => setOpenDialog('release')}>{t('Release lot')}</Button>}
+      {canRelease && <Button onClick={() => setOpenDialog('release')}>{t('Release lot')}</Button>}
       {state === 'released' && (
         <Button kind="secondary" onClick={() => setOpenDialog('quarantine')}>
           {t('Back to quarantine')}
@@ -61,9 +61,9 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
         lot={lot}
         onConfirm={async ({ reason }) => {
           const body = { version, reason }
-          const call = 'POST /api/pharmacy/lots/{lotNumber}/release'
+          const endpoint = 'POST /api/pharmacy/lots/{lotNumber}/release'
           showSavedLot(
-            await callAuthenticated(call, { ...input, body }),
+            await callAuthenticated(endpoint, { params, body }),
             t('{number} is released.', { number }),
           )
         }}
@@ -76,9 +76,9 @@ export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
         reason={{ label: t('Reason') }}
         onConfirm={async ({ reason }) => {
           const body = { version, reason }
-          const call = 'POST /api/pharmacy/lots/{lotNumber}/quarantine'
+          const endpoint = 'POST /api/pharmacy/lots/{lotNumber}/quarantine'
           showSavedLot(
-            await callAuthenticated(call, { ...input, body }),
+            await callAuthenticated(endpoint, { params, body }),
             t('{number} is in quarantine.', { number }),
           )
         }}
@@ -99,8 +99,8 @@ function MovementDialogs(props: {
   const { lot, dialogProps, showSavedLot } = props
   const t = useText()
   const { number, version, stock, unit } = lot
-  const input = { params: { lotNumber: number } }
-  const placeholder = unit === 'mass' ? '480 g' : `200 billion ${unit}`
+  const params = { lotNumber: number }
+  const amountPlaceholder = unit === 'mass' ? '480 g' : `200 billion ${unit}`
   const ledgerAmount = (
     <p>{t('In the ledger: {amount}', { amount: formatRoundedStock(stock, unit) })}</p>
   )
@@ -115,15 +115,15 @@ function MovementDialogs(props: {
         {...dialogProps('correct')}
         title={t('Correct the stock of {number}', { number })}
         confirmLabel={t('Correct stock')}
-        amount={{ label: t('Counted amount'), field: 'counted', placeholder }}
+        amount={{ label: t('Counted amount'), field: 'counted', placeholder: amountPlaceholder }}
         reason={{
           label: t('Reason'),
           hint: t('For example: counted by two, spilled while weighing.'),
         }}
         onConfirm={async ({ amount: countedAmount, reason }) => {
           const body = { version, counted: countedAmount, reason }
-          const call = 'POST /api/pharmacy/lots/{lotNumber}/correct'
-          showMovedStock(await callAuthenticated(call, { ...input, body }))
+          const endpoint = 'POST /api/pharmacy/lots/{lotNumber}/correct'
+          showMovedStock(await callAuthenticated(endpoint, { params, body }))
         }}
       >
         {ledgerAmount}
@@ -134,12 +134,12 @@ function MovementDialogs(props: {
         title={t('Discard stock of {number}', { number })}
         confirmLabel={t('Discard stock')}
         danger
-        amount={{ label: t('Amount to discard'), field: 'amount', placeholder }}
+        amount={{ label: t('Amount to discard'), field: 'amount', placeholder: amountPlaceholder }}
         reason={{ label: t('Reason') }}
         onConfirm={async ({ amount, reason }) => {
           const body = { version, amount, reason }
-          const call = 'POST /api/pharmacy/lots/{lotNumber}/discard'
-          showMovedStock(await callAuthenticated(call, { ...input, body }))
+          const endpoint = 'POST /api/pharmacy/lots/{lotNumber}/discard'
+          showMovedStock(await callAuthenticated(endpoint, { params, body }))
         }}
       >
         {ledgerAmount}
@@ -156,13 +156,13 @@ function ReleaseDialog(props: {
   lot: DetailedLot
   onConfirm: (values: { amount: string; reason: string }) => Promise<void>
 }) {
-  const { lot, ...dialog } = props
+  const { lot, ...dialogProps } = props
   const t = useText()
   const { number, hasCertificate, compound, factor, usualSource } = lot
-  const isUsual = compound === usualSource.compound && factor === usualSource.factor
+  const isUsualSource = compound === usualSource.compound && factor === usualSource.factor
   return (
     <LotDialog
-      {...dialog}
+      {...dialogProps}
       title={t('Release {number}?', { number })}
       confirmLabel={t('Release lot')}
       reason={
@@ -176,13 +176,13 @@ function ReleaseDialog(props: {
     >
       <p>
         {t('It contains: {source}. Compare this with the certificate.', {
-          source: sourceText(t, lot),
+          source: formatSource(t, lot),
         })}
       </p>
-      {!isUsual && (
+      {!isUsualSource && (
         <p>
           {t('The usual source is {source}. Batches with the usual source refuse this lot.', {
-            source: sourceText(t, usualSource),
+            source: formatSource(t, usualSource),
           })}
         </p>
       )}

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { sourceText } from './stock-texts.tsx'
+import { formatSource } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 type LotFormState = FormState<LotForm>
@@ -15,8 +15,8 @@ type LotFormState = FormState<LotForm>
 /** Returns two functions: the props of a field, and the props of its input. */
 function createFieldProps({ form, updateForm, errorOf, markTouched }: LotFormState) {
   return {
-    field: (name: LotField) => ({ id: name, error: errorOf(name) }),
-    control: (name: LotField) => ({
+    fieldProps: (name: LotField) => ({ id: name, error: errorOf(name) }),
+    inputProps: (name: LotField) => ({
       name,
       value: form[name],
       autoComplete: 'off',
@@ -28,17 +28,17 @@ function createFieldProps({ form, updateForm, errorOf, markTouched }: LotFormSta
 
 export function DeliveryFields({ formState, unit }: { formState: LotFormState; unit: StockUnit }) {
   const t = useText()
-  const { field, control } = createFieldProps(formState)
+  const { fieldProps, inputProps } = createFieldProps(formState)
   return (
     <Section title={t('Delivery')} size="h3">
       <div className={styles.fields}>
         <div className={styles.two}>
-          <Field {...field('supplier')} label={t('Supplier')}>
-            <TextInput {...control('supplier')} maxLength={lotLimits.supplier} required />
+          <Field {...fieldProps('supplier')} label={t('Supplier')}>
+            <TextInput {...inputProps('supplier')} maxLength={lotLimits.supplier} required />
           </Field>
-          <Field {...field('supplierLot')} label={t('Lot number of the supplier')}>
+          <Field {...fieldProps('supplierLot')} label={t('Lot number of the supplier')}>
             <TextInput
-              {...control('supplierLot')}
+              {...inputProps('supplierLot')}
               maxLength={lotLimits.supplierLot}
               spellCheck={false}
               required
@@ -47,26 +47,26 @@ export function DeliveryFields({ formState, unit }: { formState: LotFormState; u
         </div>
         <div className={styles.two}>
           <Field
-            {...field('amount')}
+            {...fieldProps('amount')}
             label={t('Amount received')}
             hint={unit === 'mass' ? t('With its unit, such as 500 g.') : t('With its unit.')}
           >
             <TextInput
-              {...control('amount')}
+              {...inputProps('amount')}
               placeholder={unit === 'mass' ? '500 g' : t('200 billion {unit}', { unit })}
               required
             />
           </Field>
-          <Field {...field('price')} label={t('Price in RM')} optional>
-            <TextInput {...control('price')} inputMode="decimal" />
+          <Field {...fieldProps('price')} label={t('Price in RM')} optional>
+            <TextInput {...inputProps('price')} inputMode="decimal" />
           </Field>
         </div>
         <div className={styles.two}>
-          <Field {...field('receivedOn')} label={t('Received on')}>
-            <TextInput {...control('receivedOn')} type="date" required />
+          <Field {...fieldProps('receivedOn')} label={t('Received on')}>
+            <TextInput {...inputProps('receivedOn')} type="date" required />
           </Field>
-          <Field {...field('expiresOn')} label={t('Expires on')}>
-            <TextInput {...control('expiresOn')} type="date" required />
+          <Field {...fieldProps('expiresOn')} label={t('Expires on')}>
+            <TextInput {...inputProps('expiresOn')} type="date" required />
           </Field>
         </div>
       </div>
@@ -81,30 +81,30 @@ export function SourceFields(props: {
 }) {
   const { formState, usualSource } = props
   const t = useText()
-  const { field, control } = createFieldProps(formState)
+  const { fieldProps, inputProps } = createFieldProps(formState)
   return (
     <Section title={t('Content')} size="h3">
       <div className={styles.fields}>
         <p className="quiet">
           {t('Usual source: {source}. Change it only if the certificate states another one.', {
-            source: sourceText(t, usualSource),
+            source: formatSource(t, usualSource),
           })}
         </p>
         <div className={styles.two}>
           <Field
-            {...field('compound')}
+            {...fieldProps('compound')}
             label={t('Compound')}
             optional
             hint={t('Empty for the pure substance.')}
           >
-            <TextInput {...control('compound')} maxLength={lotLimits.compound} />
+            <TextInput {...inputProps('compound')} maxLength={lotLimits.compound} />
           </Field>
           <Field
-            {...field('factor')}
+            {...fieldProps('factor')}
             label={t('Factor')}
             hint={t('Mass fraction of the active ingredient: 0.2 for 20%, 1 if it is pure.')}
           >
-            <TextInput {...control('factor')} inputMode="decimal" required />
+            <TextInput {...inputProps('factor')} inputMode="decimal" required />
           </Field>
         </div>
       </div>

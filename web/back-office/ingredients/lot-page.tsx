@@ -4,9 +4,9 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { saveBase64File } from '#web/back-office/parts/table/save-base64-file.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -22,7 +22,7 @@ import { AuditLink } from './audit-link.tsx'
 import { Certificates } from './certificates.tsx'
 import { Ledger } from './ledger.tsx'
 import { LotActions } from './lot-actions.tsx'
-import { ConditionChip, dayText, sourceText, type DetailedLot } from './stock-texts.tsx'
+import { ConditionChip, formatDay, formatSource, type DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 function LotPage({ lotNumber }: { lotNumber: string }) {
@@ -57,7 +57,7 @@ function LotPage({ lotNumber }: { lotNumber: string }) {
             {t('Trace or recall')}
           </ButtonLink>
         )}
-        {data && <PrintLabel lotNumber={data.number} />}
+        {data && <PrintLabelButton lotNumber={data.number} />}
       </PageHead>
       {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
@@ -90,7 +90,7 @@ function LotDetails(props: {
         </div>
         <div>
           <dt>{t('Expires')}</dt>
-          <dd>{dayText(lot.expiresOn)}</dd>
+          <dd>{formatDay(lot.expiresOn)}</dd>
         </div>
       </dl>
       <LotActions {...props} />
@@ -119,7 +119,7 @@ function LotDetails(props: {
   )
 }
 
-/** Whether the next step of the lot (release or return to quarantine) needs a signature. */
+/** Returns true if the next step of the lot, a release or a return to quarantine, is signed. */
 const needsSignature = ({ state }: DetailedLot): boolean =>
   state === 'quarantine' || state === 'released'
 
@@ -128,9 +128,9 @@ function LotFacts({ lot }: { lot: DetailedLot }) {
   const facts = [
     [t('Supplier'), lot.supplier],
     [t('Lot of the supplier'), lot.supplierLot],
-    [t('Contains'), sourceText(t, lot)],
-    [t('Received on'), dayText(lot.receivedOn)],
-    [t('Price'), lot.price === null ? '–' : amountText(lot.price)],
+    [t('Contains'), formatSource(t, lot)],
+    [t('Received on'), formatDay(lot.receivedOn)],
+    [t('Price'), lot.price === null ? '–' : formatApiAmount(lot.price)],
     [t('Entered by'), lot.createdBy],
   ] as const
   return (
@@ -148,7 +148,7 @@ function LotFacts({ lot }: { lot: DetailedLot }) {
 /** The changes of the lot's state: who released it, held it back or recalled it, and why. */
 function LotEvents({ lot }: { lot: DetailedLot }) {
   const t = useText()
-  const texts = {
+  const eventLabels = {
     released: t('Released'),
     quarantined: t('Back to quarantine'),
     recalled: t('Recalled'),
@@ -161,7 +161,8 @@ function LotEvents({ lot }: { lot: DetailedLot }) {
       <ul className={styles.list}>
         {lot.events.map(({ kind, reason, by, registration, at }) => (
           <li key={`${kind} ${at}`}>
-            <strong>{texts[kind]}</strong> · <DateCell at={at} withTime /> · {by} {registration}
+            <strong>{eventLabels[kind]}</strong> · <DateCell time={at} withTime /> · {by}{' '}
+            {registration}
             {reason && <p className="quiet">{reason}</p>}
           </li>
         ))}
@@ -170,7 +171,7 @@ function LotEvents({ lot }: { lot: DetailedLot }) {
   )
 }
 
-function PrintLabel({ lotNumber }: { lotNumber: string }) {
+function PrintLabelButton({ lotNumber }: { lotNumber: string }) {
   const t = useText()
   const printAction = useAction()
   return (
@@ -199,4 +200,4 @@ function PrintLabel({ lotNumber }: { lotNumber: string }) {
   )
 }
 
-export default pageForEach('lotNumber', LotPage)
+export default createPageKeyedBy('lotNumber', LotPage)

@@ -9,10 +9,10 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
-import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
+import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
@@ -63,15 +63,15 @@ function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
     },
     [unit],
   )
-  const [initial] = useState(() => prefilledForm(ingredient))
-  const formState = useFormState(initial, findProblems)
-  const { send, isSending, failure } = useReceiveLot(ingredient, formState)
+  const [prefilledForm] = useState(() => prefillForm(ingredient))
+  const formState = useFormState(prefilledForm, findProblems)
+  const { receiveLot, isSending, failure } = useReceiveLot(ingredient, formState)
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
-    const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
-    formState.setServerErrors({ fields })
-    if (formState.validateForSubmit() && Object.keys(fields).length === 0) void send()
+    const dateErrors = findIncompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
+    formState.setServerErrors({ fields: dateErrors })
+    if (formState.validateForSubmit() && Object.keys(dateErrors).length === 0) void receiveLot()
   }
   const warnings = findWarnings(formState.form, ingredient)
   return (
@@ -117,7 +117,7 @@ function useReceiveLot(
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const send = async (): Promise<void> => {
+  const receiveLot = async (): Promise<void> => {
     setSending(true)
     setFailure('')
     try {
@@ -134,11 +134,11 @@ function useReceiveLot(
       setSending(false)
     }
   }
-  return { send, isSending, failure }
+  return { receiveLot, isSending, failure }
 }
 
 /** Returns the form with the usual supplier and source, and today as the day of the delivery. */
-function prefilledForm({ supplier, compound, factor }: StaffIngredient): LotForm {
+function prefillForm({ supplier, compound, factor }: StaffIngredient): LotForm {
   const receivedOn = dateInMalaysia(new Date())
   return {
     supplierLot: '',
@@ -153,11 +153,12 @@ function prefilledForm({ supplier, compound, factor }: StaffIngredient): LotForm
 }
 
 /**
- * Returns warnings as soon as expiry and source are valid, even if other fields are still empty.
+ * Returns warnings about expiry and source; none while one of them is invalid. The other fields can
+ * still be empty.
  */
 function findWarnings(form: LotForm, ingredient: StaffIngredient): string[] {
   const today = dateInMalaysia(new Date())
-  // The fields that no warning reads get valid placeholders.
+  // Fields that no warning reads, and an empty expiry, get valid values that cause no warning.
   const completeForm: LotForm = {
     compound: form.compound,
     factor: form.factor,
@@ -172,4 +173,4 @@ function findWarnings(form: LotForm, ingredient: StaffIngredient): string[] {
   return formCheck.ok ? listLotWarnings(formCheck.entry, ingredient, today) : []
 }
 
-export default pageForEach('ingredientId', ReceiveLotPage)
+export default createPageKeyedBy('ingredientId', ReceiveLotPage)

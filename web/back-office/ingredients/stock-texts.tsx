@@ -16,7 +16,7 @@ export type StaffIngredient = CallReply<'GET /api/pharmacy/ingredients'>['ingred
 export type StaffLot = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>['lots'][number]
 export type DetailedLot = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
-export function markTexts(t: Translate): Record<StockMark, string> {
+export function getMarkLabels(t: Translate): Record<StockMark, string> {
   return { none: t('No usable stock'), low: t('Below reorder level'), expiring: t('Expiring') }
 }
 
@@ -25,13 +25,13 @@ const markTones: Record<StockMark, ChipTone> = { none: 'bad', low: 'warn', expir
 /** The stock warnings ("marks") of an ingredient as chips; "In stock" without warnings. */
 export function StockMarks({ marks }: Pick<StaffIngredient, 'marks'>) {
   const t = useText()
-  const texts = markTexts(t)
+  const labels = getMarkLabels(t)
   if (marks.length === 0) return <StatusChip tone="ok">{t('In stock')}</StatusChip>
   return (
     <span className={styles.marks}>
       {marks.map((mark) => (
         <StatusChip key={mark} tone={markTones[mark]}>
-          {texts[mark]}
+          {labels[mark]}
         </StatusChip>
       ))}
     </span>
@@ -46,7 +46,7 @@ const conditionTones: Record<LotCondition, ChipTone> = {
   'used up': 'none',
 }
 
-function conditionTexts(t: Translate): Record<LotCondition, string> {
+function getConditionLabels(t: Translate): Record<LotCondition, string> {
   return {
     quarantine: t('Quarantine'),
     released: t('Released'),
@@ -58,11 +58,12 @@ function conditionTexts(t: Translate): Record<LotCondition, string> {
 
 export function ConditionChip({ condition }: { condition: LotCondition }) {
   const t = useText()
-  return <StatusChip tone={conditionTones[condition]}>{conditionTexts(t)[condition]}</StatusChip>
+  const labels = getConditionLabels(t)
+  return <StatusChip tone={conditionTones[condition]}>{labels[condition]}</StatusChip>
 }
 
 /** Returns what is in stock but cannot be used: "500 g in quarantine, 20 g expired"; '' if none. */
-export function heldBackText(t: Translate, ingredient: StaffIngredient): string {
+export function formatHeldBackStock(t: Translate, ingredient: StaffIngredient): string {
   const {
     quarantine: quarantineAmount,
     expired: expiredAmount,
@@ -80,8 +81,8 @@ export function heldBackText(t: Translate, ingredient: StaffIngredient): string 
     .join(', ')
 }
 
-/** Returns "zinc picolinate, factor 0.2", or "Pure substance". */
-export function sourceText(t: Translate, source: { compound: string; factor: number }): string {
+/** Returns "zinc picolinate, factor 0.2"; "Pure substance" without a compound. */
+export function formatSource(t: Translate, source: { compound: string; factor: number }): string {
   const { compound, factor } = source
   return compound === ''
     ? t('Pure substance')
@@ -89,7 +90,7 @@ export function sourceText(t: Translate, source: { compound: string; factor: num
 }
 
 /** Formats a 'yyyy-mm-dd' day for staff; returns '–' for null or an invalid day. */
-export function dayText(day: string | null): string {
-  const parsed = parseCalendarDate(day ?? '')
-  return parsed ? formatDate(parsed) : '–'
+export function formatDay(day: string | null): string {
+  const parsedDay = parseCalendarDate(day ?? '')
+  return parsedDay ? formatDate(parsedDay) : '–'
 }

@@ -1,6 +1,4 @@
-/**
- * Bar that sets one status for all selected orders. Afterwards the page lists the skipped orders.
- */
+/** Bar above the table that sets one status for all selected orders, after a confirmation. */
 import { useState } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'

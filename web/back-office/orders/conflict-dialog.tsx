@@ -55,14 +55,14 @@ export function ConflictDialog(props: {
             <tbody>
               <tr>
                 <th scope="row">{t('Status')}</th>
-                <td>{conflict.saved.status}</td>
+                <td>{conflict.savedValues.status}</td>
                 <td>
                   {changedFields?.status ? conflict.requestedChange.status : t('Not changed')}
                 </td>
               </tr>
               <tr>
                 <th scope="row">{t('Tracking number')}</th>
-                <td>{conflict.saved.trackingNumber || noneText}</td>
+                <td>{conflict.savedValues.trackingNumber || noneText}</td>
                 <td>
                   {changedFields?.tracking
                     ? conflict.requestedChange.tracking || noneText

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { findChangedFields, applyToSaved, type Conflict } from './conflict.ts'
+import { findChangedFields, applyChangeToSavedValues, type Conflict } from './conflict.ts'
 
 const staleUpdatedAt = '2026-03-02T09:00:00.000Z'
 const latestUpdatedAt = '2026-03-02T09:05:00.000Z'
@@ -15,14 +15,14 @@ const createConflict = (overrides: Partial<Conflict['requestedChange']>): Confli
     updatedAt: staleUpdatedAt,
     ...overrides,
   },
-  shown: { status: 'Preparing', trackingNumber: 'OLD1' },
-  saved: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: latestUpdatedAt },
+  shownValues: { status: 'Preparing', trackingNumber: 'OLD1' },
+  savedValues: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: latestUpdatedAt },
 })
 
 test('a status change from a stale screen keeps the newer tracking number', () => {
   const statusConflict = createConflict({ status: 'Ready to Ship' })
   assert.deepEqual(findChangedFields(statusConflict), { status: true, tracking: false })
-  assert.deepEqual(applyToSaved(statusConflict), {
+  assert.deepEqual(applyChangeToSavedValues(statusConflict), {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'NEW2',
@@ -31,13 +31,13 @@ test('a status change from a stale screen keeps the newer tracking number', () =
 })
 
 test('a tracking number entered on a stale screen keeps the newer status', () => {
-  const { status, tracking } = applyToSaved(createConflict({ tracking: 'TYPED3' }))
+  const { status, tracking } = applyChangeToSavedValues(createConflict({ tracking: 'TYPED3' }))
   assert.deepEqual([status, tracking], ['Investigation', 'TYPED3'])
 })
 
 test('an explicit clear removes the tracking number, an empty field does not', () => {
-  const cleared = applyToSaved(createConflict({ tracking: '', clearTracking: true }))
+  const cleared = applyChangeToSavedValues(createConflict({ tracking: '', clearTracking: true }))
   assert.deepEqual([cleared.tracking, cleared.clearTracking], ['', true])
-  const { tracking, clearTracking } = applyToSaved(createConflict({ tracking: '' }))
+  const { tracking, clearTracking } = applyChangeToSavedValues(createConflict({ tracking: '' }))
   assert.deepEqual([tracking, clearTracking], ['NEW2', undefined])
 })

@@ -9,8 +9,13 @@ import type { OrderChange } from './order-change.ts'
 
 type SavedValues = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 
-/** `shown`: the values on the screen before the edit. */
-export type Conflict = { requestedChange: OrderChange; shown: ShownValues; saved: SavedValues }
+export type Conflict = {
+  requestedChange: OrderChange
+  /** The values on the screen before the edit. */
+  shownValues: ShownValues
+  /** The values that the colleague saved. */
+  savedValues: SavedValues
+}
 
 export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
 
@@ -19,10 +24,7 @@ export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
  * and an empty tracking number means no change; only `clearTracking` removes the number. An
  * unchanged field may be outdated and must not overwrite a newer value (D-112).
  */
-export function findChangedFields({
-  requestedChange,
-  shown: shownValues,
-}: Omit<Conflict, 'saved'>) {
+export function findChangedFields({ requestedChange, shownValues }: Omit<Conflict, 'savedValues'>) {
   const { status, tracking, clearTracking = false } = requestedChange
   return {
     status: status !== shownValues.status,
@@ -33,13 +35,13 @@ export function findChangedFields({
 /**
  * Returns the user's change on top of the saved values; fields that were not changed stay as saved.
  */
-export function applyToSaved({
+export function applyChangeToSavedValues({
   requestedChange,
-  shown: shownValues,
-  saved: savedValues,
+  shownValues,
+  savedValues,
 }: Conflict): OrderChange {
   const { orderId, clearTracking } = requestedChange
-  const changedFields = findChangedFields({ requestedChange, shown: shownValues })
+  const changedFields = findChangedFields({ requestedChange, shownValues })
   return {
     orderId,
     status: changedFields.status ? requestedChange.status : savedValues.status,

@@ -1,4 +1,4 @@
-/** Downloads the orders of the current filter as CSV. Health data is included only on request. */
+/** Dialog that exports the filtered orders as CSV. Health data is included only on request. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -14,7 +14,7 @@ import type { OrderQuery } from './use-orders.ts'
 export function ExportDialog({ query, count }: { query: OrderQuery; count: number | undefined }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const [withHealth, setWithHealth] = useState(false)
+  const [isHealthDataIncluded, setHealthDataIncluded] = useState(false)
   return (
     <>
       <Button kind="secondary" icon={<DownloadIcon />} onClick={() => setOpen(true)}>
@@ -27,11 +27,11 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
         confirm={t('Export')}
         onConfirm={async () => {
           const { q, status, payment, parcel, days } = query
-          const health = withHealth ? ({ health: 'yes' } as const) : {}
-          const text = await callAuthenticated('GET /api/admin/orders/export', {
+          const health = isHealthDataIncluded ? ({ health: 'yes' } as const) : {}
+          const csv = await callAuthenticated('GET /api/admin/orders/export', {
             query: { q, status, payment, parcel, days, ...health },
           })
-          saveCsv('orders', text)
+          saveCsv('orders', csv)
         }}
       >
         <p>
@@ -40,7 +40,10 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
             { count: count ?? 0 },
           )}
         </p>
-        <Checkbox checked={withHealth} onChange={({ target }) => setWithHealth(target.checked)}>
+        <Checkbox
+          checked={isHealthDataIncluded}
+          onChange={({ target }) => setHealthDataIncluded(target.checked)}
+        >
           {t('Include allergies, and whether there is a medical note')}
         </Checkbox>
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-/** Cells of the orders desk, shared by the table and by the list on phones. */
+/** Cells of the orders desk, shared by the table and the list on phones. */
 import { formatDate } from '#domain/time.ts'
 import { RecalledBadge } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
@@ -17,7 +17,7 @@ export function OrderLink({ orderId }: { orderId: string }) {
   )
 }
 
-export function OrderDay({ createdAt }: Pick<OrderRow, 'createdAt'>) {
+export function OrderDate({ createdAt }: Pick<OrderRow, 'createdAt'>) {
   return <time dateTime={createdAt}>{formatDate(new Date(createdAt))}</time>
 }
 
@@ -25,41 +25,42 @@ export function customerNameOf({ user }: Pick<OrderRow, 'user'>): string {
   return `${user.firstName} ${user.lastName}`.trim()
 }
 
-export function listItemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[] {
+export function formatOrderItems({ orderItems }: Pick<OrderRow, 'orderItems'>): string[] {
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** Renders each item on its own line. The row height must come from `rowHeightOf`. */
-export function Items({ order }: { order: OrderRow }) {
-  const texts = listItemTexts(order)
+/** Renders each item on a line. The row height must come from `rowHeightPxOf`, to fit all lines. */
+export function OrderItemList({ order }: { order: OrderRow }) {
+  const itemTexts = formatOrderItems(order)
   return (
-    <span className={styles.items} title={texts.join('\n')}>
-      {texts.map((text) => (
-        <span key={text}>{text}</span>
+    <span className={styles.items} title={itemTexts.join('\n')}>
+      {itemTexts.map((itemText) => (
+        <span key={itemText}>{itemText}</span>
       ))}
     </span>
   )
 }
 
 /** Returns the delivery address on one line, without the name and empty parts. */
-export function shippingText({ shipping }: Pick<OrderRow, 'shipping'>): string {
+export function formatDeliveryAddress({ shipping }: Pick<OrderRow, 'shipping'>): string {
   const { address, address_2, zip_code, city, state } = shipping
   return [address, address_2, `${zip_code} ${city}`, state].filter(Boolean).join(', ')
 }
 
-/** Heights in pixels, as orders.module.css and the parts in the cells render them. */
-const cellPadding = 24
-const itemHeight = 20
-const badgeHeight = 28
-/** Of the button "Show note". An opened note has at most two lines, which are not higher. */
-const noteHeight = 44
+/** Rendered heights. They must match orders.module.css and the components in the cells. */
+const cellPaddingPx = 24
+const itemHeightPx = 20
+const badgeHeightPx = 28
+/** Height of the button "Show note". An opened note has at most two lines and is not higher. */
+const noteHeightPx = 44
 
 /**
- * Returns the height in pixels that the items and the health data of an order need; null if the
- * table's default height, which fits two items or one badge, is enough. Each badge may need a line
- * of its own. `isCombined`: the medical note is below the badges instead of in its own column.
+ * Returns the row height in pixels that fits the items and the health data of an order, or null if
+ * the default height of the table is enough. The default height fits two items or one badge. Each
+ * badge may need its own line. `isCombined`: the medical note is below the badges instead of in its
+ * own column.
  */
-export function rowHeightOf(
+export function rowHeightPxOf(
   order: Pick<OrderRow, 'orderItems' | 'user' | 'medicalCondition'>,
   { isCombined }: { isCombined: boolean },
 ): number | null {
@@ -67,14 +68,15 @@ export function rowHeightOf(
   // One line says "None" or "Not asked" where there are no badges.
   const badgeCount = Math.max(1, listAllergies(order)?.length ?? 0)
   const hasNoteBelow = isCombined && order.medicalCondition !== ''
-  const itemsHeight = itemCount > 2 ? itemCount * itemHeight : 0
-  const healthHeight =
-    badgeCount > 1 || hasNoteBelow ? badgeCount * badgeHeight + (hasNoteBelow ? noteHeight : 0) : 0
-  const height = Math.max(itemsHeight, healthHeight)
-  return height > 0 ? cellPadding + height : null
+  const itemsHeightPx = itemCount > 2 ? itemCount * itemHeightPx : 0
+  const noteHeightBelowPx = hasNoteBelow ? noteHeightPx : 0
+  const healthHeightPx =
+    badgeCount > 1 || hasNoteBelow ? badgeCount * badgeHeightPx + noteHeightBelowPx : 0
+  const contentHeightPx = Math.max(itemsHeightPx, healthHeightPx)
+  return contentHeightPx > 0 ? cellPaddingPx + contentHeightPx : null
 }
 
-/** Returns undefined when the buyer was not asked. */
+/** Returns the allergies without the answer "None"; undefined when the buyer was not asked. */
 function listAllergies({ user }: Pick<OrderRow, 'user'>): string[] | undefined {
   return user.quizzes.at(-1)?.allergic.filter((allergy) => allergy !== 'None')
 }
@@ -83,7 +85,7 @@ function listAllergies({ user }: Pick<OrderRow, 'user'>): string[] | undefined {
  * Allergies that the buyer confirmed with this order. Allergies that conflict with a product of the
  * order are highlighted.
  */
-export function Allergies({ order }: { order: OrderRow }) {
+export function AllergyBadges({ order }: { order: OrderRow }) {
   const t = useText()
   const allergies = listAllergies(order)
   if (allergies === undefined) return <span className="quiet">{t('Not asked')}</span>
@@ -104,10 +106,10 @@ export function Allergies({ order }: { order: OrderRow }) {
 }
 
 /**
- * A recalled lot hides the approval, because the order must not be shipped. An approved order that
- * was moved back to Investigation counts as not approved.
+ * Shows a recalled lot instead of the approval, because the order must not be shipped. An approved
+ * order that was moved back to Investigation counts as not approved.
  */
-export function Approval({ order }: { order: OrderRow }) {
+export function ApprovalChip({ order }: { order: OrderRow }) {
   const t = useText()
   if (order.recalledLots.length > 0) return <RecalledBadge />
   if (order.approved && order.status !== 'Investigation')
@@ -115,7 +117,7 @@ export function Approval({ order }: { order: OrderRow }) {
   return <StatusChip tone="warn">{t('Not approved')}</StatusChip>
 }
 
-export function Note({ text }: { text: string }) {
+export function TextOrNone({ text }: { text: string }) {
   const t = useText()
   if (text === '') return <span className="quiet">{t('None')}</span>
   return (

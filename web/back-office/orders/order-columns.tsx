@@ -1,6 +1,7 @@
 /**
  * Columns of the orders desk, in two layouts with the same values. The specification fixes the
- * columns and their order. The shop's own columns (total, payment, approval) are after the name.
+ * columns and their order; the shop added total, payment and approval after the name. Widths are in
+ * pixels.
  */
 import type { ReactNode } from 'react'
 
@@ -9,14 +10,14 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Columns } from '#web/back-office/parts/table/data-table.tsx'
 
 import {
-  Allergies,
-  Approval,
+  AllergyBadges,
+  ApprovalChip,
   customerNameOf,
-  Items,
-  Note,
-  OrderDay,
+  formatDeliveryAddress,
+  OrderDate,
+  OrderItemList,
   OrderLink,
-  shippingText,
+  TextOrNone,
 } from './order-cells.tsx'
 import { MedicalNote } from '#web/back-office/orders/order/medical-note.tsx'
 import styles from './orders.module.css'
@@ -26,11 +27,11 @@ import { TrackingField } from '#web/back-office/orders/order/tracking-field.tsx'
 import type { OrderRow } from './use-orders.ts'
 
 export type RowActions = {
-  onStatus: (row: OrderRow, status: OrderStatus) => void
-  /** Called with undefined when the typed text equals the saved number again. */
-  onDraft: (row: OrderRow, text: string | undefined) => void
-  onSave: (row: OrderRow, tracking: string) => void
-  onClear: (row: OrderRow) => void
+  onStatusChange: (row: OrderRow, status: OrderStatus) => void
+  /** Gets undefined when the typed number equals the saved one again. */
+  onDraftChange: (row: OrderRow, typedNumber: string | undefined) => void
+  onSaveTracking: (row: OrderRow, tracking: string) => void
+  onClearTracking: (row: OrderRow) => void
 }
 
 type ColumnOptions = {
@@ -42,10 +43,10 @@ type ColumnOptions = {
 
 type Column = Columns<OrderRow>[number]
 
-/** Width in pixels of the table with one column for each value, its checkboxes and its margins. */
-export const minWindowOfWideColumns = 2500
+/** Width of the table in the wide layout, with its checkboxes and margins. */
+export const minWideLayoutPx = 2500
 
-/** Returns one column for each value, for windows of at least `minWindowOfWideColumns`. */
+/** Returns one column for each value, for windows at least `minWideLayoutPx` wide. */
 export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
   const { t } = options
   return [
@@ -54,7 +55,7 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
       field: 'createdAt',
       headerName: t('Order date'),
       width: 102,
-      renderCell: ({ row }) => <OrderDay createdAt={row.createdAt} />,
+      renderCell: ({ row }) => <OrderDate createdAt={row.createdAt} />,
     },
     {
       field: 'orderId',
@@ -66,7 +67,7 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
       field: 'name',
       headerName: t('Name'),
       width: 132,
-      renderCell: ({ row }) => <Note text={customerNameOf(row)} />,
+      renderCell: ({ row }) => <TextOrNone text={customerNameOf(row)} />,
       cellClassName: 'strong',
     },
     { field: 'totalPrice', headerName: t('Total (RM)'), width: 104, align: 'right' },
@@ -77,7 +78,7 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
       field: 'allergies',
       headerName: t('Allergies'),
       width: 140,
-      renderCell: ({ row }) => <Allergies order={row} />,
+      renderCell: ({ row }) => <AllergyBadges order={row} />,
     },
     {
       field: 'medicalCondition',
@@ -96,8 +97,8 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
 }
 
 /**
- * Returns the same values in fewer columns. They fit into a window of 1280 px with its scroll bar:
- * with the checkboxes, all widths and minimum widths add up to 1240.
+ * Returns the same values in fewer columns. All widths and minimum widths, with the checkboxes,
+ * must add up to at most 1240, to fit into a window of 1280 px with its scroll bar.
  */
 export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> {
   const { t } = options
@@ -105,25 +106,25 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
     statusColumn(options, 154),
     {
       field: 'orderId',
-      ...stackedHeader(t('Order number'), t('Order date')),
+      ...twoLineHeader(t('Order number'), t('Order date')),
       width: 100,
       renderCell: ({ row }) => (
-        <Stack>
+        <TwoLineCell>
           <OrderLink orderId={row.orderId} />
-          <OrderDay createdAt={row.createdAt} />
-        </Stack>
+          <OrderDate createdAt={row.createdAt} />
+        </TwoLineCell>
       ),
     },
     {
       field: 'name',
-      ...stackedHeader(t('Name'), t('Phone')),
+      ...twoLineHeader(t('Name'), t('Phone')),
       minWidth: 112,
       flex: 1,
       renderCell: ({ row }) => (
-        <Stack>
+        <TwoLineCell>
           <strong title={customerNameOf(row)}>{customerNameOf(row)}</strong>
           <span>{row.user.phone}</span>
-        </Stack>
+        </TwoLineCell>
       ),
     },
     { field: 'totalPrice', headerName: t('Total (RM)'), width: 82, align: 'right' },
@@ -131,17 +132,17 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
       field: 'paymentState',
       headerName: t('Payment'),
       width: 84,
-      renderCell: ({ row }) => <Note text={row.paymentState} />,
+      renderCell: ({ row }) => <TextOrNone text={row.paymentState} />,
     },
     approvalColumn(options, 134),
     { ...itemsColumn(options), minWidth: 112, flex: 1 },
     {
       field: 'allergies',
-      ...stackedHeader(t('Allergies'), t('Medical condition')),
+      ...twoLineHeader(t('Allergies'), t('Medical condition')),
       width: 122,
       renderCell: ({ row }) => (
         <span className={styles.badges}>
-          <Allergies order={row} />
+          <AllergyBadges order={row} />
           {row.medicalCondition !== '' && <MedicalNote order={row} />}
         </span>
       ),
@@ -153,8 +154,8 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
       minWidth: 114,
       flex: 2,
       renderCell: ({ row }) => (
-        <span className={styles.address} title={shippingText(row)}>
-          {shippingText(row)}
+        <span className={styles.address} title={formatDeliveryAddress(row)}>
+          {formatDeliveryAddress(row)}
         </span>
       ),
     },
@@ -170,7 +171,7 @@ function statusColumn({ t, actions }: ColumnOptions, width: number): Column {
       <StatusSelect
         orderId={row.orderId}
         value={row.status}
-        onChange={(status) => actions.onStatus(row, status)}
+        onChange={(status) => actions.onStatusChange(row, status)}
       />
     ),
   }
@@ -181,7 +182,7 @@ function approvalColumn({ t }: ColumnOptions, width: number): Column {
     field: 'approved',
     headerName: t('Approval'),
     width,
-    renderCell: ({ row }) => <Approval order={row} />,
+    renderCell: ({ row }) => <ApprovalChip order={row} />,
   }
 }
 
@@ -189,7 +190,7 @@ function itemsColumn({ t }: ColumnOptions): Column {
   return {
     field: 'orderItems',
     headerName: t('Items'),
-    renderCell: ({ row }) => <Items order={row} />,
+    renderCell: ({ row }) => <OrderItemList order={row} />,
   }
 }
 
@@ -204,9 +205,9 @@ function trackingColumn({ t, drafts, actions }: ColumnOptions, width: number): C
           orderId={row.orderId}
           saved={row.trackingNumber}
           draft={drafts.get(row.orderId)}
-          onDraft={(text) => actions.onDraft(row, text)}
-          onSave={(tracking) => actions.onSave(row, tracking)}
-          onClear={() => actions.onClear(row)}
+          onDraftChange={(typedNumber) => actions.onDraftChange(row, typedNumber)}
+          onSave={(tracking) => actions.onSaveTracking(row, tracking)}
+          onClear={() => actions.onClearTracking(row)}
         />
         <ParcelLink {...row} />
       </div>
@@ -222,19 +223,19 @@ function shippingColumn(
   return { field, headerName, width, valueGetter: (_, row) => row.shipping[field] }
 }
 
-/** Two lines in a cell or a column heading; the second line is quiet. */
-function Stack({ children }: { children: ReactNode }) {
+/** Two lines in a cell or a column heading; the second line is less prominent. */
+function TwoLineCell({ children }: { children: ReactNode }) {
   return <span className={styles.stack}>{children}</span>
 }
 
-function stackedHeader(firstLine: string, secondLine: string) {
+function twoLineHeader(firstLine: string, secondLine: string) {
   return {
     headerName: `${firstLine}, ${secondLine}`,
     renderHeader: () => (
-      <Stack>
+      <TwoLineCell>
         <strong>{firstLine}</strong>
         <span>{secondLine}</span>
-      </Stack>
+      </TwoLineCell>
     ),
   } satisfies Partial<Column>
 }

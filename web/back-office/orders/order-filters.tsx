@@ -1,4 +1,4 @@
-/** Filters of the orders desk: search, statuses with counts, days, payment and saved views. */
+/** Filters of the orders desk: search, payment, saved views, statuses with counts, and days. */
 import { useEffect, useRef } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
@@ -7,7 +7,7 @@ import { statesOf } from '#domain/state-table.ts'
 import { SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { leftView, type FilterValues } from './filter-values.ts'
+import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
 import styles from './order-filters.module.css'
 import { SavedViews } from './saved-views.tsx'
 import type { OrderCounts } from './use-orders.ts'
@@ -19,14 +19,14 @@ export function OrderFilters(props: {
 }) {
   const { values, counts, onChange } = props
   const t = useText()
-  const searchBox = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLDivElement>(null)
 
   // Ctrl K (or ⌘ K) focuses the search.
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      searchBox.current?.querySelector('input')?.focus()
+      searchRef.current?.querySelector('input')?.focus()
     }
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
@@ -40,7 +40,7 @@ export function OrderFilters(props: {
   return (
     <div role="search" aria-label={t('Find orders')} className={styles.filters}>
       <div className={styles.searchRow}>
-        <div ref={searchBox} className={styles.search}>
+        <div ref={searchRef} className={styles.search}>
           <SearchFilter
             label={t('Order number, name or phone')}
             value={values.q}
@@ -123,12 +123,15 @@ function StatusTabs(props: {
  * Returns how many orders a tab or view lists. "Ready to Ship" counts only orders still at the
  * pharmacy; the others are in the view "Shipped or handed over".
  */
-export function countOfView(view: OrderStatus | typeof leftView, counts: OrderCounts): number {
-  if (view === leftView) return counts.left
+export function countOfView(
+  view: OrderStatus | typeof leftPharmacyFilter,
+  counts: OrderCounts,
+): number {
+  if (view === leftPharmacyFilter) return counts.left
   return view === 'Ready to Ship' ? counts.toShip : counts.statuses[view]
 }
 
-/** Returns "10,000+" if the server stopped counting at its limit `most`. */
+/** Returns "1,234", or "10,000+" if the server stopped counting at its limit `most`. */
 export function formatOrderCount(count: number, { statuses, most }: OrderCounts): string {
   const isLimitReached =
     count >= most && Object.values(statuses).some((statusCount) => statusCount >= most)

@@ -1,6 +1,6 @@
 /**
- * Admin Orders Management: the list of orders with filters, fifty orders a page. Changes are
- * recorded in the audit log, and so is each read of the list, because the list shows health data.
+ * Orders desk: the list of orders with filters. Changes are recorded in the audit log. Each read of
+ * the list is recorded too, because the list shows health data.
  */
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
@@ -19,19 +19,19 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
-import { applyToSaved } from './conflict.ts'
+import { applyChangeToSavedValues } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { findStatusWarnings } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
-import { rowHeightOf } from './order-cells.tsx'
+import { rowHeightPxOf } from './order-cells.tsx'
 import {
   combinedOrderColumns,
-  minWindowOfWideColumns,
+  minWideLayoutPx,
   wideOrderColumns,
   type RowActions,
 } from './order-columns.tsx'
-import { leftView, type FilterValues } from './filter-values.ts'
+import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
 import type { OrderChange } from './order-change.ts'
 import { countOfView, formatOrderCount, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
@@ -57,7 +57,7 @@ export default function OrdersPage() {
   const actions = useRowActions(orders, setStatusToConfirm)
   const total =
     counts &&
-    (isOrderStatus(values.status) || values.status === leftView
+    (isOrderStatus(values.status) || values.status === leftPharmacyFilter
       ? countOfView(values.status, counts)
       : counts.all)
   const selectedRows = (list.data ?? []).filter(({ orderId }) => selection.ids.has(orderId))
@@ -79,12 +79,16 @@ export default function OrdersPage() {
         <ExportDialog query={query} count={total} />
       </PageHead>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
-      <OrderNotices draftCount={drafts.size} failure={orders.failure} refused={refusedOrders} />
+      <OrderNotices
+        draftCount={drafts.size}
+        failure={orders.failure}
+        refusedOrders={refusedOrders}
+      />
       <BulkBar
         rows={selectedRows}
         onClear={() => setSelection(noSelection)}
         onChange={async (status) => {
-          const result = await orders.changeMany(selectedRows, status)
+          const result = await orders.changeStatuses(selectedRows, status)
           setRefusedOrders(result.refused)
           setSelection(noSelection)
         }}
@@ -121,13 +125,16 @@ function OrderTable(props: {
   const { orders, actions, isFiltered, paging, selection, onSelect } = props
   const { list, drafts } = orders
   const t = useText()
-  const isWide = useMediaQuery(`(min-width: ${minWindowOfWideColumns}px)`, { noSsr: true })
+  const isWide = useMediaQuery(`(min-width: ${minWideLayoutPx}px)`, { noSsr: true })
   const columns = useMemo(() => {
     const options = { t, drafts, actions }
     return isWide ? wideOrderColumns(options) : combinedOrderColumns(options)
   }, [isWide, t, drafts, actions])
   const rowHeights = new Map(
-    (list.data ?? []).map((order) => [order.orderId, rowHeightOf(order, { isCombined: !isWide })]),
+    (list.data ?? []).map((order) => [
+      order.orderId,
+      rowHeightPxOf(order, { isCombined: !isWide }),
+    ]),
   )
   return (
     <DataTable
@@ -153,9 +160,8 @@ function OrderTable(props: {
         getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
         checkboxSelection: true,
         sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
-        // Keep every column in the page, so that a row can be found and read aloud completely and
-        // its order number stays visible: the grid would remove columns that are scrolled out of
-        // view.
+        // The grid would remove columns that are scrolled out of view. All columns must stay in the
+        // page, for the browser's search, screen readers and the sticky order number.
         disableVirtualization: true,
         disableRowSelectionExcludeModel: true,
         rowSelectionModel: selection,
@@ -169,12 +175,15 @@ type Orders = ReturnType<typeof useOrders>
 type StatusChange = { row: OrderRow; status: OrderStatus }
 type RefusedOrder = { orderId: string; reason: string }
 
-/** Changes of a row. A change with warnings is confirmed first. */
-function useRowActions(orders: Orders, onConfirm: (change: StatusChange) => void): RowActions {
-  const { change, setDraft, drafts } = orders
+/** Returns the changes of a row. Asks for confirmation first if a change has warnings. */
+function useRowActions(
+  orders: Orders,
+  askForConfirmation: (change: StatusChange) => void,
+): RowActions {
+  const { changeOrder, setDraft, drafts } = orders
   return useMemo<RowActions>(() => {
     const send = (row: OrderRow, changedValues: Partial<OrderChange>): void =>
-      void change(row, {
+      void changeOrder(row, {
         orderId: row.orderId,
         status: row.status,
         tracking: row.trackingNumber,
@@ -182,24 +191,24 @@ function useRowActions(orders: Orders, onConfirm: (change: StatusChange) => void
         ...changedValues,
       })
     return {
-      onStatus: (row, status) => {
-        if (findStatusWarnings(row, status).length > 0) onConfirm({ row, status })
+      onStatusChange: (row, status) => {
+        if (findStatusWarnings(row, status).length > 0) askForConfirmation({ row, status })
         else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
       },
-      onDraft: (row, text) => setDraft(row.orderId, text),
-      onSave: (row, tracking) => send(row, { tracking }),
-      onClear: (row) => send(row, { tracking: '', clearTracking: true }),
+      onDraftChange: (row, typedNumber) => setDraft(row.orderId, typedNumber),
+      onSaveTracking: (row, tracking) => send(row, { tracking }),
+      onClearTracking: (row) => send(row, { tracking: '', clearTracking: true }),
     }
-  }, [change, setDraft, drafts, onConfirm])
+  }, [changeOrder, setDraft, drafts, askForConfirmation])
 }
 
-/** Unsaved tracking numbers, a failed change, and the orders that a bulk change refused. */
+/** Number of unsaved tracking numbers, a failed change, and orders that a bulk change skipped. */
 function OrderNotices(props: {
   draftCount: number
   failure: Orders['failure']
-  refused: readonly RefusedOrder[]
+  refusedOrders: readonly RefusedOrder[]
 }) {
-  const { draftCount, failure, refused: refusedOrders } = props
+  const { draftCount, failure, refusedOrders } = props
   const t = useText()
   return (
     <>
@@ -243,7 +252,7 @@ function OrderDialogs(props: {
   onClose: () => void
 }) {
   const { orders, statusToConfirm, onClose } = props
-  const { list, drafts, setDraft, change, conflict } = orders
+  const { list, drafts, setDraft, changeOrder, conflict } = orders
   const rowWithoutReason = list.data?.find(
     ({ orderId }) => orderId === orders.changeWithoutReason?.orderId,
   )
@@ -266,38 +275,47 @@ function OrderDialogs(props: {
           if (!row) return
           const { orderId, trackingNumber, updatedAt } = row
           const tracking = drafts.get(orderId) ?? trackingNumber
-          void change(row, { orderId, status, tracking, updatedAt, ...(reason && { reason }) })
+          void changeOrder(row, {
+            orderId,
+            status,
+            tracking,
+            updatedAt,
+            ...(reason && { reason }),
+          })
         }}
       />
       <ConflictDialog
         conflict={conflict}
-        onKeepTheirs={({ requestedChange, saved: savedValues }) => {
+        onKeepTheirs={({ requestedChange, savedValues }) => {
           orders.updateRow(requestedChange.orderId, savedValues)
           setDraft(requestedChange.orderId, undefined)
           orders.clearConflict()
         }}
-        onSaveMine={(resolved) => {
+        onSaveMine={(resolvedConflict) => {
           orders.clearConflict()
-          const { requestedChange, saved: savedValues } = resolved
+          const { requestedChange, savedValues } = resolvedConflict
           const row = list.data?.find(({ orderId }) => orderId === requestedChange.orderId)
-          if (row) void change({ ...row, ...savedValues }, applyToSaved(resolved))
+          if (!row) return
+          void changeOrder({ ...row, ...savedValues }, applyChangeToSavedValues(resolvedConflict))
         }}
       />
     </>
   )
 }
 
-/** Returns the filters of the URL. Unknown values are ignored. */
+/** In characters, as in the contract of the call. The server refuses a longer search. */
+const maxSearchLength = 100
+
+/** Returns the query of the list from the filters of the URL. Unknown values are ignored. */
 function toOrderQuery({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
   const state = statesOf(paymentTransitions).find((candidate) => candidate === payment)
   return {
     page,
-    // The contract allows 100 characters.
-    ...(q && { q: q.slice(0, 100) }),
+    ...(q && { q: q.slice(0, maxSearchLength) }),
     ...(isOrderStatus(status) && { status }),
-    // The status stays Ready to Ship after the shipment.
+    // A shipped order keeps the status Ready to Ship and must not be listed as one to ship.
     ...(status === 'Ready to Ship' && { parcel: 'to ship' }),
-    ...(status === leftView && { parcel: 'left' }),
+    ...(status === leftPharmacyFilter && { parcel: 'left' }),
     ...(state && { payment: state }),
     ...(payment === 'to prepare' && { payment }),
     ...((days === '7' || days === '30') && { days }),

@@ -14,7 +14,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { FilterValues } from './filter-values.ts'
 import {
   areFiltersEqual,
-  maxNameLength,
+  maxViewNameLength,
   readOwnViews,
   writeOwnViews,
   builtInViews,
@@ -29,13 +29,13 @@ export function SavedViews(props: {
   const t = useText()
   const [ownViews, setOwnViews] = useState(readOwnViews)
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
-  // Ids are needed, because an own view can have the name of a built-in view.
+  // An own view can have the name of a built-in view, so the name is not a unique value.
   const allViews = [
     ...builtInViews.map((view) => ({ ...view, id: `built-in ${view.name}`, name: t(view.name) })),
     ...ownViews.map((view) => ({ ...view, id: ownViewId(view) })),
   ]
-  const current = allViews.find((view) => areFiltersEqual(view.filters, values))
-  const ownView = ownViews.find((view) => ownViewId(view) === current?.id)
+  const currentView = allViews.find((view) => areFiltersEqual(view.filters, values))
+  const ownView = ownViews.find((view) => ownViewId(view) === currentView?.id)
   const hasFilters = Object.values(values).some((value) => value !== '')
 
   const updateOwnViews = (views: typeof ownViews): void => {
@@ -47,7 +47,7 @@ export function SavedViews(props: {
       <Field label={t('View')} labelHidden>
         <Select
           shape="pill"
-          value={current?.id ?? ''}
+          value={currentView?.id ?? ''}
           onChange={({ target }) => {
             const view = allViews.find((candidate) => candidate.id === target.value)
             if (view) onChange(view.filters)
@@ -63,7 +63,7 @@ export function SavedViews(props: {
           ))}
         </Select>
       </Field>
-      {current === undefined && hasFilters && (
+      {currentView === undefined && hasFilters && (
         <Button kind="quiet" size="sm" onClick={() => setSaveDialogOpen(true)}>
           {t('Save view')}
         </Button>
@@ -100,8 +100,8 @@ function SaveViewDialog(props: {
 }) {
   const { open, onClose, ownViews, onSave } = props
   const t = useText()
-  const [input, setInput] = useState('')
-  const name = input.trim() || t('My view')
+  const [enteredName, setEnteredName] = useState('')
+  const name = enteredName.trim() || t('My view')
   const replacesView = ownViews.some((view) => view.name === name)
   return (
     <ConfirmDialog
@@ -111,14 +111,14 @@ function SaveViewDialog(props: {
       confirm={t('Save view')}
       onConfirm={async () => {
         onSave(name)
-        setInput('')
+        setEnteredName('')
       }}
     >
       <Field label={t('Name')} hint={t('Saved in this browser only.')}>
         <TextInput
-          value={input}
-          maxLength={maxNameLength}
-          onChange={({ target }) => setInput(target.value)}
+          value={enteredName}
+          maxLength={maxViewNameLength}
+          onChange={({ target }) => setEnteredName(target.value)}
         />
       </Field>
       {replacesView && <p>{t('Your view “{name}” will be replaced.', { name })}</p>}

@@ -1,7 +1,7 @@
 /**
- * Dialog that ships an order, or corrects the courier and tracking number of a shipped one, and
- * shows which email the customer gets. Asks for confirmation if the number fits no courier, and for
- * a reason if no pharmacist has approved the order.
+ * Dialog that ships an order, or corrects the courier and tracking number of a shipped one. It asks
+ * for confirmation if the number fits no courier, and for a reason if no pharmacist has approved
+ * the order.
  */
 import type { FormEvent } from 'react'
 
@@ -72,18 +72,18 @@ function ShipForm(props: {
   })
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void form.submit(form.isAsking)
+    void form.submit(form.needsConfirmation)
   }
   return (
     <form className={styles.ship} onSubmit={handleSubmit} noValidate>
       <ParcelFields form={form} couriers={couriers} orderNumber={order.orderId} />
       <ApprovalReason form={form} orderNumber={order.orderId} />
       <EmailNotice order={order} />
-      <ShippingEmail orderId={order.orderId} parcel={form.typed} />
+      <ShippingEmail orderId={order.orderId} parcel={form.enteredParcel} />
       <ParcelNotices form={form} />
       <div className={styles.shipActions}>
         <Button type="submit" working={form.isWorking}>
-          {form.isAsking ? t('Ship anyway') : t('Ship order')}
+          {form.needsConfirmation ? t('Ship anyway') : t('Ship order')}
         </Button>
         <Button kind="secondary" onClick={onClose}>
           {t('Cancel')}

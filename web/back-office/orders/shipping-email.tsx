@@ -1,4 +1,4 @@
-/** Preview of the shipping email with the courier and number that are typed now. */
+/** Preview of the shipping email, with the courier and tracking number that staff have typed. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -15,15 +15,15 @@ type Email = CallReply<'GET /api/admin/orders/{orderId}/shipping-email'>
 
 export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: ParcelInput }) {
   const t = useText()
-  const [preview, setPreview] = useState<{ email: Email; parcel: string }>()
+  const [preview, setPreview] = useState<{ email: Email; parcelKey: string }>()
   const loadAction = useAction()
-  const shownParcel = JSON.stringify(parcel)
+  const parcelKey = JSON.stringify(parcel)
   const loadPreview = async (): Promise<void> => {
     const loadedEmail = await callAuthenticated('GET /api/admin/orders/{orderId}/shipping-email', {
       params: { orderId },
       query: parcel,
     })
-    setPreview({ email: loadedEmail, parcel: shownParcel })
+    setPreview({ email: loadedEmail, parcelKey })
   }
   return (
     <div className={styles.ship}>
@@ -39,8 +39,8 @@ export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: Pa
           <p>{loadAction.failure}</p>
         </Alert>
       )}
-      {/* A change of the parcel closes the preview, because it would show the old number. */}
-      {preview?.parcel === shownParcel && (
+      {/* Hidden after a change of the parcel, because the preview would show the old number. */}
+      {preview?.parcelKey === parcelKey && (
         <section className={styles.emailPreview} aria-label={t('Email to the customer')}>
           <p>
             <span className="quiet">{t('To:')}</span> {preview.email.to}

@@ -1,17 +1,17 @@
 /**
- * Confirms a change of status that is probably a mistake. Without a pharmacist's approval it needs
- * a reason.
+ * Dialog that confirms a change of status that is probably a mistake. It asks for a reason if no
+ * pharmacist has approved the order.
  */
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
-import { unapprovedReason } from '#web/back-office/parts/forms/unapproved-reason.ts'
+import { createUnapprovedReasonField } from '#web/back-office/parts/forms/unapproved-reason.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
 import { findStatusWarnings, type OrderWithWarnings } from './status-warnings.ts'
 
 export function StatusDialog(props: {
-  /** `needsReason`: the server refused the change without a reason. */
+  /** The change to confirm. `needsReason`: the server refused it without a reason. */
   request: { row: OrderWithWarnings; status: OrderStatus; needsReason?: boolean } | undefined
   onClose: () => void
   onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
@@ -31,7 +31,7 @@ export function StatusDialog(props: {
         status: request?.status ?? '',
       })}
       confirm={t('Set status')}
-      {...(needsReason && { reason: unapprovedReason(t) })}
+      {...(needsReason && { reason: createUnapprovedReasonField(t) })}
       onConfirm={async (reason) => {
         if (request) await onConfirm(request.status, reason)
       }}

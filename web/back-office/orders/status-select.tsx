@@ -17,7 +17,7 @@ export function StatusSelect(props: {
       <select
         aria-label={t('Status of order {number}', { number: orderId })}
         value={value}
-        // The grid would use the arrow keys to move between cells.
+        // In a data grid cell, the grid would use the arrow keys to move between cells.
         onKeyDown={(event) => event.stopPropagation()}
         onChange={({ target }) => isOrderStatus(target.value) && onChange(target.value)}
       >

@@ -1,7 +1,3 @@
-/**
- * Returns the reasons why a change of status is probably a mistake, from the data of the row. Staff
- * may confirm the change all the same (D-77).
- */
 import {
   listStatusWarnings,
   type OrderStatus,
@@ -15,14 +11,18 @@ export type OrderWithWarnings = Pick<
   'orderId' | 'status' | 'payment' | 'dispatchedAt' | 'approved'
 >
 
+/**
+ * Returns the reasons why a change of status is probably a mistake. Staff may confirm the change
+ * nevertheless (D-77).
+ */
 export function findStatusWarnings(
   row: OrderWithWarnings,
   newStatus: OrderStatus,
 ): readonly StatusWarning[] {
   const { status, payment, dispatchedAt, approved: isApproved } = row
-  const dispatchDate = dispatchedAt === null ? undefined : new Date(dispatchedAt)
+  const dispatchMoment = dispatchedAt === null ? undefined : new Date(dispatchedAt)
   return listStatusWarnings(
-    { status, payment, dispatchedAt: dispatchDate, approved: isApproved },
+    { status, payment, dispatchedAt: dispatchMoment, approved: isApproved },
     newStatus,
   )
 }

@@ -1,11 +1,11 @@
 /** Views of the orders desk: the built-in ones, and those that staff saved in this browser. */
-import { leftView, type FilterValues } from './filter-values.ts'
+import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
 
 export type SavedView = { name: string; filters: FilterValues }
 
 const storageKey = 'racik-order-views'
 const maxViews = 20
-export const maxNameLength = 40
+export const maxViewNameLength = 40
 const noFilters: FilterValues = { q: '', status: '', payment: '', days: '' }
 
 /** Built-in views. Their names are translation keys. */
@@ -17,10 +17,11 @@ export const builtInViews: readonly SavedView[] = [
   },
   { name: 'To check', filters: { ...noFilters, status: 'Investigation' } },
   { name: 'To ship', filters: { ...noFilters, status: 'Ready to Ship' } },
-  { name: 'Shipped or handed over', filters: { ...noFilters, status: leftView } },
+  { name: 'Shipped or handed over', filters: { ...noFilters, status: leftPharmacyFilter } },
   { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 
+/** Returns at most `maxViews` views; none if the stored value is damaged or storage is blocked. */
 export function readOwnViews(): SavedView[] {
   try {
     const storedViews: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
@@ -34,7 +35,7 @@ export function writeOwnViews(views: readonly SavedView[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(views.slice(0, maxViews)))
   } catch {
-    // Storage is full or blocked: the view is lost when the page is closed.
+    // Storage is full or blocked: the views are lost when the page is closed.
   }
 }
 
@@ -42,7 +43,7 @@ export function areFiltersEqual(a: FilterValues, b: FilterValues): boolean {
   return a.q === b.q && a.status === b.status && a.payment === b.payment && a.days === b.days
 }
 
-/** Returns the stored view as a list with one item; empty if the stored value is not a view. */
+/** Returns a list with the stored view; empty if the stored value is not a view. */
 function readView(storedView: unknown): SavedView[] {
   if (typeof storedView !== 'object' || storedView === null || !('name' in storedView)) return []
   if (
@@ -52,15 +53,15 @@ function readView(storedView: unknown): SavedView[] {
   )
     return []
   const storedFilters = new Map(Object.entries(storedView.filters))
-  const readText = (name: string): string => {
+  const readFilter = (name: string): string => {
     const value: unknown = storedFilters.get(name)
     return typeof value === 'string' ? value : ''
   }
   const filters = {
-    q: readText('q'),
-    status: readText('status'),
-    payment: readText('payment'),
-    days: readText('days'),
+    q: readFilter('q'),
+    status: readFilter('status'),
+    payment: readFilter('payment'),
+    days: readFilter('days'),
   }
-  return [{ name: String(storedView.name).slice(0, maxNameLength), filters }]
+  return [{ name: String(storedView.name).slice(0, maxViewNameLength), filters }]
 }

@@ -1,6 +1,6 @@
 /**
- * Orders of the list and their changes. A changed status is shown immediately and reverted if the
- * server refuses it (D-79). A typed tracking number stays a draft until staff save the number or
+ * Loads the orders of the list and changes them. A changed status is shown immediately and reverted
+ * if the server refuses it (D-79). A typed tracking number stays a draft until staff save it or
  * change the status, which sends both. On an edit conflict both values are kept for staff to
  * choose.
  */
@@ -32,13 +32,13 @@ export function useOrders(query: OrderQuery) {
   const { updateData, reload } = list
   const { reload: reloadCounts } = counts
   const { drafts, setDraft, removeSavedDraft } = useTrackingDrafts()
-  const { send: sendChange, clearFailure, ...statusChange } = useStatusChange()
+  const { sendChange, clearFailure, ...statusChange } = useStatusChange()
 
   const updateRow = useCallback(
     (orderId: string, values: Partial<OrderRow>) =>
       updateData((rows) =>
         rows.map((row) =>
-          row.orderId === orderId ? { ...withoutOldLink(row, values), ...values } : row,
+          row.orderId === orderId ? { ...removeStaleCourier(row, values), ...values } : row,
         ),
       ),
     [updateData],
@@ -47,7 +47,7 @@ export function useOrders(query: OrderQuery) {
   /**
    * Returns the order's saved values: the new ones, or the previous ones if the change was refused.
    */
-  const send = useCallback(
+  const saveChange = useCallback(
     async (requestedChange: OrderChange, savedOrder: SavedOrder): Promise<SavedOrder> => {
       const result = await sendChange(
         { ...requestedChange, updatedAt: savedOrder.updatedAt },
@@ -61,16 +61,16 @@ export function useOrders(query: OrderQuery) {
     [removeSavedDraft, reloadCounts, sendChange],
   )
 
-  const change = useQueuedChange({ send, updateRow, clearFailure })
-  const changeMany = useChangeMany({ updateRow, reloadCounts })
+  const changeOrder = useQueuedChange({ saveChange, updateRow, clearFailure })
+  const changeStatuses = useChangeStatuses({ updateRow, reloadCounts })
 
   return {
     list,
     counts: counts.data,
     drafts,
     setDraft,
-    change,
-    changeMany,
+    changeOrder,
+    changeStatuses,
     updateRow,
     failure: statusChange.failure,
     conflict: statusChange.conflict,
@@ -85,10 +85,10 @@ export function useOrders(query: OrderQuery) {
 }
 
 /**
- * Removes courier and link when the number changes, because they belong to the old number. The next
- * load of the list brings the new ones.
+ * Removes the courier and its link when the tracking number changes, because they belong to the old
+ * number. The next load of the list brings the new ones.
  */
-function withoutOldLink(row: OrderRow, { trackingNumber }: Partial<OrderRow>): OrderRow {
+function removeStaleCourier(row: OrderRow, { trackingNumber }: Partial<OrderRow>): OrderRow {
   if (trackingNumber === undefined || trackingNumber === row.trackingNumber) return row
   return { ...row, courier: '', trackingUrl: '' }
 }
@@ -119,11 +119,11 @@ function useOrderCounts({ q, payment, days }: OrderQuery) {
  * their own change.
  */
 function useQueuedChange({
-  send,
+  saveChange,
   updateRow,
   clearFailure,
 }: {
-  send: (requestedChange: OrderChange, savedOrder: SavedOrder) => Promise<SavedOrder>
+  saveChange: (requestedChange: OrderChange, savedOrder: SavedOrder) => Promise<SavedOrder>
   updateRow: (orderId: string, values: Partial<OrderRow>) => void
   clearFailure: () => void
 }) {
@@ -136,15 +136,16 @@ function useQueuedChange({
       updateRow(orderId, { status })
       const previousChange = lastChanges.current.get(orderId) ?? Promise.resolve(row)
       const thisChange = previousChange.then((savedOrder) =>
-        // The row is newer if the list was loaded again. Both are ISO 8601 in UTC.
-        send(requestedChange, savedOrder.updatedAt > row.updatedAt ? savedOrder : row),
+        // The row is newer if the list was loaded again. Both times are ISO 8601 in UTC, so they
+        // compare as text.
+        saveChange(requestedChange, savedOrder.updatedAt > row.updatedAt ? savedOrder : row),
       )
       lastChanges.current.set(orderId, thisChange)
       const savedOrder = await thisChange
       // A newer change is waiting: it shows its own result.
       if (lastChanges.current.get(orderId) === thisChange) updateRow(orderId, savedOrder)
     },
-    [clearFailure, updateRow, send],
+    [clearFailure, updateRow, saveChange],
   )
 }
 
@@ -154,7 +155,7 @@ type ListUpdates = {
 }
 
 /** Returns a function that sets one status on many orders and returns those that were refused. */
-function useChangeMany({ updateRow, reloadCounts }: ListUpdates) {
+function useChangeStatuses({ updateRow, reloadCounts }: ListUpdates) {
   const t = useText()
   const showSnackbar = useSnackbar()
   return useCallback(

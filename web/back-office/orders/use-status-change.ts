@@ -1,6 +1,6 @@
 /**
- * Hook that sends changes of orders. Keeps the cause of the last refusal, which the desks show: an
- * edit conflict with both values, a missing reason, or an error.
+ * Hook that sends changes of orders. It keeps why the last change was refused, for the desks to
+ * show: an edit conflict with both values, a missing reason, or an error.
  */
 import { useCallback, useState } from 'react'
 
@@ -37,7 +37,7 @@ export function useStatusChange() {
   const clearFailure = useCallback(() => setFailure(undefined), [])
 
   /** Returns the saved values, or undefined when the change was refused. */
-  const send = useCallback(
+  const sendChange = useCallback(
     async (
       requestedChange: OrderChange,
       shownValues: ShownValues,
@@ -53,7 +53,7 @@ export function useStatusChange() {
         return savedOrder
       } catch (error) {
         const savedValues = readConflict(error)
-        if (savedValues) setConflict({ requestedChange, shown: shownValues, saved: savedValues })
+        if (savedValues) setConflict({ requestedChange, shownValues, savedValues })
         else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
           setChangeWithoutReason({ orderId, status: requestedChange.status })
         else showFailure(orderId, error)
@@ -64,7 +64,7 @@ export function useStatusChange() {
   )
 
   return {
-    send,
+    sendChange,
     showSaved,
     failure,
     showFailure,

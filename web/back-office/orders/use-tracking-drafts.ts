@@ -6,20 +6,20 @@ import { isSameTrackingNumber } from '#domain/orders/tracking-number.ts'
 export function useTrackingDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const setDraft = useCallback((orderId: string, text: string | undefined) => {
+  const setDraft = useCallback((orderId: string, typedNumber: string | undefined) => {
     setDrafts((currentDrafts) => {
       const newDrafts = new Map(currentDrafts)
-      if (text === undefined) newDrafts.delete(orderId)
-      else newDrafts.set(orderId, text)
+      if (typedNumber === undefined) newDrafts.delete(orderId)
+      else newDrafts.set(orderId, typedNumber)
       return newDrafts
     })
   }, [])
 
-  /** Removes the draft of a number that is saved now. A number typed meanwhile stays a draft. */
-  const removeSavedDraft = useCallback((orderId: string, savedText: string) => {
+  /** Removes the draft after its number was saved. A number typed meanwhile stays a draft. */
+  const removeSavedDraft = useCallback((orderId: string, savedNumber: string) => {
     setDrafts((currentDrafts) => {
       const draft = currentDrafts.get(orderId)
-      if (draft === undefined || !isSameTrackingNumber(draft, savedText)) return currentDrafts
+      if (draft === undefined || !isSameTrackingNumber(draft, savedNumber)) return currentDrafts
       return new Map([...currentDrafts].filter(([draftOrderId]) => draftOrderId !== orderId))
     })
   }, [])

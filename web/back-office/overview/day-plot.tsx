@@ -13,7 +13,7 @@ import styles from './overview.module.css'
 
 type Day = CallReply<'GET /api/admin/overview'>['series'][number]
 
-/** Size of the chart in view box units: thirty bars, one every 30 units. */
+/** Size of the chart in SVG view box units: thirty bars, one every 30 units. */
 const [width, height, barSpacing] = [900, 180, 30]
 /** Free space on both sides of a bar, and above the highest one. */
 const barMargin = 4
@@ -22,9 +22,9 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
   const t = useText()
   const maxRevenue = Math.max(...series.map(({ revenue }) => revenue))
   const bestDay = series.find(({ revenue }) => revenue === maxRevenue)
-  const [first, last] = [series.at(0), series.at(-1)]
+  const [firstDay, lastDay] = [series.at(0), series.at(-1)]
   const formatDay = (day: string) => formatDate(calendarDate(day))
-  if (maxRevenue === 0 || !bestDay || !first || !last)
+  if (maxRevenue === 0 || !bestDay || !firstDay || !lastDay)
     return <p className="quiet">{t('No payments in the last 30 days.')}</p>
   const summary = t('{total} in 30 days. The best day was {day} with {amount}.', {
     total: formatRinggit(sen(series.reduce((sum, { revenue }) => sum + revenue, 0))),
@@ -63,9 +63,9 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
         })}
       </svg>
       <div className={styles.axis} aria-hidden="true">
-        <span>{formatDay(first.day)}</span>
+        <span>{formatDay(firstDay.day)}</span>
         <span>{t('Highest: {amount}', { amount: formatRinggit(sen(maxRevenue)) })}</span>
-        <span>{formatDay(last.day)}</span>
+        <span>{formatDay(lastDay.day)}</span>
       </div>
       <figcaption>
         <p className="quiet">{summary}</p>

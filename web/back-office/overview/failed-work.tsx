@@ -40,10 +40,10 @@ export function FailedWork() {
         </Alert>
       )}
       <ul>
-        {data.failed.map((item) => (
+        {data.failed.map((failedItem) => (
           <FailedRow
-            key={item.jobId ?? `${item.kind} ${item.item}`}
-            failed={item}
+            key={failedItem.jobId ?? `${failedItem.kind} ${failedItem.item}`}
+            failedItem={failedItem}
             runAndReload={runAndReload}
           />
         ))}
@@ -53,10 +53,10 @@ export function FailedWork() {
 }
 
 function FailedRow(props: {
-  failed: FailedItem
+  failedItem: FailedItem
   runAndReload: (call: () => Promise<unknown>) => void
 }) {
-  const { failed: failedItem, runAndReload } = props
+  const { failedItem, runAndReload } = props
   const { jobId, kind, item, error, tries: attemptCount, lastTryAt, isRecurring } = failedItem
   const t = useText()
   const hiddenLabel = <span className="visually-hidden">: {`${kind} ${item}`}</span>
@@ -70,7 +70,7 @@ function FailedRow(props: {
         <span>{error}</span>
         <span className="quiet">
           {t('{tries, plural, one {# attempt} other {# attempts}}, last:', { tries: attemptCount })}{' '}
-          <DateCell at={lastTryAt} withTime />
+          <DateCell time={lastTryAt} withTime />
           {isRecurring && ` · ${t('Retried automatically.')}`}
         </span>
       </div>

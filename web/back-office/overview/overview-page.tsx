@@ -1,4 +1,4 @@
-/** Overview: open tasks, sales, paid orders by waiting time, quizzes, stock warnings, failed jobs. */
+/** Overview: tasks, sales, paid orders by waiting time, quizzes, stock warnings, failed jobs. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -69,7 +69,7 @@ function OverviewContent({ data }: { data: Overview }) {
           aside={
             queue.oldestAt && (
               <>
-                {t('Oldest:')} <DateCell at={queue.oldestAt} />
+                {t('Oldest:')} <DateCell time={queue.oldestAt} />
               </>
             )
           }

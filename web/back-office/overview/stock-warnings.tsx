@@ -3,7 +3,7 @@
  * renders nothing while there are none.
  */
 import type { CallReply } from '#contract/call.ts'
-import { shortageText } from '#web/back-office/parts/jars/shortage-text.ts'
+import { formatShortages } from '#web/back-office/parts/jars/shortage-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -15,7 +15,7 @@ type Supply = CallReply<'GET /api/admin/overview'>['supply']
 type Warning = Supply['warnings'][number]
 
 /** `label` is a message key. */
-const chips: Record<Warning['kind'], { tone: ChipTone; label: string }> = {
+const warningChips: Record<Warning['kind'], { tone: ChipTone; label: string }> = {
   out: { tone: 'bad', label: 'No stock' },
   low: { tone: 'warn', label: 'Low stock' },
   expired: { tone: 'bad', label: 'Expired' },
@@ -42,7 +42,7 @@ export function StockWarnings({ supply: { products, warnings } }: { supply: Supp
               <span>
                 {t(
                   '{count, plural, one {# paid jar} other {# paid jars}} cannot be made. Missing: {missing}.',
-                  { count: jars, missing: shortageText(shortages) },
+                  { count: jars, missing: formatShortages(shortages) },
                 )}
               </span>
             </div>
@@ -50,7 +50,7 @@ export function StockWarnings({ supply: { products, warnings } }: { supply: Supp
         ))}
         {warnings.map(({ kind, ingredientId, name, lot, text }) => (
           <li key={`${kind} ${lot ?? ingredientId}`}>
-            <StatusChip tone={chips[kind].tone}>{t(chips[kind].label)}</StatusChip>
+            <StatusChip tone={warningChips[kind].tone}>{t(warningChips[kind].label)}</StatusChip>
             <div className={styles.stockText}>
               <Link to={`/admin-ingredients/${ingredientId}`}>
                 {lot === null ? name : t('{name}, lot {lot}', { name, lot })}

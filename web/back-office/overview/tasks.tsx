@@ -1,6 +1,6 @@
 /**
  * Tasks of staff with their counts, each with a link to the filtered desk. Tasks with a count of 0
- * are left out. To add one, add its count to the reply of the overview and a row here.
+ * are left out. To add a task, add its count to the reply of the overview and a row here.
  */
 import type { CallReply } from '#contract/call.ts'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -35,9 +35,9 @@ export function Tasks({ tasks, supply }: Pick<Overview, 'tasks' | 'supply'>) {
         <p className="quiet">{t('Nothing needs attention. New tasks appear here.')}</p>
       ) : (
         <ul className={styles.tasks}>
-          {openRows.map(([name, count, to]) => (
+          {openRows.map(([name, count, path]) => (
             <li key={name}>
-              <Link to={to}>
+              <Link to={path}>
                 <span>{name}</span>
                 <strong>{count}</strong>
               </Link>

@@ -1,6 +1,6 @@
 /*
- * Notifies the frame that the user's access changed, for instance because they set up a second
- * factor.
+ * Event for a change of the user's access, for instance after they set up a second factor. The
+ * frame of the back office then checks the access again.
  */
 
 const listeners = new Set<() => void>()
@@ -9,8 +9,8 @@ export function notifyAccessChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns a function that unsubscribes. */
-export function watchAccess(listener: () => void): () => void {
+/** Calls the listener on each change. Returns a function that unsubscribes. */
+export function subscribeToAccessChanges(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,11 +1,13 @@
-/** Shown when a desk cannot load its data: the error and a retry button. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './parts.module.css'
 
-/** Renders nothing without a failure. `failure` is a message key. */
+/**
+ * Error and retry button of a desk that could not load its data. Renders nothing without a failure.
+ * `failure` is a message key.
+ */
 export function LoadFailure(props: { failure: string | undefined; onRetry: () => void }) {
   const { failure, onRetry } = props
   const t = useText()

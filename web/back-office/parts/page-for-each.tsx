@@ -2,16 +2,17 @@ import type { ComponentType, FunctionComponent } from 'react'
 import { useParams } from 'react-router'
 
 /**
- * Returns the page of a route with a parameter. Each value gets a new page: after a jump in the
- * browser's history from one order to another, nothing that was shown or typed for the other stays.
+ * Returns a page for a route with a parameter, and passes the parameter to `Page`. Each value
+ * remounts the page: after a jump in the browser's history from one order to another, the page must
+ * not keep anything that was shown or typed for the first one.
  */
-export function pageForEach<Name extends string>(
-  name: Name,
+export function createPageKeyedBy<Name extends string>(
+  parameterName: Name,
   Page: ComponentType<Record<Name, string>>,
 ): FunctionComponent {
-  return function PageOfParameter() {
-    const value = useParams()[name] ?? ''
+  return function KeyedPage() {
+    const value = useParams()[parameterName] ?? ''
     // Cast: TypeScript gives an object with a computed key an index signature.
-    return <Page key={value} {...({ [name]: value } as Record<Name, string>)} />
+    return <Page key={value} {...({ [parameterName]: value } as Record<Name, string>)} />
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Head of a desk: its name, a short summary such as a count, and its actions. Also sets the tab's
- * title.
+ * Header of a desk: its name, a short summary such as a count, and its actions. Also sets the title
+ * of the browser tab.
  */
 import type { ReactNode } from 'react'
 

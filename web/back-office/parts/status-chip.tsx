@@ -1,4 +1,4 @@
-/** A state as a dot and its label. The dot is hollow when nothing has started. */
+/** Shows a state as a coloured dot and a label. With the tone `none`, the dot is hollow. */
 import styles from './parts.module.css'
 
 export type ChipTone = 'none' | 'ok' | 'warn' | 'bad' | 'info'

@@ -1,7 +1,4 @@
-/**
- * Hook that runs one action at a time and keeps its error. Starting another one meanwhile is
- * ignored.
- */
+/** Hook that runs one action at a time and keeps its error. A second call meanwhile is ignored. */
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
@@ -9,7 +6,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type Action = {
   isRunning: boolean
-  /** Message to show; empty without an error. */
+  /** Translated message of the last error; empty while an action runs and after it succeeded. */
   failure: string
   /** Error messages by field name. */
   fields: Readonly<Record<string, string>>

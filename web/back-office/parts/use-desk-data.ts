@@ -26,8 +26,8 @@ type State<Data> = {
 }
 
 /**
- * Returns the message key. NOT_FOUND mostly means a wrong number in the URL, but the server's
- * message does not say so.
+ * Returns a message key. NOT_FOUND gets its own message, because the usual cause is a wrong number
+ * in the URL, and the server's message does not say so.
  */
 function describeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error)
@@ -37,8 +37,9 @@ function describeFailure(error: unknown): string {
 }
 
 /**
- * `requestKey` must contain everything that `load` depends on; leave it out if `load` depends on
- * nothing. `load` gets a signal that is aborted when the key changes.
+ * Returns the loaded data and its state. `requestKey` must contain everything that `load` depends
+ * on; leave it out if `load` depends on nothing. `load` gets a signal that is aborted when the key
+ * changes.
  */
 export function useDeskData<Data>(
   load: (signal: AbortSignal) => Promise<Data>,

@@ -1,6 +1,6 @@
-/** Returns true if the window is so narrow that table rows are shown as blocks. */
 import useMediaQuery from '@mui/material/useMediaQuery'
 
+/** Returns true if the window is so narrow that tables show their rows as blocks. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 600px)', { noSsr: true })
 }

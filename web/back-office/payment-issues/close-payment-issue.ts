@@ -1,4 +1,4 @@
-/** The call that closes a payment issue or dismisses a provider message, and its errors. */
+/** Closes a payment issue, or dismisses the provider message that it is about. */
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -9,27 +9,27 @@ import type { PaymentIssue } from './payment-issue-card.tsx'
 
 type ClosedIssue = { settledAt: string; settledBy: string; note: string }
 
-/** A colleague closed the issue first; `closedIssue` says who, when and why. */
-export class IssueAlreadyClosed extends Error {
+/** A colleague closed the issue first; `closedIssue` says who closed it, when and why. */
+export class IssueAlreadyClosedError extends Error {
   readonly closedIssue: ClosedIssue
 
-  constructor(closedIssue: ClosedIssue) {
-    super('payment issue is already closed')
+  constructor(issue: Pick<PaymentIssue, 'source' | 'id'>, closedIssue: ClosedIssue) {
+    super(`payment issue ${issue.id} (source: ${issue.source}) is already closed`)
     this.closedIssue = closedIssue
   }
 }
 
-/** The issue or message has changed since the page was loaded. */
-export class IssueChanged extends Error {}
+/** The issue has changed since the page was loaded. The message is the one of the server. */
+export class IssueChangedError extends Error {}
 
 /**
- * Throws IssueAlreadyClosed if a colleague closed the issue first, IssueChanged if it has changed
- * since the page was loaded, and ApiError for other failures.
+ * Throws IssueAlreadyClosedError if a colleague closed the issue first, IssueChangedError if it has
+ * changed since the page was loaded, and ApiError for other failures.
  */
 export async function closeIssue(issue: PaymentIssue, note: string): Promise<void> {
   const { source, id, openedAt } = issue
   try {
-    // 'break' is a payment issue; the other source is a provider message.
+    // `break` is a stored payment issue. The other source, `message`, is a parked provider message.
     if (source === 'break')
       await callAuthenticated('PUT /api/admin/payment-issues/{issueId}', {
         params: { issueId: id },
@@ -43,12 +43,17 @@ export async function closeIssue(issue: PaymentIssue, note: string): Promise<voi
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
     const closedIssue = readClosedIssue(error)
-    throw closedIssue ? new IssueAlreadyClosed(closedIssue) : new IssueChanged(error.message)
+    throw closedIssue
+      ? new IssueAlreadyClosedError(issue, closedIssue)
+      : new IssueChangedError(error.message)
   }
 }
 
-/** Returns who closed the issue, when, and the note. */
-export function closedIssueText(t: Translate, { settledAt, settledBy, note }: ClosedIssue): string {
+/** Returns "name, dd/MM/yyyy, HH:mm: note". */
+export function formatClosedIssue(
+  t: Translate,
+  { settledAt, settledBy, note }: ClosedIssue,
+): string {
   return t('{who}, {moment}: {note}', {
     who: settledBy,
     moment: formatDateTime(new Date(settledAt)),

@@ -15,7 +15,7 @@ export type PaymentIssue = CallReply<'GET /api/admin/payment-issues'>['issues'][
 
 export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
   const t = useText()
-  const { title, happened: explanation, next: nextStep } = describeIssue(issue.kind)
+  const { title, explanation, nextStep } = describeIssue(issue.kind)
   const isOpen = issue.settledAt === null
   const amount = issue.amount === null ? undefined : parseRinggit(issue.amount)
   const messagesPath = `/admin-emails/messages?q=${encodeURIComponent(issue.billId)}`
@@ -36,7 +36,7 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
         <div>
           <dt>{t('Since')}</dt>
           <dd>
-            <DateCell at={issue.openedAt} withTime />
+            <DateCell time={issue.openedAt} withTime />
           </dd>
         </div>
         {issue.orderId && (
@@ -69,7 +69,7 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
           <div>
             <dt>{t('Closed')}</dt>
             <dd>
-              {issue.settledBy} · <DateCell at={issue.settledAt} withTime />
+              {issue.settledBy} · <DateCell time={issue.settledAt} withTime />
               <br />
               {issue.note}
             </dd>

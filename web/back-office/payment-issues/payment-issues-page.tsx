@@ -1,5 +1,5 @@
 /**
- * The desk of payment issues, oldest first: what happened, what to do next, and how each was closed.
+ * Desk of payment issues, oldest first: what happened, what to do next, and how each was closed.
  */
 import { useState } from 'react'
 
@@ -26,13 +26,15 @@ import { PaymentIssueCard, type PaymentIssue } from './payment-issue-card.tsx'
 import styles from './payment-issues.module.css'
 import {
   closeIssue,
-  IssueAlreadyClosed,
-  IssueChanged,
-  closedIssueText,
+  IssueAlreadyClosedError,
+  IssueChangedError,
+  formatClosedIssue,
 } from './close-payment-issue.ts'
 
 const pageSize = 25
-/** Values of the filter in the URL. `settled` are closed issues. */
+/** Length of the longest search text that the API accepts. */
+const maxSearchLength = 100
+/** Values of the filter in the URL. `settled` means closed. */
 const stateFilters = ['open', 'settled', 'All'] as const
 
 export default function PaymentIssuesPage() {
@@ -42,12 +44,12 @@ export default function PaymentIssuesPage() {
   const state = stateFilters.find((candidate) => candidate === values.state) ?? 'open'
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = staffIssueKinds.find((candidate) => candidate === values.kind)
-    // The contract allows 100 characters.
-    const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit: pageSize }
+    const q = values.q.slice(0, maxSearchLength)
+    const query = { q, state, ...(kind && { kind }), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
   }, requestKey)
   const [issueToClose, setIssueToClose] = useState<PaymentIssue>()
-  const [closeFailure, setCloseFailure] = useState<IssueAlreadyClosed | IssueChanged>()
+  const [closeFailure, setCloseFailure] = useState<IssueAlreadyClosedError | IssueChangedError>()
 
   const closeSelectedIssue = async (note: string): Promise<void> => {
     if (!issueToClose) return
@@ -56,7 +58,8 @@ export default function PaymentIssuesPage() {
       await closeIssue(issueToClose, note)
       showSnackbar({ text: t('Payment issue closed.') })
     } catch (error) {
-      if (!(error instanceof IssueAlreadyClosed) && !(error instanceof IssueChanged)) throw error
+      if (!(error instanceof IssueAlreadyClosedError) && !(error instanceof IssueChangedError))
+        throw error
       setCloseFailure(error)
     }
     reload()
@@ -113,11 +116,11 @@ export default function PaymentIssuesPage() {
 }
 
 /** Says why the issue was not closed. The list below the alert is loaded again. */
-function CloseFailureAlert({ failure }: { failure: IssueAlreadyClosed | IssueChanged }) {
+function CloseFailureAlert({ failure }: { failure: IssueAlreadyClosedError | IssueChangedError }) {
   const t = useText()
-  return failure instanceof IssueAlreadyClosed ? (
+  return failure instanceof IssueAlreadyClosedError ? (
     <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
-      <p>{closedIssueText(t, failure.closedIssue)}</p>
+      <p>{formatClosedIssue(t, failure.closedIssue)}</p>
     </Alert>
   ) : (
     <Alert kind="warn" live="alert">

@@ -1,6 +1,6 @@
 /**
- * Pharmacy desk: the queue and, beside it, the open order; a phone shows only one of them. Scanning
- * a label opens its order and highlights the line.
+ * Pharmacy desk: the queue of orders and, beside it, the open order. A phone shows only one of
+ * them. Scanning a label opens its order and highlights the scanned line.
  */
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -19,31 +19,31 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { FindLabel } from '#web/back-office/pharmacy/batches/find-label.tsx'
 import styles from './pharmacy.module.css'
-import { JustApproved } from '#web/back-office/pharmacy/review/just-approved.tsx'
+import { ApprovedMessage } from '#web/back-office/pharmacy/review/just-approved.tsx'
 import { Queue } from '#web/back-office/pharmacy/review/queue.tsx'
 import { ReviewPanel } from '#web/back-office/pharmacy/review/review-panel.tsx'
 import type { Review } from '#web/back-office/pharmacy/review/review.ts'
-import { StartNext } from '#web/back-office/pharmacy/review/start-next.tsx'
+import { NextOrderCard } from '#web/back-office/pharmacy/review/start-next.tsx'
 
 export default function PharmacyPage() {
   const t = useText()
   const { orderId } = useParams()
   const navigate = useNavigate()
-  const { state }: { state: unknown } = useLocation()
-  const [search] = useSearchParams()
+  const { state: navigationState }: { state: unknown } = useLocation()
+  const [searchParams] = useSearchParams()
   const { values, page, setFilters, setPage } = useUrlFilters(['view', 'q'])
   const view = queueViews.find((candidate) => candidate === values.view) ?? 'all'
   const [reloadCount, setReloadCount] = useState(0)
   const queue = useQueue({ view, q: values.q, page, reloadCount })
   const counts = queue.data?.counts
-  const approvedId = readApproved(state)
-  const queueSearch = withoutLine(search)
+  const approvedId = readApprovedOrderId(navigationState)
+  const queueSearch = removeLineParam(searchParams)
   const openNextOrder = (approvedOrderId: string): void => {
     const nextOrder = findNextToReview(queue.data?.orders ?? [], approvedOrderId)
     const path = nextOrder ? `/pharmacy-dashboard/${nextOrder.orderId}` : '/pharmacy-dashboard'
     void navigate(path + queueSearch, { state: { approved: approvedOrderId } })
   }
-  const onDecided = (review: Review): void => {
+  const handleDecision = (review: Review): void => {
     setReloadCount(reloadCount + 1)
     if (review.state === 'approved') openNextOrder(review.orderId)
   }
@@ -71,30 +71,30 @@ export default function PharmacyPage() {
         <Queue
           queue={queue}
           view={view}
-          onView={(chosen: QueueView) => setFilters({ view: chosen === 'all' ? '' : chosen })}
+          onViewChange={(chosen: QueueView) => setFilters({ view: chosen === 'all' ? '' : chosen })}
           searchText={values.q}
           onSearch={(q) => setFilters({ q })}
           currentOrderId={orderId}
           paging={{ page, limit: pageSize, onPage: setPage }}
         />
         <div className={styles.review}>
-          <JustApproved
+          <ApprovedMessage
             orderId={approvedId === orderId ? undefined : approvedId}
-            search={queueSearch}
+            queueSearch={queueSearch}
             isLast={orderId === undefined}
           />
           {orderId === undefined ? (
-            <NoOrder
+            <NoOpenOrder
               queue={queue.data}
-              search={queueSearch}
-              hasMessage={approvedId !== undefined}
+              queueSearch={queueSearch}
+              isMessageShown={approvedId !== undefined}
             />
           ) : (
             <ReviewPanel
               key={orderId}
               orderId={orderId}
-              line={parseLine(search.get('line'))}
-              onDecided={onDecided}
+              scannedPosition={parsePosition(searchParams.get('line'))}
+              onDecided={handleDecision}
             />
           )}
         </div>
@@ -104,17 +104,25 @@ export default function PharmacyPage() {
 }
 
 /** Shown while no order is open: offers the most urgent order that a pharmacist can decide. */
-function NoOrder(props: {
+function NoOpenOrder(props: {
   queue: CallReply<'GET /api/pharmacy/orders'> | undefined
-  search: string
-  /** True while the message about an approved order is shown, which then has the focus. */
-  hasMessage: boolean
+  /** Query of the queue's filters, for the links to orders. */
+  queueSearch: string
+  /** True while the message about an approved order is shown, because the message has the focus. */
+  isMessageShown: boolean
 }) {
-  const { queue, search, hasMessage } = props
+  const { queue, queueSearch, isMessageShown } = props
   const t = useText()
   const nextOrder = queue?.orders.find(({ state }) => state !== 'asked')
   if (queue && nextOrder)
-    return <StartNext order={nextOrder} now={queue.now} search={search} takesFocus={!hasMessage} />
+    return (
+      <NextOrderCard
+        order={nextOrder}
+        now={queue.now}
+        queueSearch={queueSearch}
+        shouldTakeFocus={!isMessageShown}
+      />
+    )
   return (
     <div className={styles.noSelection}>
       {queue && queue.orders.length > 0 && (
@@ -125,16 +133,17 @@ function NoOrder(props: {
 }
 
 const pageSize = 50
+/** In characters, as in the contract of the call. The server refuses a longer search. */
+const maxSearchLength = 100
 
-/** A new `reloadCount` reloads the queue after a decision. */
+/** Loads a page of the queue. A changed `reloadCount` loads it again, after a decision. */
 function useQueue(request: { view: QueueView; q: string; page: number; reloadCount: number }) {
   const { view, q, page, reloadCount } = request
   return useDeskData(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/orders',
-        // The contract allows 100 characters.
-        { query: { view, q: q.slice(0, 100), offset: (page - 1) * pageSize } },
+        { query: { view, q: q.slice(0, maxSearchLength), offset: (page - 1) * pageSize } },
         { signal },
       ),
     `${view} ${q} ${page} ${reloadCount}`,
@@ -144,8 +153,8 @@ function useQueue(request: { view: QueueView; q: string; page: number; reloadCou
 type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
 
 /**
- * Returns the order that follows the approved order; after the last order it starts again at the
- * first. Skips orders whose customer has not answered a question yet.
+ * Returns the next order after the approved one; after the last order it continues with the first.
+ * Skips orders whose customer has not answered a question yet.
  */
 function findNextToReview(
   orders: readonly QueuedOrder[],
@@ -158,18 +167,20 @@ function findNextToReview(
 }
 
 /** Returns the number of the order that was just approved, from the navigation state. */
-function readApproved(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('approved' in state)) return undefined
-  return typeof state.approved === 'string' ? state.approved : undefined
+function readApprovedOrderId(navigationState: unknown): string | undefined {
+  if (typeof navigationState !== 'object' || navigationState === null) return undefined
+  if (!('approved' in navigationState)) return undefined
+  return typeof navigationState.approved === 'string' ? navigationState.approved : undefined
 }
 
-/** Returns the query without the scanned line, which belongs to one order only. */
-function withoutLine(search: URLSearchParams): string {
-  const filters = new URLSearchParams(search)
+/** Returns the query without `line`, the scanned line, because it belongs to one order only. */
+function removeLineParam(searchParams: URLSearchParams): string {
+  const filters = new URLSearchParams(searchParams)
   filters.delete('line')
   return filters.size > 0 ? `?${filters.toString()}` : ''
 }
 
-function parseLine(text: string | null): number | undefined {
+/** Returns undefined unless the text has one or two digits. */
+function parsePosition(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined
 }

@@ -27,33 +27,39 @@ import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { ProductWarnings } from './product-warnings.tsx'
 import styles from './products.module.css'
-import { buildUpload } from './send-product.ts'
+import { buildProductUpload } from './send-product.ts'
 import { useProductForm } from './use-product-form.ts'
 
 export default function AddProductPage() {
   const t = useText()
-  const [search] = useSearchParams()
-  const copy = search.get('copy') ?? ''
+  const [searchParams] = useSearchParams()
+  const copiedProductId = searchParams.get('copy') ?? ''
   const { data, failure, reload } = useDeskData(async (signal) => {
     const [allIngredients, original] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
-      /^\d+$/.test(copy)
+      /^\d+$/.test(copiedProductId)
         ? callAuthenticated(
             'GET /api/admin/products/{productId}',
-            { params: { productId: copy } },
+            { params: { productId: copiedProductId } },
             { signal },
           )
         : undefined,
     ])
     return { allIngredients, form: original ? { ...original.form, sku: '' } : emptyProductForm }
-  }, copy)
+  }, copiedProductId)
   return (
     <>
       <BackLink to="/admin-products">{t('All products')}</BackLink>
       <PageHead title={t('Add product')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && <NewProduct key={copy} initial={data.form} allIngredients={data.allIngredients} />}
+      {data && (
+        <NewProduct
+          key={copiedProductId}
+          initialForm={data.form}
+          allIngredients={data.allIngredients}
+        />
+      )}
     </>
   )
 }
@@ -71,18 +77,18 @@ type Submission =
   | { state: 'failed'; reason: string }
 
 function NewProduct({
-  initial,
+  initialForm,
   allIngredients,
 }: {
-  initial: ProductForm
+  initialForm: ProductForm
   allIngredients: readonly Ingredient[]
 }) {
   const t = useText()
-  const formState = useProductForm(initial, allIngredients)
+  const formState = useProductForm(initialForm, allIngredients)
   const [photo, setPhoto] = useState(noPhoto)
   const [addedCount, setAddedCount] = useState(0)
   const [submission, setSubmission] = useState<Submission>({ state: 'idle' })
-  const messageArea = useRef<HTMLDivElement>(null)
+  const messageAreaRef = useRef<HTMLDivElement>(null)
   const photoUrl = usePhotoUrl(photo.file)
   const photoErrors = usePhotoProblems(photo)
   const errors = [
@@ -91,10 +97,10 @@ function NewProduct({
   ]
   const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
 
-  const send = async (): Promise<void> => {
+  const addProduct = async (): Promise<void> => {
     setSubmission({ state: 'sending' })
     try {
-      const body = buildUpload(formState.form, photo)
+      const body = buildProductUpload(formState.form, photo)
       const addedProduct = await callAuthenticated('POST /api/backend/addproduct', { body })
       setSubmission({ state: 'added', ...addedProduct, name: formState.form.product_name.trim() })
       formState.replace(emptyProductForm)
@@ -105,20 +111,20 @@ function NewProduct({
       formState.setServerErrors(error)
       setSubmission({ state: 'failed', reason: error.message })
     }
-    requestAnimationFrame(() => messageArea.current?.focus())
+    requestAnimationFrame(() => messageAreaRef.current?.focus())
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (submission.state === 'sending') return
     setSubmission({ state: 'idle' })
-    if (formState.validateForSubmit() && photoErrors.length === 0) void send()
+    if (formState.validateForSubmit() && photoErrors.length === 0) void addProduct()
   }
   const isChanged = formState.isChanged || photo.file !== undefined
 
   return (
     <div className={styles.columns}>
       <form className={styles.sections} onSubmit={handleSubmit} noValidate>
-        <div ref={messageArea} tabIndex={-1} className={styles.top}>
+        <div ref={messageAreaRef} tabIndex={-1} className={styles.top}>
           {submission.state === 'added' && <AddedMessage {...submission} />}
           {submission.state === 'failed' && errors.length === 0 && (
             <FailedMessage reason={submission.reason} />
@@ -145,7 +151,7 @@ function NewProduct({
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
         </div>
       </form>
-      <ProductPreview formState={formState} photo={photoUrl} />
+      <ProductPreview formState={formState} photoUrl={photoUrl} />
       <UnsavedChangesWarning hasUnsavedChanges={isChanged && submission.state !== 'sending'} />
     </div>
   )
@@ -167,8 +173,8 @@ function AddedMessage({ id, name, warnings, missing }: AddedProduct) {
 }
 
 /**
- * Shows the sentence that the specification fixes for a failed upload, then the reason. The
- * server's message may begin with the same sentence, which is then removed.
+ * Shows the sentence that the specification requires for a failed upload, then the reason. If the
+ * server's message contains the same sentence, it is removed from the reason.
  */
 function FailedMessage({ reason }: { reason: string }) {
   const t = useText()

@@ -6,24 +6,23 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 export type SavedProduct = { version: number; form: ProductForm }
 
 export function EditConflict(props: {
-  mine: ProductForm
+  myForm: ProductForm
   /** The form as it was loaded, before either change. */
   loadedForm: ProductForm
-  /** The colleague's saved version. */
-  theirs: SavedProduct
+  savedByColleague: SavedProduct
   onKeepMine: () => void
   onUseTheirs: () => void
 }) {
-  const { mine, loadedForm, theirs, onKeepMine, onUseTheirs } = props
+  const { myForm, loadedForm, savedByColleague, onKeepMine, onUseTheirs } = props
   const t = useText()
-  const savedValues = new Map<string, unknown>(Object.entries(theirs.form))
+  const savedValues = new Map<string, unknown>(Object.entries(savedByColleague.form))
   const loadedValues = new Map<string, unknown>(Object.entries(loadedForm))
-  const rows = Object.entries(mine)
+  const rows = Object.entries(myForm)
     .map(([field, value]) => ({
       field,
-      mine: displayText(value),
-      theirs: displayText(savedValues.get(field)),
-      isChangedByMe: displayText(value) !== displayText(loadedValues.get(field)),
+      mine: formatValue(value),
+      theirs: formatValue(savedValues.get(field)),
+      isChangedByMe: formatValue(value) !== formatValue(loadedValues.get(field)),
     }))
     .filter((row) => row.mine !== row.theirs)
   return (
@@ -36,8 +35,8 @@ export function EditConflict(props: {
   )
 }
 
-/** Formats a value for reading: text as it is, lists row by row. */
-function displayText(value: unknown): string {
+/** Returns text as it is, a checkbox as '✓' or '–', and the rows of a list separated by commas. */
+function formatValue(value: unknown): string {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return value === true ? '✓' : '–'
   return value

@@ -6,7 +6,7 @@ import type { Translate } from '#domain/content/messages.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -34,12 +34,13 @@ function EditProductPage({ productId }: { productId: string }) {
       callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
       callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
     ])
-    const isThis = (product: { productId: number }) => String(product.productId) === productId
+    const isThisProduct = (product: { productId: number }) =>
+      String(product.productId) === productId
     return {
       allIngredients,
       productToEdit,
-      uncovered: supply.products.find(isThis),
-      awaited: waitlist.awaitedProducts.find(isThis),
+      uncoveredProduct: supply.products.find(isThisProduct),
+      awaitedProduct: waitlist.awaitedProducts.find(isThisProduct),
     }
   }, productId)
   const productToEdit = data?.productToEdit
@@ -48,7 +49,7 @@ function EditProductPage({ productId }: { productId: string }) {
       <BackLink to="/admin-products">{t('All products')}</BackLink>
       <PageHead
         title={productToEdit?.product.product_name ?? t('Product')}
-        summary={productToEdit && publicationText(t, productToEdit)}
+        summary={productToEdit && getPublicationLabel(t, productToEdit)}
       >
         {productToEdit && (
           <>
@@ -67,10 +68,10 @@ function EditProductPage({ productId }: { productId: string }) {
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {productToEdit && (
-        <StockAlert uncovered={data.uncovered} stoppedAt={productToEdit.stoppedAt} />
+        <StockAlert uncoveredProduct={data.uncoveredProduct} stoppedAt={productToEdit.stoppedAt} />
       )}
       {productToEdit?.publishedAt === null && (
-        <PublishDraft product={productToEdit} onDone={reload} />
+        <PublishDraft productToEdit={productToEdit} onPublished={reload} />
       )}
       {data && (
         <EditProduct
@@ -81,16 +82,16 @@ function EditProductPage({ productId }: { productId: string }) {
           onSaved={reload}
         />
       )}
-      {/* Below the button Save, because it appears after saving. */}
-      {data && <SubscriberAlert awaited={data.awaited} />}
+      {/* Below the Save button, because the alert appears after saving. */}
+      {data && <SubscriberAlert awaitedProduct={data.awaitedProduct} />}
       {productToEdit && <PriceHistory prices={productToEdit.prices} />}
     </>
   )
 }
 
-function publicationText(t: Translate, { archivedAt, publishedAt }: ProductToEdit): string {
+function getPublicationLabel(t: Translate, { archivedAt, publishedAt }: ProductToEdit): string {
   if (archivedAt !== null) return t('Archived')
   return publishedAt === null ? t('Draft') : t('Published')
 }
 
-export default pageForEach('productId', EditProductPage)
+export default createPageKeyedBy('productId', EditProductPage)

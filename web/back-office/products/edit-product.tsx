@@ -30,25 +30,26 @@ export function EditProduct(props: {
   const { productToEdit, allIngredients, onSaved } = props
   const t = useText()
   const formState = useProductForm(productToEdit.form, allIngredients)
-  const [photos, setPhotos] = useState(findPhotos(productToEdit))
-  const [photo, setPhoto] = useState(noPhoto)
+  const [existingPhotos, setExistingPhotos] = useState(findPhotos(productToEdit))
+  const [newPhoto, setNewPhoto] = useState(noPhoto)
   const productSave = useSaveProduct({
     productToEdit,
     formState,
-    existingPhotos: photos,
-    newPhoto: photo,
+    existingPhotos,
+    newPhoto,
     onSaved,
   })
   const { isSaving, failure, savedByColleague } = productSave
-  const photoUrl = usePhotoUrl(photo.file)
-  const photoErrors = usePhotoProblems(photo)
+  const photoUrl = usePhotoUrl(newPhoto.file)
+  const photoErrors = usePhotoProblems(newPhoto)
   const errors = [
     ...formState.visibleErrors,
     ...photoErrors.filter(({ field }) => formState.attempt > 0 && !formState.errorOf(field)),
   ]
   const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
-  const havePhotosChanged = JSON.stringify(photos) !== JSON.stringify(findPhotos(productToEdit))
-  const isChanged = formState.isChanged || havePhotosChanged || photo.file !== undefined
+  const hasChangedPhotos =
+    JSON.stringify(existingPhotos) !== JSON.stringify(findPhotos(productToEdit))
+  const isChanged = formState.isChanged || hasChangedPhotos || newPhoto.file !== undefined
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -67,9 +68,9 @@ export function EditProduct(props: {
         )}
         {savedByColleague && (
           <EditConflict
-            mine={formState.form}
+            myForm={formState.form}
             loadedForm={productToEdit.form}
-            theirs={savedByColleague}
+            savedByColleague={savedByColleague}
             onKeepMine={() => void productSave.save(savedByColleague.version)}
             onUseTheirs={onSaved}
           />
@@ -81,8 +82,8 @@ export function EditProduct(props: {
         />
         <ProductFields formState={formState} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
-          <PhotoList photos={photos} onChange={setPhotos} />
-          <PhotoInput photo={photo} onChange={setPhoto} errorOf={errorOf} resetCount={0} />
+          <PhotoList photos={existingPhotos} onChange={setExistingPhotos} />
+          <PhotoInput photo={newPhoto} onChange={setNewPhoto} errorOf={errorOf} resetCount={0} />
         </Section>
         <ProductWarnings warnings={formState.warnings} />
         <div className={styles.send}>
@@ -94,8 +95,8 @@ export function EditProduct(props: {
       </form>
       <ProductPreview
         formState={formState}
-        photo={photoUrl}
-        picture={photos[0] ?? findDrawnPicture(productToEdit)}
+        photoUrl={photoUrl}
+        storedPicture={existingPhotos[0] ?? findDrawnPicture(productToEdit)}
       />
       <UnsavedChangesWarning hasUnsavedChanges={isChanged && !isSaving} />
     </div>

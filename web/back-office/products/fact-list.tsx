@@ -1,5 +1,5 @@
 /**
- * Rows of "Supplement Facts", each a title and a text. If there are none, the shop generates them
+ * Rows of "Supplement Facts", each a title and a text. Without rows, the shop generates the facts
  * from the amounts.
  */
 import { productLimits } from '#domain/catalogue/product-limits.ts'

@@ -5,7 +5,7 @@
  */
 import { useId } from 'react'
 
-import { weighedMilligrams, type FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
+import { toWeighedMilligrams, type FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
 import { toIngredientId, type Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 import {
   amountUnits,
@@ -33,7 +33,7 @@ export function IngredientList(props: {
   const { formState, allIngredients } = props
   const { form, updateForm } = formState
   const t = useText()
-  const listId = useId()
+  const datalistId = useId()
   const rows = form.ingredients
   const addRow = (): void => {
     updateForm({ ingredients: [...rows, { ...emptyIngredientRow }] })
@@ -42,7 +42,7 @@ export function IngredientList(props: {
   }
   return (
     <div className={styles.rows}>
-      <datalist id={listId}>
+      <datalist id={datalistId}>
         {allIngredients.map(({ id, name }) => (
           <option key={id}>{name}</option>
         ))}
@@ -53,7 +53,7 @@ export function IngredientList(props: {
           key={index}
           formState={formState}
           allIngredients={allIngredients}
-          listId={listId}
+          datalistId={datalistId}
           row={row}
           index={index}
           onAdd={addRow}
@@ -78,13 +78,13 @@ type ChangeRow = (changes: Partial<IngredientRow>) => void
 function IngredientFields(props: {
   formState: ProductFormState
   allIngredients: readonly Ingredient[]
-  /** Id of the datalist of known names. */
-  listId: string
+  /** Id of the datalist with the names of all ingredients. */
+  datalistId: string
   row: IngredientRow
   index: number
   onAdd: () => void
 }) {
-  const { formState, allIngredients, listId, row, index, onAdd } = props
+  const { formState, allIngredients, datalistId, row, index, onAdd } = props
   const { form, updateForm, markTouched, errorOf, composition } = formState
   const t = useText()
   const changeRow: ChangeRow = (changes) =>
@@ -93,39 +93,37 @@ function IngredientFields(props: {
         rowIndex === index ? { ...candidate, ...changes } : candidate,
       ),
     })
-  const rename = (name: string): void => {
-    const knownIngredient = allIngredients.find(
-      (candidate) => candidate.id === toIngredientId(name),
-    )
+  const changeName = (name: string): void => {
+    const newId = toIngredientId(name)
+    const known = allIngredients.find(({ id }) => id === newId)
     changeRow({
       name,
-      ...(knownIngredient && {
-        compound: knownIngredient.compound,
-        factor: String(knownIngredient.factor),
-      }),
+      ...(known && { compound: known.compound, factor: String(known.factor) }),
     })
   }
-  const field = `ingredients.${index}`
-  const id = toIngredientId(row.name)
-  const knownIngredient = allIngredients.find((candidate) => candidate.id === id)
-  const composedRow = composition.formula?.ingredients.find((candidate) => candidate.id === id)
-  const pigment = knownIngredient?.pigment ?? composedRow?.pigment
+  const fieldId = `ingredients.${index}`
+  const ingredientId = toIngredientId(row.name)
+  const knownIngredient = allIngredients.find((candidate) => candidate.id === ingredientId)
+  const composedIngredient = composition.formula?.ingredients.find(
+    (candidate) => candidate.id === ingredientId,
+  )
+  const pigment = knownIngredient?.pigment ?? composedIngredient?.pigment
   return (
-    <div className={styles.row} onBlur={() => markTouched(field)}>
+    <div className={styles.row} onBlur={() => markTouched(fieldId)}>
       <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
       <Field
-        id={field}
+        id={fieldId}
         label={t('Ingredient {number}', { number: index + 1 })}
-        error={errorOf(field)}
+        error={errorOf(fieldId)}
         className={styles.name}
         hint={knownIngredient?.form || undefined}
       >
         <TextInput
           value={row.name}
-          list={listId}
+          list={datalistId}
           maxLength={productLimits.ingredientName}
           autoComplete="off"
-          onChange={(event) => rename(event.target.value)}
+          onChange={(event) => changeName(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -133,7 +131,7 @@ function IngredientFields(props: {
           }}
         />
       </Field>
-      {!knownIngredient && id !== '' && (
+      {!knownIngredient && ingredientId !== '' && (
         <Field label={t('Form')} optional className={styles.form}>
           <TextInput
             value={row.form}
@@ -143,7 +141,7 @@ function IngredientFields(props: {
         </Field>
       )}
       <ActiveAmount row={row} onChange={changeRow} />
-      <WeighedCompound row={row} composedRow={composedRow} onChange={changeRow} />
+      <WeighedCompound row={row} composedIngredient={composedIngredient} onChange={changeRow} />
       <IconButton
         className={styles.remove}
         label={t('Remove ingredient {number}', { number: index + 1 })}
@@ -182,10 +180,11 @@ function ActiveAmount({ row, onChange }: { row: IngredientRow; onChange: ChangeR
 
 function WeighedCompound(props: {
   row: IngredientRow
-  composedRow: FormulaIngredient | undefined
+  /** The row as an ingredient of the formula; undefined while its amount is not valid. */
+  composedIngredient: FormulaIngredient | undefined
   onChange: ChangeRow
 }) {
-  const { row, composedRow, onChange } = props
+  const { row, composedIngredient, onChange } = props
   const t = useText()
   return (
     <>
@@ -193,7 +192,7 @@ function WeighedCompound(props: {
         label={t('Weighed compound')}
         optional
         className={styles.compound}
-        hint={composedRow && formatCompoundMass(composedRow)}
+        hint={composedIngredient && formatCompoundMass(composedIngredient)}
       >
         <TextInput
           value={row.compound}
@@ -214,8 +213,8 @@ function WeighedCompound(props: {
   )
 }
 
-/** Returns the compound's mass, "50 mg per capsule"; empty for living cultures. */
+/** Returns "50 mg per capsule"; undefined if the unit has no known mass, as for living cultures. */
 function formatCompoundMass(ingredient: FormulaIngredient): string | undefined {
-  const mg = weighedMilligrams(ingredient)
-  return mg > 0 ? `${formatMass(mg)} per capsule` : undefined
+  const milligrams = toWeighedMilligrams(ingredient)
+  return milligrams > 0 ? `${formatMass(milligrams)} per capsule` : undefined
 }

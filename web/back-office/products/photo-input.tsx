@@ -16,7 +16,7 @@ export type Photo = { file: File | undefined; alt: string }
 
 export const noPhoto: Photo = { file: undefined, alt: '' }
 
-/** The hint of the field states this limit too. */
+/** The server's limit (`photoLimits.maxBytes`). The hint of the field states it too. */
 const maxMegabytes = 5
 
 export function PhotoInput(props: {
@@ -61,7 +61,7 @@ export function PhotoInput(props: {
   )
 }
 
-/** Returns the problems of a photo before it is sent; none without a photo. */
+/** Returns the problems of a photo before it is sent; an empty list without a photo. */
 export function usePhotoProblems(photo: Photo): { field: string; text: string }[] {
   const t = useText()
   if (!photo.file) return []

@@ -1,4 +1,4 @@
-/** Prices of a product over time, with date and staff member. */
+/** Price changes of a product: price, start date and staff member. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -25,7 +25,7 @@ export function PriceHistory({ prices }: { prices: ProductToEdit['prices'] }) {
               <tr key={`${from} ${price}`}>
                 <td>{formatRinggit(senFromRinggit(price))}</td>
                 <td>
-                  <DateCell at={from} withTime />
+                  <DateCell time={from} withTime />
                 </td>
                 <td>{by || t('Initial catalogue')}</td>
               </tr>

@@ -17,18 +17,13 @@ import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 import type { Ingredient } from '#domain/catalogue/formula/ingredient.ts'
 
-type TextFieldName = Exclude<
-  {
-    [Name in keyof ProductForm]: ProductForm[Name] extends string ? Name : never
-  }[keyof ProductForm],
-  never
->
-type CheckboxFieldName = Exclude<
-  {
-    [Name in keyof ProductForm]: ProductForm[Name] extends boolean ? Name : never
-  }[keyof ProductForm],
-  never
->
+/** The fields of the form whose value has the type `Value`. */
+type FieldNameOf<Value> = {
+  [Name in keyof ProductForm]: ProductForm[Name] extends Value ? Name : never
+}[keyof ProductForm]
+
+type TextFieldName = FieldNameOf<string>
+type CheckboxFieldName = FieldNameOf<boolean>
 
 export function ProductFields(props: {
   formState: ProductFormState
@@ -61,55 +56,55 @@ export function ProductFields(props: {
   )
 }
 
-/** Returns the props of a field and of its control, by the name of its value. */
+/** Returns two functions: the props of a field, and the props of its input. */
 function createFieldProps({ form, updateForm, markTouched, errorOf }: ProductFormState) {
-  const field = (name: TextFieldName) => ({ id: name, error: errorOf(name) })
-  const control = (name: TextFieldName) => ({
+  const fieldProps = (name: TextFieldName) => ({ id: name, error: errorOf(name) })
+  const inputProps = (name: TextFieldName) => ({
     name,
     value: form[name],
     onChange: (event: { target: { value: string } }) => updateForm({ [name]: event.target.value }),
     onBlur: () => markTouched(name),
   })
-  return { field, control }
+  return { fieldProps, inputProps }
 }
 
 function DetailFields({ formState }: { formState: ProductFormState }) {
   const t = useText()
-  const { field, control } = createFieldProps(formState)
+  const { fieldProps, inputProps } = createFieldProps(formState)
   return (
     <div className={styles.fields}>
-      <Field {...field('category')} label={t('Category')}>
-        <Select {...control('category')} required>
+      <Field {...fieldProps('category')} label={t('Category')}>
+        <Select {...inputProps('category')} required>
           <option value="">{t('Select a category')}</option>
           {categories.map((category) => (
             <option key={category}>{category}</option>
           ))}
         </Select>
       </Field>
-      <Field {...field('product_name')} label={t('Product name')}>
+      <Field {...fieldProps('product_name')} label={t('Product name')}>
         <TextInput
-          {...control('product_name')}
+          {...inputProps('product_name')}
           maxLength={productLimits.product_name}
           autoComplete="off"
           required
         />
       </Field>
       <div className={styles.threeFields}>
-        <Field {...field('price')} label={t('Price in RM')}>
-          <TextInput {...control('price')} inputMode="decimal" autoComplete="off" required />
+        <Field {...fieldProps('price')} label={t('Price in RM')}>
+          <TextInput {...inputProps('price')} inputMode="decimal" autoComplete="off" required />
         </Field>
-        <Field {...field('size')} label={t('Capsules per jar')}>
-          <TextInput {...control('size')} inputMode="numeric" autoComplete="off" required />
+        <Field {...fieldProps('size')} label={t('Capsules per jar')}>
+          <TextInput {...inputProps('size')} inputMode="numeric" autoComplete="off" required />
         </Field>
-        <Field {...field('sku')} label={t('SKU')}>
-          <TextInput {...control('sku')} inputMode="numeric" autoComplete="off" required />
+        <Field {...fieldProps('sku')} label={t('SKU')}>
+          <TextInput {...inputProps('sku')} inputMode="numeric" autoComplete="off" required />
         </Field>
       </div>
-      <Field {...field('description')} label={t('Description')} optional>
-        <Textarea {...control('description')} maxLength={productLimits.description} />
+      <Field {...fieldProps('description')} label={t('Description')} optional>
+        <Textarea {...inputProps('description')} maxLength={productLimits.description} />
       </Field>
-      <Field {...field('dailyPriceDesc')} label={t('Price-per-day label')} optional>
-        <TextInput {...control('dailyPriceDesc')} maxLength={productLimits.dailyPriceDesc} />
+      <Field {...fieldProps('dailyPriceDesc')} label={t('Price-per-day label')} optional>
+        <TextInput {...inputProps('dailyPriceDesc')} maxLength={productLimits.dailyPriceDesc} />
       </Field>
     </div>
   )
@@ -118,7 +113,7 @@ function DetailFields({ formState }: { formState: ProductFormState }) {
 function AudienceFields({ formState }: { formState: ProductFormState }) {
   const { form, updateForm } = formState
   const t = useText()
-  const { field, control } = createFieldProps(formState)
+  const { fieldProps, inputProps } = createFieldProps(formState)
   const renderCheckbox = (name: CheckboxFieldName, label: string) => (
     <Checkbox
       key={name}
@@ -131,8 +126,8 @@ function AudienceFields({ formState }: { formState: ProductFormState }) {
   )
   return (
     <div className={styles.fields}>
-      <Field {...field('gender')} label={t('Gender')}>
-        <Select {...control('gender')}>
+      <Field {...fieldProps('gender')} label={t('Gender')}>
+        <Select {...inputProps('gender')}>
           {(['u', 'f', 'm'] as const).map((gender) => (
             <option key={gender} value={gender}>
               {t(genderTexts[gender])}
@@ -141,12 +136,12 @@ function AudienceFields({ formState }: { formState: ProductFormState }) {
         </Select>
       </Field>
       <Field
-        {...field('allergies')}
+        {...fieldProps('allergies')}
         label={t('Allergies')}
         optional
         hint={t('What it contains or may contain, separated by commas: Fish, Milk.')}
       >
-        <TextInput {...control('allergies')} maxLength={productLimits.allergies} />
+        <TextInput {...inputProps('allergies')} maxLength={productLimits.allergies} />
       </Field>
       {renderCheckbox('noAllergens', t('No allergens to declare'))}
       <div className={styles.ticks}>

@@ -15,7 +15,7 @@ import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
-import { Thumb, type StaffProduct } from './product-row.tsx'
+import { ProductThumbnail, type StaffProduct } from './product-row.tsx'
 import styles from './products.module.css'
 
 export function ProductOrder(props: { products: readonly StaffProduct[]; onDone: () => void }) {
@@ -25,8 +25,8 @@ export function ProductOrder(props: { products: readonly StaffProduct[]; onDone:
   const [draggedIndex, setDraggedIndex] = useState<number>()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  // The desk passes the same products while they are sorted.
-  const isChanged = sortedProducts.some((entry, index) => entry !== products[index])
+  // Compares by reference: the page passes the same objects while staff sort them.
+  const isChanged = sortedProducts.some((product, index) => product !== products[index])
 
   const handleDragOver = (event: DragEvent, targetIndex: number): void => {
     if (draggedIndex === undefined) return
@@ -120,14 +120,15 @@ function useSorting(products: readonly StaffProduct[]) {
    * is disabled, so the row's other button gets the focus.
    */
   const moveByButton = (fromIndex: number, toIndex: number): void => {
-    const id = sortedProducts[fromIndex]?.product.id
+    const productId = sortedProducts[fromIndex]?.product.id
     moveRow(fromIndex, toIndex)
-    if (id === undefined) return
+    if (productId === undefined) return
     const [pressedDirection, otherDirection] =
       toIndex < fromIndex ? (['up', 'down'] as const) : (['down', 'up'] as const)
     const isAtEnd = toIndex === 0 || toIndex === sortedProducts.length - 1
     const direction = isAtEnd ? otherDirection : pressedDirection
-    requestAnimationFrame(() => document.getElementById(moveButtonId(direction, id))?.focus())
+    const buttonId = moveButtonId(direction, productId)
+    requestAnimationFrame(() => document.getElementById(buttonId)?.focus())
   }
   return { sortedProducts, announcement, moveRow, moveByButton }
 }
@@ -173,7 +174,7 @@ function MovableRow(props: {
   return (
     <>
       <span className={styles.rank}>{index + 1}</span>
-      <Thumb product={productFromWire(product)} />
+      <ProductThumbnail product={productFromWire(product)} />
       <span className={styles.title}>
         <strong>{product.product_name}</strong>
         <span className="quiet">{product.category}</span>

@@ -5,9 +5,9 @@
 import {
   formatAmount,
   sortIngredientsByAmount,
-  fillMilligrams,
+  computeFillMilligrams,
   findBackgroundIngredient,
-  weighedMilligrams,
+  toWeighedMilligrams,
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
@@ -29,25 +29,25 @@ import type { ProductFormState } from './use-product-form.ts'
 
 export function ProductPreview(props: {
   formState: ProductFormState
-  /** The selected photo, not yet uploaded. */
-  photo: string | undefined
+  /** Object URL of the selected photo, which is not uploaded yet. */
+  photoUrl: string | undefined
   /** The product's first stored picture. */
-  picture?: Picture | undefined
+  storedPicture?: Picture | undefined
 }) {
-  const { formState, photo, picture } = props
+  const { formState, photoUrl, storedPicture } = props
   const { form, composition } = formState
   const { formula } = composition
   const t = useText()
   const price = parseRinggit(form.price)
   const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
-  const dailyPrice = price !== undefined && computePricePerDay({ price, size })
-  const names = form.ingredients.map(({ name }) => name.trim()).filter(Boolean)
-  const diets = [
+  const pricePerDay = price !== undefined && computePricePerDay({ price, size })
+  const ingredientNames = form.ingredients.map(({ name }) => name.trim()).filter(Boolean)
+  const dietLabels = [
     form.nutFree && t('Nut free'),
     form.glutenFree && t('Gluten free'),
     form.vegan && t('Vegan'),
     form.vegetarian && t('Vegetarian'),
-  ].filter((word) => word !== false)
+  ].filter((label) => label !== false)
   return (
     // Scrolls on its own beside the form, so it must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
@@ -57,7 +57,7 @@ export function ProductPreview(props: {
         pigment={formula && findBackgroundIngredient(formula)?.pigment}
         className={styles.stage}
       >
-        <PreviewPicture photo={photo} picture={picture} formula={formula} />
+        <PreviewPicture photoUrl={photoUrl} storedPicture={storedPicture} formula={formula} />
       </Stage>
       <p className="quiet">{form.category || t('Category')}</p>
       <h2 className={styles.name}>{form.product_name.trim() || t('Product name')}</h2>
@@ -71,14 +71,14 @@ export function ProductPreview(props: {
         {size > 0 && (
           <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>
         )}
-        {dailyPrice && price !== 0 && (
-          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(dailyPrice) })}</Badge>
+        {pricePerDay && price !== 0 && (
+          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(pricePerDay) })}</Badge>
         )}
       </p>
       {form.dailyPriceDesc.trim() && <p className="quiet">{form.dailyPriceDesc}</p>}
-      {diets.length > 0 && <p className="quiet">{diets.join(' · ')}</p>}
+      {dietLabels.length > 0 && <p className="quiet">{dietLabels.join(' · ')}</p>}
       <h3 className={styles.partTitle}>{t('Supplement Facts')}</h3>
-      <SupplementFacts formula={formula} names={names} />
+      <SupplementFacts formula={formula} ingredientNames={ingredientNames} />
       {form.descriptions.length > 0 && (
         <dl className={styles.facts}>
           {form.descriptions.map((description, index) => (
@@ -100,22 +100,26 @@ export function ProductPreview(props: {
 }
 
 function PreviewPicture(props: {
-  photo: string | undefined
-  picture: Picture | undefined
+  photoUrl: string | undefined
+  storedPicture: Picture | undefined
   formula: Formula | undefined
 }) {
-  const { photo, picture, formula } = props
+  const { photoUrl, storedPicture, formula } = props
   const t = useText()
-  if (photo) return <img src={photo} alt={t('Selected photo')} className={styles.photo} />
-  if (picture) return <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
+  if (photoUrl) return <img src={photoUrl} alt={t('Selected photo')} className={styles.photo} />
+  if (storedPicture)
+    return <ProductPicture picture={storedPicture} sizes="400px" className={styles.photo} />
   if (formula)
     return <BeadCapsule formula={formula} decorative className={styles.horizontal} horizontal />
   return <p className="quiet">{t('No photo yet')}</p>
 }
 
 /** The capsule with its amounts; an empty capsule while the formula is incomplete. */
-function SupplementFacts(props: { formula: Formula | undefined; names: readonly string[] }) {
-  const { formula, names } = props
+function SupplementFacts(props: {
+  formula: Formula | undefined
+  ingredientNames: readonly string[]
+}) {
+  const { formula, ingredientNames } = props
   const t = useText()
   return formula ? (
     <>
@@ -129,7 +133,7 @@ function SupplementFacts(props: { formula: Formula | undefined; names: readonly 
   ) : (
     <div className={styles.empty}>
       <EmptyCapsule />
-      <p className="quiet">{names.join(', ') || t('No ingredients yet.')}</p>
+      <p className="quiet">{ingredientNames.join(', ') || t('No ingredients yet.')}</p>
     </div>
   )
 }
@@ -138,7 +142,7 @@ function SupplementFacts(props: { formula: Formula | undefined; names: readonly 
 function WeightList({ formula }: { formula: Formula }) {
   const t = useText()
   const rows = sortIngredientsByAmount(formula).filter(
-    (ingredient) => weighedMilligrams(ingredient) > 0,
+    (ingredient) => toWeighedMilligrams(ingredient) > 0,
   )
   return (
     <>
@@ -150,13 +154,13 @@ function WeightList({ formula }: { formula: Formula }) {
               {ingredient.name} {formatAmount(ingredient)}
             </dt>
             <dd>
-              {formatMass(weighedMilligrams(ingredient))} {ingredient.compound}
+              {formatMass(toWeighedMilligrams(ingredient))} {ingredient.compound}
             </dd>
           </div>
         ))}
         <div>
           <dt>{t('Total')}</dt>
-          <dd>{formatMass(fillMilligrams(formula))}</dd>
+          <dd>{formatMass(computeFillMilligrams(formula))}</dd>
         </div>
       </dl>
     </>

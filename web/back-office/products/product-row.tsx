@@ -23,7 +23,7 @@ export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) 
   const editPath = `/admin-products/${product.id}`
   return (
     <div className={styles.product}>
-      <Thumb product={product} />
+      <ProductThumbnail product={product} />
       <div className={styles.title}>
         <Link to={editPath} className={styles.link}>
           {product.product_name}
@@ -43,7 +43,7 @@ export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) 
         )}
       </span>
       <span className={styles.changed}>
-        <span className="quiet">{t('Changed')}</span> <DateCell at={updatedAt} />
+        <span className="quiet">{t('Changed')}</span> <DateCell time={updatedAt} />
       </span>
       <span className={styles.rowLinks}>
         <Link to={editPath} aria-label={t('Edit {name}', { name: product.product_name })}>
@@ -69,7 +69,7 @@ function ProductState({ product, archivedAt, publishedAt, stoppedAt }: StaffProd
   return <StatusChip tone="warn">{t('Not available')}</StatusChip>
 }
 
-export function Thumb({ product }: { product: ReturnType<typeof productFromWire> }) {
+export function ProductThumbnail({ product }: { product: ReturnType<typeof productFromWire> }) {
   const { formula, pictures } = product
   const [picture] = pictures
   return (

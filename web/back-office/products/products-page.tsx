@@ -37,18 +37,25 @@ export default function ProductsPage() {
       uncoveredJarCount: uncoveredJarCounts.get(entry.product.id) ?? 0,
     }))
   })
-  const published = data?.filter((entry) => publicationState(entry) === 'published') ?? []
+  const publishedProducts =
+    data?.filter((entry) => getPublicationState(entry) === 'published') ?? []
   return (
     <>
       <PageHead
         title={t('Products')}
         summary={
           data &&
-          t('{count, plural, one {# published} other {# published}}', { count: published.length })
+          t('{count, plural, one {# published} other {# published}}', {
+            count: publishedProducts.length,
+          })
         }
       >
         {!isSorting && (
-          <Button kind="secondary" disabled={published.length < 2} onClick={() => setSorting(true)}>
+          <Button
+            kind="secondary"
+            disabled={publishedProducts.length < 2}
+            onClick={() => setSorting(true)}
+          >
             {t('Sort products')}
           </Button>
         )}
@@ -58,7 +65,7 @@ export default function ProductsPage() {
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && isSorting && (
         <ProductOrder
-          products={published}
+          products={publishedProducts}
           onDone={() => {
             setSorting(false)
             reload()
@@ -77,10 +84,10 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
   const visibleProducts = products.filter(
     (entry) =>
       matchesSearch(entry, values.q) &&
-      publicationState(entry) === (values.show || 'published') &&
+      getPublicationState(entry) === (values.show || 'published') &&
       (values.stock === '' || entry.uncoveredJarCount > 0 || entry.stoppedAt !== null),
   )
-  const draftCount = products.filter((entry) => publicationState(entry) === 'drafts').length
+  const draftCount = products.filter((entry) => getPublicationState(entry) === 'drafts').length
   return (
     <>
       <Filters label={t('Find products')}>
@@ -127,7 +134,7 @@ function ProductList(props: { products: readonly ListedProduct[]; isLoading: boo
   )
 }
 
-function publicationState({
+function getPublicationState({
   archivedAt,
   publishedAt,
 }: StaffProduct): 'archived' | 'drafts' | 'published' {
@@ -135,10 +142,13 @@ function publicationState({
   return publishedAt === null ? 'drafts' : 'published'
 }
 
+/** Returns true if the name, SKU and ingredients contain every word of `search`. */
 function matchesSearch({ product }: StaffProduct, search: string): boolean {
-  const text = [product.product_name, product.sku, ...product.ingredients].join(' ').toLowerCase()
+  const searchedText = [product.product_name, product.sku, ...product.ingredients]
+    .join(' ')
+    .toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.includes(word))
+    .every((word) => searchedText.includes(word))
 }

@@ -10,16 +10,17 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import type { ProductToEdit } from './use-save-product.ts'
 import styles from './products.module.css'
 
-export function PublishDraft({ product, onDone }: { product: ProductToEdit; onDone: () => void }) {
+export function PublishDraft(props: { productToEdit: ProductToEdit; onPublished: () => void }) {
+  const { productToEdit, onPublished } = props
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const { missing, warnings } = product
+  const { missing, warnings, product, version } = productToEdit
   const handlePublish = async (): Promise<void> => {
     await callAuthenticated('POST /api/admin/products/{productId}/publish', {
-      params: { productId: String(product.product.id) },
-      body: { version: product.version, warningsAccepted: true },
+      params: { productId: String(product.id) },
+      body: { version, warningsAccepted: true },
     })
-    onDone()
+    onPublished()
   }
   if (missing.length > 0)
     return (

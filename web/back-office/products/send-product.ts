@@ -3,7 +3,7 @@ import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
 import type { Photo } from './photo-input.tsx'
 
-export function buildUpload(form: ProductForm, photo: Photo): FormData {
+export function buildProductUpload(form: ProductForm, photo: Photo): FormData {
   const body = new FormData()
   const { ingredients, descriptions, ...fields } = form
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
@@ -18,6 +18,7 @@ export function buildUpload(form: ProductForm, photo: Photo): FormData {
   return body
 }
 
+/** Appends the photo and its description. Appends nothing without a photo. */
 export function appendPhoto(body: FormData, photo: Photo): void {
   if (!photo.file) return
   body.append('image', photo.file)

@@ -4,7 +4,7 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
-import { shortageText } from '#web/back-office/parts/jars/shortage-text.ts'
+import { formatShortages } from '#web/back-office/parts/jars/shortage-text.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -12,10 +12,11 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 type UncoveredProduct = CallReply<'GET /api/pharmacy/supply'>['products'][number]
 
 export function StockAlert(props: {
-  uncovered: UncoveredProduct | undefined
+  /** Undefined if the stock covers the paid jars of the product. */
+  uncoveredProduct: UncoveredProduct | undefined
   stoppedAt: string | null
 }) {
-  const { uncovered: uncoveredProduct, stoppedAt } = props
+  const { uncoveredProduct, stoppedAt } = props
   const t = useText()
   if (!uncoveredProduct && stoppedAt === null) return null
   return (
@@ -31,14 +32,14 @@ export function StockAlert(props: {
         <p>
           {t(
             '{count, plural, one {# paid jar} other {# paid jars}} cannot be made. Missing: {missing}.',
-            { count: uncoveredProduct.jars, missing: shortageText(uncoveredProduct.shortages) },
+            { count: uncoveredProduct.jars, missing: formatShortages(uncoveredProduct.shortages) },
           )}
         </p>
       )}
       <p>
         {stoppedAt !== null && (
           <>
-            {t('Stopped since')} <DateCell at={stoppedAt} withTime />.{' '}
+            {t('Stopped since')} <DateCell time={stoppedAt} withTime />.{' '}
             {t('It sells again by itself when the stock covers its orders.')}{' '}
           </>
         )}

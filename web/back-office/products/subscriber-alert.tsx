@@ -1,4 +1,4 @@
-/** Alert on the page of an available product: shoppers who asked to be notified of it. */
+/** Alert on the page of an available product whose subscribers are not notified yet. */
 import type { CallReply } from '#contract/call.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -6,19 +6,20 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import styles from './products.module.css'
 
-/** `awaited` is the product's row of the waitlist; undefined without subscribers. */
 export function SubscriberAlert(props: {
-  awaited: CallReply<'GET /api/admin/waitlist'>['awaitedProducts'][number] | undefined
+  /** The product's row of the waitlist; undefined without subscribers. */
+  awaitedProduct: CallReply<'GET /api/admin/waitlist'>['awaitedProducts'][number] | undefined
 }) {
-  const { awaited } = props
+  const { awaitedProduct } = props
   const t = useText()
-  if (!awaited || awaited.pending === 0 || awaited.state !== 'available') return null
+  if (!awaitedProduct || awaitedProduct.pending === 0 || awaitedProduct.state !== 'available')
+    return null
   return (
     <Alert kind="info" live="status" className={styles.subscribers}>
       <p>
         {t(
           '{count, plural, one {# shopper} other {# shoppers}} asked to be notified when this product is available.',
-          { count: awaited.pending },
+          { count: awaitedProduct.pending },
         )}{' '}
         <Link to="/admin-waitlist">{t('Notify them')}</Link>
       </p>

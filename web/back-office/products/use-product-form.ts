@@ -23,17 +23,21 @@ export type ProductFormState = FormState<ProductForm> & {
   composition: ComposedFormula
 }
 
+/** Product id of the preview's formula. It seeds the bead pattern of the capsule. */
+const previewProductId = 0
+
 export function useProductForm(
-  initial: ProductForm,
+  initialForm: ProductForm,
   allIngredients: readonly Ingredient[],
 ): ProductFormState {
   const t = useText()
   const { claims } = useSettings()
   const validate = useCallback((form: ProductForm) => findProblems(form, claims), [claims])
-  const formState = useFormState(initial, validate)
+  const formState = useFormState(initialForm, validate)
   const { form } = formState
   const composition = useMemo(
-    () => composeFormula(0, listReadableIngredients(form.ingredients), allIngredients),
+    () =>
+      composeFormula(previewProductId, listReadableIngredients(form.ingredients), allIngredients),
     [form.ingredients, allIngredients],
   )
   const formCheck = useMemo(() => validateProductForm(form, claims), [form, claims])

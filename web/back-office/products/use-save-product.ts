@@ -41,7 +41,7 @@ export function useSaveProduct(props: {
     setSaving(true)
     setFailure(undefined)
     setSavedByColleague(undefined)
-    let title = t('The product was not saved.')
+    let failureTitle = t('The product was not saved.')
     try {
       const body = {
         version: baseVersion,
@@ -53,7 +53,7 @@ export function useSaveProduct(props: {
         body,
       })
       setVersion(savedProduct.version)
-      title = t('The product was saved, but not its new photo.')
+      failureTitle = t('The product was saved, but not its new photo.')
       if (newPhoto.file) {
         const upload = new FormData()
         appendPhoto(upload, newPhoto)
@@ -71,11 +71,11 @@ export function useSaveProduct(props: {
       if (error.code === 'CONFLICT')
         await loadColleaguesProduct(params, {
           onLoaded: setSavedByColleague,
-          onFailed: (reason) => setFailure({ title, reason }),
+          onFailed: (reason) => setFailure({ title: failureTitle, reason }),
         })
       else {
         formState.setServerErrors(error)
-        setFailure({ title, reason: error.message })
+        setFailure({ title: failureTitle, reason: error.message })
       }
     } finally {
       setSaving(false)
@@ -90,6 +90,7 @@ export function useSaveProduct(props: {
   }
 }
 
+/** Loads the version that a colleague saved, after an edit conflict. */
 async function loadColleaguesProduct(
   params: { productId: string },
   handlers: {

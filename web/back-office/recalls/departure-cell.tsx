@@ -1,5 +1,6 @@
 /**
- * Table cell of an order in a recall: when the order left the pharmacy, or that it is held.
+ * Table cell of an order in a recall: when the order left the pharmacy, or that it is held. A held
+ * order has a button to make its jars with the recalled lot again.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -10,7 +11,6 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import type { Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-/** For a held order, the cell has a button to make its jars with the recalled lot again. */
 export function DepartureCell(props: DepartureProps) {
   const { order } = props
   const t = useText()
@@ -19,7 +19,7 @@ export function DepartureCell(props: DepartureProps) {
   return (
     <span className={styles.departure}>
       {dispatchedAt === null && t('Handed over')}
-      <DateCell at={dispatchedAt ?? deliveredAt} />
+      <DateCell time={dispatchedAt ?? deliveredAt} />
       {isReplaced && <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>}
     </span>
   )

@@ -1,4 +1,4 @@
-/** The two texts of a recall's email that staff edit, in each language. */
+/** Fields for the two texts of a recall's email that staff edit, in each language. */
 import { languages, shopLanguages } from '#domain/content/languages.ts'
 import {
   maxRecallTextLength,
@@ -15,9 +15,9 @@ import styles from './recalls.module.css'
 
 export function EmailTextFields(props: {
   texts: RecallTextsByLanguage
-  onType: (texts: RecallTextsByLanguage) => void
+  onChange: (texts: RecallTextsByLanguage) => void
 }) {
-  const { texts, onType } = props
+  const { texts, onChange } = props
   const t = useText()
   const labels: Record<RecallTextField, string> = {
     problem: t('What is wrong, in plain words'),
@@ -29,7 +29,7 @@ export function EmailTextFields(props: {
         <fieldset key={language} className={styles.fields}>
           <legend>{languages[language].name}</legend>
           {recallTextFields.map((field) => {
-            const problem = findRecallTextError(texts[language][field])
+            const textError = findRecallTextError(texts[language][field])
             return (
               <Field
                 key={field}
@@ -39,7 +39,7 @@ export function EmailTextFields(props: {
                     <span className="visually-hidden"> ({languages[language].name})</span>
                   </>
                 }
-                error={problem === undefined ? undefined : t(problem)}
+                error={textError === undefined ? undefined : t(textError)}
               >
                 <Textarea
                   lang={language}
@@ -47,7 +47,7 @@ export function EmailTextFields(props: {
                   maxLength={maxRecallTextLength}
                   value={texts[language][field]}
                   onChange={(event) =>
-                    onType({
+                    onChange({
                       ...texts,
                       [language]: { ...texts[language], [field]: event.target.value },
                     })

@@ -7,7 +7,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -60,27 +60,27 @@ function LotTracePage({ lotNumber }: { lotNumber: string }) {
 }
 
 /**
- * Returns a function that formats amounts of the lot, such as 12.5 g. The contract types the unit
- * as a string; an unknown unit would be shown as a mass.
+ * Hook that returns a function that formats an amount of the lot, such as "12.5 g". The contract
+ * types the unit as a string; an unknown unit would be shown as a mass.
  */
-function useAmountText({ amounts }: Trace): (amount: number) => string {
+function useAmountFormatter({ amounts }: Trace): (amount: number) => string {
   const unit = isStockUnit(amounts.unit) ? amounts.unit : 'mass'
   return (amount) => formatRoundedStock(amount, unit)
 }
 
 function LotFacts({ trace }: { trace: Trace }) {
   const t = useText()
-  const amountText = useAmountText(trace)
+  const formatAmount = useAmountFormatter(trace)
   const { lot, amounts } = trace
   const facts = [
     [t('Ingredient'), lot.ingredient],
     [t('Supplier'), lot.supplier || t('Not recorded')],
     [t('Supplier’s lot'), lot.supplierLot],
     [t('Expires on'), formatDate(calendarDate(lot.expiresOn))],
-    [t('Received'), amountText(amounts.received)],
-    [t('Used'), amountText(amounts.used)],
-    [t('Discarded'), amountText(amounts.discarded)],
-    [t('Remaining'), amountText(amounts.remaining)],
+    [t('Received'), formatAmount(amounts.received)],
+    [t('Used'), formatAmount(amounts.used)],
+    [t('Discarded'), formatAmount(amounts.discarded)],
+    [t('Remaining'), formatAmount(amounts.remaining)],
   ] as const
   return (
     <dl className={styles.facts}>
@@ -96,7 +96,7 @@ function LotFacts({ trace }: { trace: Trace }) {
 
 function BatchTable({ trace }: { trace: Trace }) {
   const t = useText()
-  const amountText = useAmountText(trace)
+  const formatAmount = useAmountFormatter(trace)
   if (trace.batches.length === 0) return <p className="quiet">{t('No batch contains this lot.')}</p>
   return (
     <Table caption={t('Batches with this lot')} captionHidden compact blocksOnPhone>
@@ -123,7 +123,7 @@ function BatchTable({ trace }: { trace: Trace }) {
             <Cell numeric data-label={t('Amount')}>
               {batch.amount === null
                 ? t('typed as {text}', { text: batch.typed ?? '' })
-                : amountText(batch.amount)}
+                : formatAmount(batch.amount)}
             </Cell>
           </tr>
         ))}
@@ -132,7 +132,7 @@ function BatchTable({ trace }: { trace: Trace }) {
   )
 }
 
-function replacementText(
+function formatReplacement(
   t: Translate,
   order: Trace['orders'][number],
   replacement: 'being made' | 'made',
@@ -166,17 +166,17 @@ function OrderTable({ trace }: { trace: Trace }) {
                 <div key={`${position} ${batch}`}>
                   {t('{quantity} × {product}, {batch}', { quantity, product, batch })}
                   {replacement !== 'none' && (
-                    <span className="quiet"> {replacementText(t, order, replacement)}</span>
+                    <span className="quiet"> {formatReplacement(t, order, replacement)}</span>
                   )}
                 </div>
               ))}
             </Cell>
             <Cell data-label={t('Status')}>{order.status}</Cell>
             <Cell data-label={t('Shipped')}>
-              <DateCell at={order.dispatchedAt} />
+              <DateCell time={order.dispatchedAt} />
             </Cell>
             <Cell data-label={t('Delivered')}>
-              <DateCell at={order.deliveredAt} />
+              <DateCell time={order.deliveredAt} />
             </Cell>
           </tr>
         ))}
@@ -185,4 +185,4 @@ function OrderTable({ trace }: { trace: Trace }) {
   )
 }
 
-export default pageForEach('lotNumber', LotTracePage)
+export default createPageKeyedBy('lotNumber', LotTracePage)

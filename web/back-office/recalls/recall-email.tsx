@@ -25,19 +25,19 @@ import styles from './recalls.module.css'
 export function RecallEmail(props: {
   recall: Recall
   /** Name in the user's signature; empty without a signature. */
-  signedBy: string
+  signatureName: string
   onChanged: (recall: Recall) => void
   onReload: () => void
   /** The form for a missing signature. */
   children?: ReactNode
 }) {
-  const { recall, signedBy, onChanged, onReload, children } = props
+  const { recall, signatureName, onChanged, onReload, children } = props
   const t = useText()
-  const [draft, setDraft] = useState<RecallTextsByLanguage>()
+  const [draftTexts, setDraftTexts] = useState<RecallTextsByLanguage>()
   const saveAction = useAction()
-  const texts = draft ?? recall.texts
+  const texts = draftTexts ?? recall.texts
   const params = { lotNumber: recall.lot.number }
-  const hasProblem = shopLanguages.some((language) =>
+  const hasTextError = shopLanguages.some((language) =>
     recallTextFields.some((field) => findRecallTextError(texts[language][field])),
   )
   const isEditable = recall.state === 'started'
@@ -49,12 +49,12 @@ export function RecallEmail(props: {
           body: { version: recall.version, texts },
         }),
       )
-      // Texts typed meanwhile stay a draft.
-      setDraft((currentDraft) => (currentDraft === texts ? undefined : currentDraft))
+      // Keeps texts that were typed while this call ran.
+      setDraftTexts((currentTexts) => (currentTexts === texts ? undefined : currentTexts))
     })
   return (
     <div className={styles.form}>
-      {isEditable && <EmailTextFields texts={texts} onType={setDraft} />}
+      {isEditable && <EmailTextFields texts={texts} onChange={setDraftTexts} />}
       {saveAction.failure && (
         <Alert kind="bad" live="alert">
           <p>{saveAction.failure}</p>
@@ -65,30 +65,34 @@ export function RecallEmail(props: {
       )}
       {children}
       <div className={styles.actions}>
-        {draft && (
-          <Button working={saveAction.isRunning} disabled={hasProblem} onClick={() => void save()}>
+        {draftTexts && (
+          <Button
+            working={saveAction.isRunning}
+            disabled={hasTextError}
+            onClick={() => void save()}
+          >
             {t('Save texts')}
           </Button>
         )}
-        {draft && (
-          <Button kind="secondary" onClick={() => setDraft(undefined)}>
+        {draftTexts && (
+          <Button kind="secondary" onClick={() => setDraftTexts(undefined)}>
             {t('Discard changes')}
           </Button>
         )}
         <EmailPreview lotNumber={recall.lot.number} texts={texts} />
         <SendButton
           recall={recall}
-          isBlocked={draft !== undefined || signedBy === ''}
+          isBlocked={draftTexts !== undefined || signatureName === ''}
           onSent={onChanged}
         />
         <RemindButton recall={recall} onSent={onChanged} />
       </div>
-      <SendState recall={recall} hasDraft={draft !== undefined} />
+      <SendState recall={recall} hasDraft={draftTexts !== undefined} />
     </div>
   )
 }
 
-/** Says what was sent, or what is needed before sending. */
+/** Shows what was sent, or what is needed before sending. */
 function SendState({ recall, hasDraft }: { recall: Recall; hasDraft: boolean }) {
   const t = useText()
   const { state, counts, remindedAt } = recall
@@ -117,10 +121,10 @@ function SendButton(props: {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { state, counts, version, lot } = recall
-  const isFirst = state === 'started'
-  // After the approval the button is shown only for orders that left or were added since.
-  if (!isFirst && (state !== 'approved' || counts.toEmail === 0)) return null
-  const label = isFirst
+  const isApproval = state === 'started'
+  // After the approval, the button is shown only for orders that left or were added since then.
+  if (!isApproval && (state !== 'approved' || counts.toEmail === 0)) return null
+  const label = isApproval
     ? t('Approve and send')
     : t('{count, plural, one {Send to # more order} other {Send to # more orders}}', {
         count: counts.toEmail,
@@ -150,7 +154,7 @@ function SendButton(props: {
             { count: counts.toEmail },
           )}
         </p>
-        {isFirst && (
+        {isApproval && (
           <p>
             {t(
               'You approve it with your signature. After that the texts are fixed and the recall can only be closed.',

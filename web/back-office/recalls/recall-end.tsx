@@ -10,12 +10,12 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import type { Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
+export function EndRecallButton(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
   const { recall, onChanged } = props
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const params = { lotNumber: recall.lot.number }
-  const close = (): void => setOpen(false)
+  const closeDialog = (): void => setOpen(false)
   if (recall.state === 'started')
     return (
       <div className={styles.end}>
@@ -24,7 +24,7 @@ export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) =
         </Button>
         <ConfirmDialog
           open={isOpen}
-          onClose={close}
+          onClose={closeDialog}
           title={t('Withdraw this recall?')}
           confirm={t('Withdraw recall')}
           danger
@@ -54,7 +54,7 @@ export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) =
       </Button>
       <ConfirmDialog
         open={isOpen}
-        onClose={close}
+        onClose={closeDialog}
         title={t('Close this recall?')}
         confirm={t('Close recall')}
         reason={{ label: t('Closing note for the report'), maxLength: maxRecallReasonLength }}

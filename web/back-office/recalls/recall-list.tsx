@@ -43,7 +43,8 @@ export function RecallList() {
                 )}
               </p>
               <p className="quiet">
-                {t('Started by {name}', { name: startedBy })} · <DateCell at={startedAt} withTime />
+                {t('Started by {name}', { name: startedBy })} ·{' '}
+                <DateCell time={startedAt} withTime />
               </p>
             </li>
           ))}

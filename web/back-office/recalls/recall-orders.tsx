@@ -67,7 +67,7 @@ export function RecallOrders(props: {
               <OrderRow key={order.orderId} recall={recall} order={order} onRemade={onRemade}>
                 <AnswerCell
                   order={order}
-                  isOpen={recall.state === 'approved'}
+                  isEditable={recall.state === 'approved'}
                   onRecord={(answer) => recordAnswer(order.orderId, answer)}
                 />
               </OrderRow>
@@ -116,7 +116,7 @@ function EmailCell({ order }: { order: RecallOrder }) {
     <span className={styles.answerCell}>
       {order.emailState === 'sent' ? t('Sent') : t('Queued')}
       <span className="quiet">
-        <DateCell at={order.remindedAt ?? order.emailedAt} withTime />
+        <DateCell time={order.remindedAt ?? order.emailedAt} withTime />
       </span>
     </span>
   )
@@ -124,23 +124,23 @@ function EmailCell({ order }: { order: RecallOrder }) {
 
 function AnswerCell(props: {
   order: RecallOrder
-  isOpen: boolean
+  isEditable: boolean
   onRecord: (answer: string) => void
 }) {
-  const { order, isOpen, onRecord } = props
+  const { order, isEditable, onRecord } = props
   const t = useText()
-  const text = order.answer === null ? t('No answer') : t(recallAnswerLabels[order.answer])
-  const source = order.answeredBy === '' ? t('by the customer') : order.answeredBy
+  const answerText = order.answer === null ? t('No answer') : t(recallAnswerLabels[order.answer])
+  const answeredByText = order.answeredBy === '' ? t('by the customer') : order.answeredBy
   return (
     <span className={styles.answerCell}>
-      {isOpen ? (
+      {isEditable ? (
         <Select
           aria-label={t('Answer for order {number}', { number: order.orderId })}
           className={styles.answerSelect}
           value={order.answer ?? ''}
           onChange={(event) => onRecord(event.target.value)}
         >
-          {order.answer === null && <option value="">{text}</option>}
+          {order.answer === null && <option value="">{answerText}</option>}
           {recallAnswers.map((answer) => (
             <option key={answer} value={answer}>
               {t(recallAnswerLabels[answer])}
@@ -148,11 +148,11 @@ function AnswerCell(props: {
           ))}
         </Select>
       ) : (
-        text
+        answerText
       )}
       {order.answeredAt !== null && (
         <span className="quiet">
-          {source}, <DateCell at={order.answeredAt} withTime />
+          {answeredByText}, <DateCell time={order.answeredAt} withTime />
         </span>
       )}
     </span>

@@ -8,7 +8,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -25,7 +25,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { RecallEmail } from './recall-email.tsx'
-import { RecallEnd } from './recall-end.tsx'
+import { EndRecallButton } from './recall-end.tsx'
 import { RecallOrders } from './recall-orders.tsx'
 import { RecallStateChip, type Recall } from './recall-texts.tsx'
 import styles from './recalls.module.css'
@@ -54,12 +54,12 @@ function RecallPage({ lotNumber }: { lotNumber: string }) {
       {data && (
         <div className={styles.page}>
           <OpenBatches recall={data} />
-          <Counts recall={data} />
+          <RecallCounts recall={data} />
           <EmailSection recall={data} onChanged={showRecall} onReload={reload} />
           <RecallOrders recall={data} onChanged={showRecall} onRemade={reload} />
           <Section title={t('About this recall')} size="h3">
-            <Facts recall={data} />
-            <RecallEnd recall={data} onChanged={showRecall} />
+            <RecallFacts recall={data} />
+            <EndRecallButton recall={data} onChanged={showRecall} />
           </Section>
         </div>
       )}
@@ -125,7 +125,7 @@ function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
   )
 }
 
-function Counts({ recall: { counts } }: { recall: Recall }) {
+function RecallCounts({ recall: { counts } }: { recall: Recall }) {
   const t = useText()
   const figures = [
     [t('Orders'), counts.orders],
@@ -166,7 +166,7 @@ function EmailSection(props: {
       <RecallEmail
         key={recall.lot.number}
         recall={recall}
-        signedBy={signature?.name ?? ''}
+        signatureName={signature?.name ?? ''}
         onChanged={onChanged}
         onReload={onReload}
       >
@@ -181,23 +181,23 @@ function EmailSection(props: {
   )
 }
 
-function Facts({ recall }: { recall: Recall }) {
+function RecallFacts({ recall }: { recall: Recall }) {
   const t = useText()
   const { lot, level, remaining } = recall
   // The contract types the unit as a string. An unknown unit would be shown as a mass.
   const unit = isStockUnit(recall.unit) ? recall.unit : 'mass'
-  const byAndAtText = (by: string | null, at: string | null): string =>
-    at === null ? '' : `${formatDateTime(new Date(at))}, ${by ?? ''}`
+  const formatTimeAndName = (time: string | null, name: string | null): string =>
+    time === null ? '' : `${formatDateTime(new Date(time))}, ${name ?? ''}`
   const facts = [
     [t('Ingredient'), lot.ingredient],
     [t('Supplier’s lot'), `${lot.supplierLot} (${lot.supplier || t('supplier not recorded')})`],
     [t('Reason'), recall.reason],
     [t('Class'), level ? t(recallLevels[level]) : t('Not classified')],
-    [t('Started'), byAndAtText(recall.startedBy, recall.startedAt)],
-    [t('Emails approved'), byAndAtText(recall.approvedBy, recall.approvedAt)],
-    [t('Withdrawn'), byAndAtText(recall.withdrawnBy, recall.withdrawnAt)],
+    [t('Started'), formatTimeAndName(recall.startedAt, recall.startedBy)],
+    [t('Emails approved'), formatTimeAndName(recall.approvedAt, recall.approvedBy)],
+    [t('Withdrawn'), formatTimeAndName(recall.withdrawnAt, recall.withdrawnBy)],
     [t('Reason for withdrawing'), recall.withdrawnReason],
-    [t('Closed'), byAndAtText(recall.closedBy, recall.closedAt)],
+    [t('Closed'), formatTimeAndName(recall.closedAt, recall.closedBy)],
     [t('Closing note'), recall.closingNote],
     [t('Remaining stock'), formatRoundedStock(remaining, unit)],
   ] as const
@@ -215,4 +215,4 @@ function Facts({ recall }: { recall: Recall }) {
   )
 }
 
-export default pageForEach('lotNumber', RecallPage)
+export default createPageKeyedBy('lotNumber', RecallPage)

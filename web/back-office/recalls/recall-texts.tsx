@@ -1,4 +1,4 @@
-/** Texts and chips of lots and recalls for staff. */
+/** Types of recalls and traces, and the chips that show the state of a lot or a recall. */
 import type { CallReply } from '#contract/call.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -6,7 +6,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 export type Recall = CallReply<'GET /api/recalls/{lotNumber}'>
 export type Trace = CallReply<'GET /api/trace/lots/{lotNumber}'>
 
-const recallTones = {
+const recallStateTones = {
   started: 'warn',
   approved: 'info',
   closed: 'none',
@@ -15,23 +15,23 @@ const recallTones = {
 
 export function RecallStateChip({ state }: { state: Recall['state'] }) {
   const t = useText()
-  const texts = {
+  const labels = {
     started: t('Emails not sent'),
     approved: t('Emails sent'),
     closed: t('Closed'),
     withdrawn: t('Withdrawn'),
   }
-  return <StatusChip tone={recallTones[state]}>{texts[state]}</StatusChip>
+  return <StatusChip tone={recallStateTones[state]}>{labels[state]}</StatusChip>
 }
 
-const lotTones = { quarantine: 'warn', released: 'ok', recalled: 'bad' } as const
+const lotStateTones = { quarantine: 'warn', released: 'ok', recalled: 'bad' } as const
 
 export function LotStateChip({ state }: { state: Trace['lot']['state'] }) {
   const t = useText()
-  const texts = {
+  const labels = {
     quarantine: t('In quarantine'),
     released: t('Released'),
     recalled: t('Recalled'),
   }
-  return <StatusChip tone={lotTones[state]}>{texts[state]}</StatusChip>
+  return <StatusChip tone={lotStateTones[state]}>{labels[state]}</StatusChip>
 }

@@ -24,7 +24,7 @@ import styles from './recalls.module.css'
 export function StartRecallButton({ trace }: { trace: Trace }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const { number } = trace.lot
+  const { number: lotNumber } = trace.lot
   return (
     <>
       <Button kind="danger" onClick={() => setOpen(true)}>
@@ -33,7 +33,7 @@ export function StartRecallButton({ trace }: { trace: Trace }) {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={t('Recall lot {number}?', { number })}
+        title={t('Recall lot {number}?', { number: lotNumber })}
       >
         <StartForm trace={trace} onClose={() => setOpen(false)} />
       </Dialog>
@@ -48,22 +48,22 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
   const [level, setLevel] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
   const { isRunning, failure, run } = useAction()
-  const { number } = trace.lot
+  const { number: lotNumber } = trace.lot
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setReasonMissing(reason.trim() === '')
     if (reason.trim() === '') return
     void run(async () => {
       await callAuthenticated('POST /api/recalls/{lotNumber}', {
-        params: { lotNumber: number },
+        params: { lotNumber },
         body: { reason: reason.trim(), level: isRecallLevel(level) ? level : null },
       })
-      await navigate(`/admin-ingredients/lots/${number}/recall`)
+      await navigate(`/admin-ingredients/lots/${lotNumber}/recall`)
     })
   }
   return (
     <form className={styles.dialog} onSubmit={handleSubmit} noValidate>
-      <RecallReach trace={trace} />
+      <RecallEffects trace={trace} />
       <Field
         label={t('Reason')}
         hint={t('For staff and the report. Customers do not see it.')}
@@ -78,9 +78,9 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
       <Field label={t('Class of the defect')} optional>
         <Select value={level} onChange={(event) => setLevel(event.target.value)}>
           <option value="">{t('Not classified')}</option>
-          {Object.entries(recallLevels).map(([value, text]) => (
+          {Object.entries(recallLevels).map(([value, label]) => (
             <option key={value} value={value}>
-              {t(text)}
+              {t(label)}
             </option>
           ))}
         </Select>
@@ -103,20 +103,20 @@ function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
 }
 
 /**
- * What the recall will do, with the number of orders. Counts the same orders as the server
- * (`ordersToRecall`).
+ * Lists what the recall will do. The numbers must match the orders that the server recalls
+ * (`listOrdersToRecall`).
  */
-function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
+function RecallEffects({ trace: { batches, orders } }: { trace: Trace }) {
   const t = useText()
   const openBatches = batches.filter(({ state }) => state === 'open')
-  const reachedOrders = orders.filter((order) => listExistingJars(order, batches).length > 0)
-  const departedCount = reachedOrders.filter(hasLeftPharmacy).length
+  const affectedOrders = orders.filter((order) => listExistingJars(order, batches).length > 0)
+  const departedCount = affectedOrders.filter(hasLeftPharmacy).length
   return (
     <>
       <p>
         {t(
           'No batch can use this lot. {orders, plural, =0 {No order has a jar with it.} one {# order has a jar with it.} other {# orders have a jar with it.}}',
-          { orders: reachedOrders.length },
+          { orders: affectedOrders.length },
         )}
       </p>
       <ul>
@@ -129,7 +129,7 @@ function RecallReach({ trace: { batches, orders } }: { trace: Trace }) {
         <li>
           {t(
             '{count, plural, =0 {No order is held.} one {# order is still at the pharmacy and is held.} other {# orders are still at the pharmacy and are held.}}',
-            { count: reachedOrders.length - departedCount },
+            { count: affectedOrders.length - departedCount },
           )}
         </li>
         {openBatches.length > 0 && (

@@ -1,4 +1,4 @@
-/** Trace: one field that finds lots, batches and orders, and the list of recalls. */
+/** Page with a search field that finds lots, batches and orders, and with the list of recalls. */
 import { useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -17,11 +17,13 @@ import { RecallList } from './recall-list.tsx'
 import styles from './recalls.module.css'
 import { TraceResults } from './trace-results.tsx'
 
+/** Length of the longest search text that the API accepts. */
+const maxSearchLength = 60
+
 export default function TracePage() {
   const t = useText()
   const [searchParams, setSearchParams] = useSearchParams()
-  // The contract allows 60 characters.
-  const q = (searchParams.get('q') ?? '').trim().slice(0, 60)
+  const searchText = (searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
   return (
     <>
       <BackLink to="/admin-ingredients">{t('All ingredients')}</BackLink>
@@ -30,20 +32,24 @@ export default function TracePage() {
         summary={t('From a lot to its customers, and from an order to its lots')}
       />
       <div className={styles.page}>
-        <SearchForm key={q} initial={q} onSearch={(text) => setSearchParams({ q: text })} />
-        {q !== '' && <SearchResults q={q} />}
+        <SearchForm
+          key={searchText}
+          initialText={searchText}
+          onSearch={(newText) => setSearchParams({ q: newText })}
+        />
+        {searchText !== '' && <SearchResults searchText={searchText} />}
         <RecallList />
       </div>
     </>
   )
 }
 
-function SearchForm(props: { initial: string; onSearch: (text: string) => void }) {
+function SearchForm(props: { initialText: string; onSearch: (searchText: string) => void }) {
   const t = useText()
-  const [text, setText] = useState(props.initial)
+  const [typedText, setTypedText] = useState(props.initialText)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    props.onSearch(text.trim())
+    props.onSearch(typedText.trim())
   }
   return (
     <search>
@@ -56,9 +62,9 @@ function SearchForm(props: { initial: string; onSearch: (text: string) => void }
             type="search"
             autoComplete="off"
             spellCheck={false}
-            maxLength={60}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            maxLength={maxSearchLength}
+            value={typedText}
+            onChange={(event) => setTypedText(event.target.value)}
           />
         </Field>
         <Button type="submit">{t('Search')}</Button>
@@ -67,17 +73,17 @@ function SearchForm(props: { initial: string; onSearch: (text: string) => void }
   )
 }
 
-function SearchResults({ q }: { q: string }) {
+function SearchResults({ searchText }: { searchText: string }) {
   const t = useText()
   const { data, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/trace', { query: { q } }, { signal }),
-    q,
+    (signal) => callAuthenticated('GET /api/trace', { query: { q: searchText } }, { signal }),
+    searchText,
   )
   return (
     <section aria-label={t('Results')} aria-busy={data === undefined}>
       <LoadFailure failure={failure} onRetry={reload} />
       {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {data && <TraceResults q={q} found={data} />}
+      {data && <TraceResults searchText={searchText} matches={data} />}
     </section>
   )
 }

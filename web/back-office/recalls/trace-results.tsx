@@ -1,4 +1,4 @@
-/** What a search found: lots, batches with their lots, orders with the lots of each jar. */
+/** Results of a search: lots, batches with their lots, and orders with the lots of each jar. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, calendarDate } from '#domain/time.ts'
 import { JarList, LotList } from '#web/back-office/parts/jars/jar-lots.tsx'
@@ -10,20 +10,25 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { LotStateChip } from './recall-texts.tsx'
 import styles from './recalls.module.css'
 
-type TraceSearch = CallReply<'GET /api/trace'>
+type TraceMatches = CallReply<'GET /api/trace'>
 
-export function TraceResults({ q, found: matches }: { q: string; found: TraceSearch }) {
+export function TraceResults(props: { searchText: string; matches: TraceMatches }) {
+  const { searchText, matches } = props
   const t = useText()
   const { lots, batches, orders } = matches
-  const count = lots.length + batches.length + orders.length
+  const matchCount = lots.length + batches.length + orders.length
   return (
     <div className={styles.results}>
       <p className="visually-hidden" role="status">
-        {t('{count, plural, =0 {Nothing found} one {# result} other {# results}}', { count })}
+        {t('{count, plural, =0 {Nothing found} one {# result} other {# results}}', {
+          count: matchCount,
+        })}
       </p>
-      {count === 0 && (
+      {matchCount === 0 && (
         <EmptyState
-          sentence={t('Nothing has the number {text}. Check the label or the sheet.', { text: q })}
+          sentence={t('Nothing has the number {text}. Check the label or the sheet.', {
+            text: searchText,
+          })}
         />
       )}
       {lots.length > 0 && (

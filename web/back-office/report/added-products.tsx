@@ -1,12 +1,12 @@
-/** Additions to carts by product. */
+/** Table of how often each product was added to a cart. */
 import type { CallReply } from '#contract/call.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
-type Added = CallReply<'GET /api/admin/analytics'>['added']
+type AddedProduct = CallReply<'GET /api/admin/analytics'>['added'][number]
 
-export function AddedProducts({ added }: { added: Added }) {
+export function AddedProducts({ products }: { products: readonly AddedProduct[] }) {
   const t = useText()
   return (
     <Section title={t('Added to cart')} size="h3">
@@ -18,7 +18,7 @@ export function AddedProducts({ added }: { added: Added }) {
           </Row>
         </thead>
         <tbody>
-          {added.map(({ productId, name, count }) => (
+          {products.map(({ productId, name, count }) => (
             <Row key={productId}>
               <th scope="row">{name || t('Product {number}', { number: productId })}</th>
               <Cell numeric>{count}</Cell>

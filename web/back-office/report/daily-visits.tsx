@@ -12,7 +12,8 @@ type Day = CallReply<'GET /api/admin/analytics'>['days'][number]
 
 export function DailyVisits({ days }: { days: readonly Day[] }) {
   const t = useText()
-  const shortDay = (day: string): string => formatDate(calendarDate(day)).slice(0, 5)
+  /** Returns "dd/MM", without the year. */
+  const formatDayAndMonth = (day: string): string => formatDate(calendarDate(day)).slice(0, 5)
   return (
     <Section title={t('Visits by day')} size="h3">
       <BarChart
@@ -24,7 +25,7 @@ export function DailyVisits({ days }: { days: readonly Day[] }) {
           {
             data: days.map(({ day }) => day),
             scaleType: 'band',
-            valueFormatter: shortDay,
+            valueFormatter: formatDayAndMonth,
             tickLabelMinGap: 16,
           },
         ]}

@@ -1,6 +1,6 @@
 /**
- * A funnel: for each step a bar, the count and the share of the previous step. A bar shows the
- * share of the largest step, which is normally the first. The funnel is a table for screen readers.
+ * Funnel as a table: for each step a bar, the count and the percentage of the previous step. The
+ * width of a bar is the percentage of the largest step, which is normally the first.
  */
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -38,7 +38,11 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
                 <Row key={name}>
                   <th scope="row">{name}</th>
                   <td className={styles.barCell}>
-                    <svg className={styles.bar} role="img" aria-label={shareText(count, maxCount)}>
+                    <svg
+                      className={styles.bar}
+                      role="img"
+                      aria-label={formatShare(count, maxCount)}
+                    >
                       <rect
                         width={`${(100 * count) / maxCount}%`}
                         height="100%"
@@ -47,7 +51,7 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
                     </svg>
                   </td>
                   <Cell numeric>{count}</Cell>
-                  <Cell numeric>{previousCount ? shareText(count, previousCount) : ''}</Cell>
+                  <Cell numeric>{previousCount ? formatShare(count, previousCount) : ''}</Cell>
                 </Row>
               )
             })}
@@ -58,6 +62,6 @@ export function Funnel({ title, steps }: { title: string; steps: readonly Funnel
   )
 }
 
-function shareText(count: number, total: number): string {
+function formatShare(count: number, total: number): string {
   return `${Math.round((100 * count) / total)}%`
 }

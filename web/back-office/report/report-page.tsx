@@ -19,12 +19,14 @@ import { Funnel } from './funnel.tsx'
 import styles from './report.module.css'
 import { RouteViews } from './route-views.tsx'
 
+/** Values of the filter in the URL: the number of days that are counted. */
 const periods = ['7', '30', '90', '365']
+const defaultPeriod = '30'
 
 export default function ReportPage() {
   const t = useText()
   const { values, setFilters } = useUrlFilters(['days'])
-  const period = periods.includes(values.days) ? values.days : '30'
+  const period = periods.includes(values.days) ? values.days : defaultPeriod
   const { data, failure, reload } = useDeskData(
     (signal) =>
       callAuthenticated(
@@ -34,13 +36,16 @@ export default function ReportPage() {
       ),
     period,
   )
-  const visits = data?.days.reduce((sum, day) => sum + day.visits, 0) ?? 0
+  const visitCount = data?.days.reduce((sum, day) => sum + day.visits, 0) ?? 0
   return (
     <>
       <PageHead
         title={t('Analytics')}
         summary={
-          data && t('{visits, plural, =0 {No visits} one {# visit} other {# visits}}', { visits })
+          data &&
+          t('{visits, plural, =0 {No visits} one {# visit} other {# visits}}', {
+            visits: visitCount,
+          })
         }
       />
       <Filters label={t('Select a period')}>
@@ -58,13 +63,13 @@ export default function ReportPage() {
       </Filters>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && !failure && <Loader text={t('Loading')} />}
-      {data && visits === 0 && (
+      {data && visitCount === 0 && (
         <EmptyState
           sentence={t('No visits yet. Only visitors who accept analytics are counted.')}
           action={{ to: '/', label: t('Go to the shop') }}
         />
       )}
-      {data && visits > 0 && (
+      {data && visitCount > 0 && (
         <div className={styles.report}>
           <DailyVisits days={data.days} />
           <Funnel
@@ -88,7 +93,7 @@ export default function ReportPage() {
       )}
       {data && data.added.length > 0 && (
         <div className={styles.added}>
-          <AddedProducts added={data.added} />
+          <AddedProducts products={data.added} />
         </div>
       )}
     </>

@@ -1,6 +1,9 @@
-/** Field for a code. Phones and password managers can fill it in. */
+/** Field for a code of the second factor. Phones and password managers can fill it in. */
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+/** Limit of the input. The API accepts longer codes. */
+const maxCodeLength = 16
 
 export function CodeField(props: {
   label: string
@@ -10,7 +13,7 @@ export function CodeField(props: {
    * True for a code of the authenticator app: phones then show a numeric keyboard. Recovery codes
    * contain letters too.
    */
-  digitsOnly?: boolean
+  isNumeric?: boolean
 }) {
   return (
     <Field label={props.label}>
@@ -19,8 +22,8 @@ export function CodeField(props: {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        inputMode={props.digitsOnly ? 'numeric' : 'text'}
-        maxLength={16}
+        inputMode={props.isNumeric ? 'numeric' : 'text'}
+        maxLength={maxCodeLength}
         required
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}

@@ -1,4 +1,4 @@
-/** Shows the number of recovery codes left, and a form that creates new ones. */
+/** Shows how many recovery codes are left, and a form that creates new recovery codes. */
 import { useState, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -10,14 +10,14 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './security.module.css'
 
-/** The notice is a warning if this number of codes or fewer is left. */
-const warningThreshold = 3
+/** With this many recovery codes or fewer, the notice is a warning. */
+const maxCodesForWarning = 3
 
 export function NewCodes(props: {
-  remaining: number
-  onCodes: (codes: readonly string[]) => void
+  remainingCount: number
+  onCodesCreated: (codes: readonly string[]) => void
 }) {
-  const { remaining, onCodes } = props
+  const { remainingCount, onCodesCreated } = props
   const t = useText()
   const { run, isRunning, failure } = useAction()
   const [code, setCode] = useState('')
@@ -25,16 +25,16 @@ export function NewCodes(props: {
     event.preventDefault()
     void run(async () => {
       const reply = await callAuthenticated('POST /api/staff/recovery-codes', { body: { code } })
-      onCodes(reply.recoveryCodes)
+      onCodesCreated(reply.recoveryCodes)
     })
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
-      <Alert kind={remaining > warningThreshold ? 'success' : 'warn'}>
+      <Alert kind={remainingCount > maxCodesForWarning ? 'success' : 'warn'}>
         <p>
           {t(
             '{count, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}',
-            { count: remaining },
+            { count: remainingCount },
           )}
         </p>
       </Alert>

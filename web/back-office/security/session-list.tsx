@@ -40,8 +40,8 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
               </p>
               <p className="quiet">
                 {session.network && `${session.network} · `}
-                {t('since')} <DateCell at={session.openedAt} withTime /> · {t('last seen')}{' '}
-                <DateCell at={session.seenAt} withTime />
+                {t('since')} <DateCell time={session.openedAt} withTime /> · {t('last seen')}{' '}
+                <DateCell time={session.seenAt} withTime />
               </p>
             </div>
             {!session.isThis && (

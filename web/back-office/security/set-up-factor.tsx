@@ -12,26 +12,29 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './security.module.css'
 
-export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+export function SecondFactorSetup(props: {
+  onCodesCreated: (recoveryCodes: readonly string[]) => void
+}) {
+  const { onCodesCreated } = props
   const t = useText()
   const { run, isRunning, failure } = useAction()
   const [proposedFactor, setProposedFactor] = useState<{ secret: string; picture: string }>()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
 
-  const handlePassword = (event: FormEvent): void => {
+  const handlePasswordSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
       setProposedFactor(await callAuthenticated('POST /api/staff/factor', { body: { password } }))
     })
   }
-  const handleCode = (event: FormEvent): void => {
+  const handleCodeSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
       const confirmed = await callAuthenticated('POST /api/staff/factor/confirm', {
         body: { code },
       })
-      onCodes(confirmed.recoveryCodes)
+      onCodesCreated(confirmed.recoveryCodes)
     })
   }
   const failureAlert = failure && (
@@ -41,7 +44,7 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
   )
   if (!proposedFactor)
     return (
-      <form className={styles.form} onSubmit={handlePassword}>
+      <form className={styles.form} onSubmit={handlePasswordSubmit}>
         <p>
           {t(
             'An authenticator app on your phone shows a six-digit code that changes every 30 seconds. You enter it after your password.',
@@ -62,8 +65,9 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
         </Button>
       </form>
     )
+  const secretInGroupsOfFour = proposedFactor.secret.match(/.{1,4}/g)?.join(' ')
   return (
-    <form className={styles.form} onSubmit={handleCode}>
+    <form className={styles.form} onSubmit={handleCodeSubmit}>
       <p>{t('Scan the QR code with the app, or type the key into it.')}</p>
       <img
         className={styles.picture}
@@ -72,12 +76,12 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
         alt={t('QR code of the key below')}
         src={`data:image/svg+xml;utf8,${encodeURIComponent(proposedFactor.picture)}`}
       />
-      <p className={styles.secret}>{proposedFactor.secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <p className={styles.secret}>{secretInGroupsOfFour}</p>
       <CodeField
         label={t('Six-digit code from the app')}
         value={code}
         onChange={setCode}
-        digitsOnly
+        isNumeric
       />
       {failureAlert}
       <Button type="submit" working={isRunning}>

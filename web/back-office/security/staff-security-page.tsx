@@ -15,16 +15,16 @@ import { NewCodes } from './new-codes.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
 import { SessionList } from './session-list.tsx'
-import { SetUpFactor } from './set-up-factor.tsx'
+import { SecondFactorSetup } from './set-up-factor.tsx'
 
 export default function StaffSecurityPage() {
   const t = useText()
   const { data, failure, reload } = useDeskData((signal) =>
     callAuthenticated('GET /api/staff/security', undefined, { signal }),
   )
-  const [codes, setCodes] = useState<readonly string[]>()
-  const showNewCodes = (newCodes: readonly string[]): void => {
-    setCodes(newCodes)
+  const [newCodes, setNewCodes] = useState<readonly string[]>()
+  const handleNewCodes = (recoveryCodes: readonly string[]): void => {
+    setNewCodes(recoveryCodes)
     reload()
     notifyAccessChanged()
   }
@@ -40,17 +40,17 @@ export default function StaffSecurityPage() {
           </p>
         </Alert>
       )}
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
-      {data && !codes && (
+      {newCodes && <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(undefined)} />}
+      {data && !newCodes && (
         <Section
           title={t('Second factor')}
           size="h3"
           aside={data.factor === 'on' ? t('On') : t('Off')}
         >
           {data.factor === 'on' ? (
-            <NewCodes remaining={data.recoveryCodesLeft} onCodes={showNewCodes} />
+            <NewCodes remainingCount={data.recoveryCodesLeft} onCodesCreated={handleNewCodes} />
           ) : (
-            <SetUpFactor onCodes={showNewCodes} />
+            <SecondFactorSetup onCodesCreated={handleNewCodes} />
           )}
         </Section>
       )}

@@ -6,7 +6,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './settings.module.css'
 
-type ControlProps = { kind: string; value: string; onChange: (text: string) => void }
+type ControlProps = { kind: string; value: string; onChange: (value: string) => void }
 
 /** Input types by kind of setting; text for the other kinds. */
 const inputTypes: ReadonlyMap<string, 'email' | 'tel'> = new Map([
@@ -14,7 +14,10 @@ const inputTypes: ReadonlyMap<string, 'email' | 'tel'> = new Map([
   ['phone', 'tel'],
 ])
 
-/** Keyboards of phones by kind of setting. */
+/** Limit of the one-line input. Each setting has its own limit on the server. */
+const maxInputLength = 300
+
+/** On-screen keyboards by kind of setting. */
 const inputModes: ReadonlyMap<string, 'decimal' | 'numeric'> = new Map([
   ['money', 'decimal'],
   ['number', 'numeric'],
@@ -31,7 +34,7 @@ export function SettingControl({ kind, value, onChange }: ControlProps) {
       inputMode={inputModes.get(kind)}
       className={isNumber ? styles.short : undefined}
       autoComplete="off"
-      maxLength={300}
+      maxLength={maxInputLength}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -41,7 +44,7 @@ export function SettingControl({ kind, value, onChange }: ControlProps) {
 function StateCheckboxes({ value, onChange }: Omit<ControlProps, 'kind'>) {
   const selectedStates = new Set(value.split(', ').filter((name) => name !== ''))
   const handleToggle = (state: string): void => {
-    // Keeps the other states, and flips this one.
+    // The names in the order of `malaysianStates`; only the toggled state changes.
     const newStates = malaysianStates.filter(
       (name) => (name === state) !== selectedStates.has(name),
     )

@@ -28,7 +28,7 @@ export function SettingHistory(props: {
           <div>
             <p className={styles.value}>{value || t('empty')}</p>
             <p className="quiet">
-              {at === null ? t('default') : <DateCell at={at} withTime />} {who}
+              {at === null ? t('default') : <DateCell time={at} withTime />} {who}
             </p>
           </div>
           {value !== currentValue && (

@@ -28,10 +28,10 @@ export function SettingRow(props: {
   const t = useText()
   const showSnackbar = useSnackbar()
   const { run, isRunning, failure } = useAction()
-  const [text, setText] = useState(setting.value)
-  const [isOpen, setOpen] = useState(false)
+  const [draftValue, setDraftValue] = useState(setting.value)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const { kind, label, hint } = describeSetting(key)
-  const isChanged = text !== setting.value
+  const isChanged = draftValue !== setting.value
 
   const save = async (value: string, isUndo: boolean): Promise<void> => {
     const isSaved = await run(async () => {
@@ -44,14 +44,14 @@ export function SettingRow(props: {
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void save(text, false)
+    void save(draftValue, false)
   }
 
   return (
     <li className={styles.row}>
       <form onSubmit={handleSubmit} className={styles.form} noValidate>
         <Field label={t(label)} hint={hint && t(hint)} error={failure}>
-          <SettingControl kind={kind} value={text} onChange={setText} />
+          <SettingControl kind={kind} value={draftValue} onChange={setDraftValue} />
         </Field>
         {isChanged && (
           <p className={styles.buttons}>
@@ -61,7 +61,7 @@ export function SettingRow(props: {
             <Button type="submit" size="sm" working={isRunning}>
               {t('Save')}
             </Button>
-            <Button kind="quiet" size="sm" onClick={() => setText(setting.value)}>
+            <Button kind="quiet" size="sm" onClick={() => setDraftValue(setting.value)}>
               {t('Undo change')}
             </Button>
           </p>
@@ -73,12 +73,12 @@ export function SettingRow(props: {
         ) : (
           <Disclosure
             title={t('Changed by {who}', { who: setting.changedBy })}
-            onToggle={(event) => setOpen(event.currentTarget.open)}
+            onToggle={(event) => setHistoryOpen(event.currentTarget.open)}
           >
             <p className="quiet">
-              <DateCell at={setting.changedAt} withTime />
+              <DateCell time={setting.changedAt} withTime />
             </p>
-            {isOpen && (
+            {isHistoryOpen && (
               <SettingHistory
                 settingKey={key}
                 currentValue={setting.value}

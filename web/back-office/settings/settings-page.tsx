@@ -1,4 +1,4 @@
-/** The owner's settings, each saved separately, with its history. */
+/** The owner's settings. Each setting is saved separately and has a history. */
 import { settingGroups, settingKeys, ownerSettings } from '#domain/settings/owner-settings.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'

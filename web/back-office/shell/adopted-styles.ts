@@ -1,12 +1,11 @@
 /*
- * MUI creates styles at run time, and the page's content security policy forbids inline styles. The
- * policy does not restrict style sheets that a script constructs and the document adopts. Emotion
- * writes into such a sheet instead of <style> elements, so the policy stays as strict as for
- * shoppers.
+ * Makes MUI work under a content security policy that forbids inline styles. MUI creates styles at
+ * run time with Emotion, which normally adds <style> elements. Here Emotion writes into a style
+ * sheet that the document adopts, which the policy does not restrict.
  */
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** The members of Emotion's sheet that Emotion calls from outside. */
+/** Replaces Emotion's StyleSheet. It has only the members that Emotion calls from outside. */
 class AdoptedSheet {
   readonly isSpeedy = true
   readonly key: string
@@ -26,8 +25,8 @@ class AdoptedSheet {
     try {
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length)
     } catch {
-      // The browser rejects selectors of other browsers, such as `::-moz-…`, whose rules it does
-      // not need. Any other invalid rule is dropped silently too.
+      // Emotion also inserts rules with selectors of other browsers, such as `::-moz-…`, which this
+      // browser rejects. The catch also hides any other invalid rule.
     }
   }
 
@@ -49,12 +48,15 @@ export function createAdoptedCache(): EmotionCache {
 
 const adoptedNames = new Set<string>()
 
-/** Adds a style sheet once per name, for the grid's variables. Renders nothing. */
-export function adoptOnce(name: string, text: string): null {
+/**
+ * Adds a style sheet once per name, for the variables of MUI's data grid. Returns null, which React
+ * renders as nothing. The bundler plugin `back-office-plugin.ts` inserts calls of this function.
+ */
+export function adoptOnce(name: string, css: string): null {
   if (adoptedNames.has(name)) return null
   adoptedNames.add(name)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
+  sheet.replaceSync(css)
   adoptSheet(sheet)
   return null
 }

@@ -1,7 +1,4 @@
-/**
- * Bar of the back office: desks, account, colour scheme and logout. It is dark in both colour
- * schemes.
- */
+/** Top bar of the back office: menu of the desks, account, colour scheme and logout. */
 import { useLocation } from 'react-router'
 
 import { logOut } from '#web/api/session/log-in.ts'
@@ -15,15 +12,15 @@ import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
 
 import { DeskMenu } from './desk-menu.tsx'
 import styles from './desk-shell.module.css'
-import { listDesks, maySee, securityPath } from './desks.ts'
+import { listDesks, hasRoleAtLeast, securityPath } from './desks.ts'
 
 export function DeskBar({ session }: { session: Session }) {
   const t = useText()
   const { pathname } = useLocation()
   const { firstName = '', lastName = '', email, role } = session.user.user
   const name = `${firstName} ${lastName}`.trim() || email
-  const visibleDesks = listDesks(t).filter((desk) => maySee(role, desk.role))
-  const current = visibleDesks
+  const visibleDesks = listDesks(t).filter((desk) => hasRoleAtLeast(role, desk.lowestRole))
+  const currentDesk = visibleDesks
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
@@ -32,7 +29,7 @@ export function DeskBar({ session }: { session: Session }) {
       <Link to="/" className={styles.mark} aria-label={t('Racik shop')}>
         <Mark />
       </Link>
-      <DeskMenu desks={visibleDesks} current={current} />
+      <DeskMenu desks={visibleDesks} currentDesk={currentDesk} />
       <div className={styles.tools}>
         <Link
           to={securityPath}

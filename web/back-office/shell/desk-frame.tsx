@@ -1,6 +1,7 @@
 /**
- * The frame in the browser: MUI's theme, the bar with the desks of the user's role, and a refusal
- * for other roles. The frame protects nothing: the server checks the role on every call.
+ * Frame of the back office in the browser: MUI's theme, the bar with the desks of the user's role,
+ * and a page for users without access. It is not a protection: the server checks the role on every
+ * call.
  */
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -17,23 +18,24 @@ import { createAdoptedCache } from './adopted-styles.ts'
 import { DeskBar } from './desk-bar.tsx'
 import styles from './desk-shell.module.css'
 import { deskTheme } from './desk-theme.ts'
-import { listDesks, maySee, findLowestRole, securityPath } from './desks.ts'
-import { useMustSetUp } from './use-must-set-up.ts'
+import { listDesks, hasRoleAtLeast, findLowestRole, securityPath } from './desks.ts'
+import { useMustSetUpSecondFactor } from './use-must-set-up.ts'
 
-const cache = createAdoptedCache()
+const styleCache = createAdoptedCache()
 
 export function DeskFrame() {
   const t = useText()
   const session = useSession()
   const { pathname, search } = useLocation()
-  const isStaff = maySee(session?.user.user.role, 'pharmacist')
-  const mustSetUp = useMustSetUp(isStaff ? session?.token : undefined)
+  const isStaff = hasRoleAtLeast(session?.user.user.role, 'pharmacist')
+  const mustSetUpSecondFactor = useMustSetUpSecondFactor(isStaff ? session?.token : undefined)
   if (!session)
     return <Navigate to={`/login?from=${encodeURIComponent(pathname + search)}`} replace />
-  if (mustSetUp && pathname !== securityPath) return <Navigate to={securityPath} replace />
-  const hasAccess = maySee(session.user.user.role, findLowestRole(pathname, listDesks(t)))
+  if (mustSetUpSecondFactor && pathname !== securityPath)
+    return <Navigate to={securityPath} replace />
+  const hasAccess = hasRoleAtLeast(session.user.user.role, findLowestRole(pathname, listDesks(t)))
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={styleCache}>
       <ThemeProvider theme={deskTheme} defaultMode="system">
         <SkipLink to="content" />
         <DeskBar session={session} />

@@ -11,14 +11,14 @@ import { Popover } from '#web/ui/layout/popover.tsx'
 import styles from './desk-menu.module.css'
 import { deskGroups, type Desk, type DeskGroup } from './desks.ts'
 
-type Group = { name: DeskGroup; desks: readonly Desk[] }
+type MenuGroup = { name: DeskGroup; desks: readonly Desk[] }
 
 export function DeskMenu(props: {
   /** The desks that the user's role may open. */
   desks: readonly Desk[]
-  current: Desk | undefined
+  currentDesk: Desk | undefined
 }) {
-  const { desks, current } = props
+  const { desks, currentDesk } = props
   const t = useText()
   const groups = deskGroups
     .map((name) => ({ name, desks: desks.filter(({ group }) => group === name) }))
@@ -33,7 +33,7 @@ export function DeskMenu(props: {
                 <Link
                   to={path}
                   className={styles.entry}
-                  aria-current={path === current?.path ? 'page' : undefined}
+                  aria-current={path === currentDesk?.path ? 'page' : undefined}
                 >
                   {label}
                 </Link>
@@ -41,7 +41,7 @@ export function DeskMenu(props: {
             ))
           : groups.map((group) => (
               <li key={group.name}>
-                <GroupMenu group={group} current={current} />
+                <GroupMenu group={group} currentDesk={currentDesk} />
               </li>
             ))}
       </ul>
@@ -61,7 +61,7 @@ export function DeskMenu(props: {
             groups.map((group) => (
               <section key={group.name} aria-label={t(group.name)}>
                 <h2 className={styles.groupName}>{t(group.name)}</h2>
-                <DeskLinks group={group} current={current} onOpen={close} />
+                <DeskLinks group={group} currentDesk={currentDesk} onOpen={close} />
               </section>
             ))
           }
@@ -71,7 +71,7 @@ export function DeskMenu(props: {
   )
 }
 
-function GroupMenu({ group, current }: { group: Group; current: Desk | undefined }) {
+function GroupMenu({ group, currentDesk }: { group: MenuGroup; currentDesk: Desk | undefined }) {
   const t = useText()
   const label = t(group.name)
   return (
@@ -83,7 +83,7 @@ function GroupMenu({ group, current }: { group: Group; current: Desk | undefined
         <button
           type="button"
           className={styles.entry}
-          data-current={current?.group === group.name || undefined}
+          data-current={currentDesk?.group === group.name || undefined}
           {...trigger}
         >
           {label}
@@ -91,13 +91,13 @@ function GroupMenu({ group, current }: { group: Group; current: Desk | undefined
         </button>
       )}
     >
-      {(close) => <DeskLinks group={group} current={current} onOpen={close} />}
+      {(close) => <DeskLinks group={group} currentDesk={currentDesk} onOpen={close} />}
     </Popover>
   )
 }
 
-function DeskLinks(props: { group: Group; current: Desk | undefined; onOpen: () => void }) {
-  const { group, current, onOpen } = props
+function DeskLinks(props: { group: MenuGroup; currentDesk: Desk | undefined; onOpen: () => void }) {
+  const { group, currentDesk, onOpen } = props
   return (
     <MenuList>
       {group.desks.map(({ label, path }) => (
@@ -105,7 +105,7 @@ function DeskLinks(props: { group: Group; current: Desk | undefined; onOpen: () 
           key={path}
           to={path}
           onClick={onOpen}
-          aria-current={path === current?.path ? 'page' : undefined}
+          aria-current={path === currentDesk?.path ? 'page' : undefined}
         >
           {label}
         </MenuLink>

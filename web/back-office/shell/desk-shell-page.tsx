@@ -1,6 +1,6 @@
 /**
- * Frame of every desk. The server sends the same HTML to everyone, without personal data; the bar,
- * the role check and the desk are rendered in the browser from the stored session.
+ * Route layout of every desk. The server sends the same HTML to everyone, without personal data.
+ * The bar, the role check and the desk are rendered in the browser, from the stored session.
  */
 import { useSyncExternalStore } from 'react'
 

@@ -1,7 +1,8 @@
 /*
- * MUI in the shop's own look. Every colour is a token, so there is one theme for
- * both schemes: the tokens change with `data-scheme`, and MUI keeps the same `mui-mode` and
- * `mui-color-scheme` keys as the storefront.
+ * MUI theme in the design of the shop. Every colour is a design token (CSS custom property) whose
+ * value depends on `data-scheme`, so one palette serves both colour schemes. MUI stores the scheme
+ * under the same keys as the storefront, `mui-mode` and `mui-color-scheme`. Lengths without a unit
+ * are pixels.
  */
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/x-data-grid/themeAugmentation'
@@ -19,9 +20,9 @@ const palette = {
     dark: 'var(--apricot-line)',
     contrastText: 'var(--on-apricot)',
   },
-  error: semanticColour('danger'),
-  warning: semanticColour('warn'),
-  info: semanticColour('info'),
+  error: createStateColour('danger'),
+  warning: createStateColour('warn'),
+  info: createStateColour('info'),
   success: {
     main: 'var(--green-ink)',
     light: 'var(--green-ink)',
@@ -42,14 +43,14 @@ const palette = {
   DataGrid: { bg: 'var(--surface)', headerBg: 'var(--paper)', pinnedBg: 'var(--surface)' },
 }
 
-function semanticColour(token: 'danger' | 'warn' | 'info') {
+function createStateColour(token: 'danger' | 'warn' | 'info') {
   const colour = `var(--${token})`
   return { main: colour, light: colour, dark: colour, contrastText: 'var(--surface)' }
 }
 
-const capsule = 'var(--capsule)'
+const capsuleRadius = 'var(--capsule)'
 const focusRing = { outline: '3px solid var(--focus)', outlineOffset: 2 }
-const serif = { fontFamily: 'var(--serif)', fontWeight: 400 }
+const serifFont = { fontFamily: 'var(--serif)', fontWeight: 400 }
 
 export const deskTheme = createTheme({
   cssVariables: {
@@ -66,9 +67,9 @@ export const deskTheme = createTheme({
     htmlFontSize: 16,
     fontWeightMedium: 500,
     fontWeightBold: 600,
-    h1: serif,
-    h2: serif,
-    h3: { ...serif, fontWeight: 450 },
+    h1: serifFont,
+    h2: serifFont,
+    h3: { ...serifFont, fontWeight: 450 },
     body1: { fontSize: '0.875rem', lineHeight: 1.45 },
     body2: { fontSize: '0.875rem', lineHeight: 1.45 },
     button: { fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
@@ -82,7 +83,7 @@ export const deskTheme = createTheme({
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: {
-          borderRadius: capsule,
+          borderRadius: capsuleRadius,
           minHeight: 40,
           paddingInline: 18,
           '@media (width <= 900px)': { minHeight: 44 },
@@ -90,12 +91,12 @@ export const deskTheme = createTheme({
         outlined: { borderWidth: 1.5, borderColor: 'var(--ink)', color: 'var(--ink)' },
       },
     },
-    MuiChip: { styleOverrides: { root: { borderRadius: capsule, fontWeight: 500 } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: capsuleRadius, fontWeight: 500 } } },
     MuiToggleButton: {
       styleOverrides: {
         root: {
           border: 0,
-          borderRadius: `${capsule} !important`,
+          borderRadius: `${capsuleRadius} !important`,
           minHeight: 40,
           paddingInline: 14,
           color: 'var(--ink-2)',
@@ -108,11 +109,11 @@ export const deskTheme = createTheme({
         },
       },
     },
-    MuiTab: { styleOverrides: { root: { borderRadius: capsule, minHeight: 44 } } },
+    MuiTab: { styleOverrides: { root: { borderRadius: capsuleRadius, minHeight: 44 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
-    MuiPopover: { styleOverrides: { paper: floatingPaper() } },
-    MuiMenu: { styleOverrides: { paper: floatingPaper() } },
-    MuiAutocomplete: { styleOverrides: { paper: floatingPaper() } },
+    MuiPopover: { styleOverrides: { paper: createPopupStyle() } },
+    MuiMenu: { styleOverrides: { paper: createPopupStyle() } },
+    MuiAutocomplete: { styleOverrides: { paper: createPopupStyle() } },
     MuiMenuItem: {
       styleOverrides: {
         root: {
@@ -136,7 +137,7 @@ export const deskTheme = createTheme({
           },
           '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line-strong)' },
         },
-        // At least 16px on a phone, because phones zoom in on a field with a smaller font.
+        // At least 16 px on a phone, because phones zoom in on a field with a smaller font.
         input: { '@media (width <= 900px)': { fontSize: '1rem' } },
       },
     },
@@ -182,7 +183,7 @@ export const deskTheme = createTheme({
             paddingInline: 12,
             display: 'flex',
             alignItems: 'center',
-            // The grid's own value is the row height, which a field in a cell would inherit.
+            // By default the line height is the row height, which a field in a cell would inherit.
             lineHeight: 1.35,
           },
           // The empty cell beside the last column and the handle of the last column are wider than
@@ -198,7 +199,7 @@ export const deskTheme = createTheme({
           '& .MuiDataGrid-row:hover': {
             background: 'linear-gradient(var(--row-hover), var(--row-hover)), var(--surface)',
           },
-          // Including hover: the grid's own grey fits neither scheme.
+          // Must include hover, because the grid's default grey fits neither colour scheme.
           '& .MuiDataGrid-row:is(.Mui-selected, .is-editing), & .MuiDataGrid-row:is(.Mui-selected, .is-editing):hover':
             { background: 'var(--apricot-soft)' },
           '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
@@ -208,7 +209,7 @@ export const deskTheme = createTheme({
   },
 })
 
-function floatingPaper() {
+function createPopupStyle() {
   return {
     border: '1px solid var(--line)',
     borderRadius: 4,

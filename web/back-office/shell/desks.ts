@@ -1,7 +1,6 @@
 /*
- * Desks (sections) of the back office, in the order of the menu and in its groups. `role` is the
- * lowest role that may open a desk; the server checks it on every call. Detail pages are not
- * listed: they take the role of the desk with the longest matching path.
+ * Desks (screens) of the back office. Detail pages are not listed: they need the role of the desk
+ * with the longest matching path.
  */
 import type { Translate } from '#domain/content/messages.ts'
 
@@ -18,55 +17,70 @@ export type Desk = {
   group: DeskGroup
   label: string
   path: string
-  role: StaffRole
+  /** Lowest role that may open the desk. The server checks the role on every call. */
+  lowestRole: StaffRole
 }
 
+/** Returns all desks in the order of the menu. */
 export function listDesks(t: Translate): readonly Desk[] {
   return [
-    { group: 'Today', label: t('Overview'), path: '/admin', role: 'admin' },
-    { group: 'Today', label: t('Orders'), path: '/admin-orders', role: 'admin' },
-    { group: 'Today', label: t('Payment issues'), path: '/admin-payment-issues', role: 'admin' },
-    { group: 'Today', label: t('Emails'), path: '/admin-emails', role: 'admin' },
-    { group: 'Pharmacy', label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },
+    { group: 'Today', label: t('Overview'), path: '/admin', lowestRole: 'admin' },
+    { group: 'Today', label: t('Orders'), path: '/admin-orders', lowestRole: 'admin' },
+    {
+      group: 'Today',
+      label: t('Payment issues'),
+      path: '/admin-payment-issues',
+      lowestRole: 'admin',
+    },
+    { group: 'Today', label: t('Emails'), path: '/admin-emails', lowestRole: 'admin' },
+    {
+      group: 'Pharmacy',
+      label: t('Pharmacy'),
+      path: '/pharmacy-dashboard',
+      lowestRole: 'pharmacist',
+    },
     {
       group: 'Pharmacy',
       label: t('Batches'),
       path: '/pharmacy-dashboard/batches',
-      role: 'pharmacist',
+      lowestRole: 'pharmacist',
     },
     {
       group: 'Pharmacy',
       label: t('Ingredients'),
       path: '/admin-ingredients',
-      role: 'pharmacist',
+      lowestRole: 'pharmacist',
     },
     {
       group: 'Pharmacy',
       label: t('Trace and recalls'),
       path: '/admin-ingredients/trace',
-      role: 'pharmacist',
+      lowestRole: 'pharmacist',
     },
-    { group: 'Shop', label: t('Products'), path: '/admin-products', role: 'admin' },
-    { group: 'Shop', label: t('Add product'), path: '/add_product', role: 'admin' },
-    { group: 'Shop', label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
-    { group: 'Shop', label: t('Waitlist'), path: '/admin-waitlist', role: 'admin' },
-    { group: 'Shop', label: t('Settings'), path: '/admin-settings', role: 'admin' },
-    { group: 'Records', label: t('Customers'), path: '/admin-customers', role: 'admin' },
-    { group: 'Records', label: t('Analytics'), path: '/admin-analytics', role: 'admin' },
-    { group: 'Records', label: t('Audit log'), path: '/admin-audit', role: 'admin' },
+    { group: 'Shop', label: t('Products'), path: '/admin-products', lowestRole: 'admin' },
+    { group: 'Shop', label: t('Add product'), path: '/add_product', lowestRole: 'admin' },
+    { group: 'Shop', label: t('Vouchers'), path: '/admin-vouchers', lowestRole: 'admin' },
+    { group: 'Shop', label: t('Waitlist'), path: '/admin-waitlist', lowestRole: 'admin' },
+    { group: 'Shop', label: t('Settings'), path: '/admin-settings', lowestRole: 'admin' },
+    { group: 'Records', label: t('Customers'), path: '/admin-customers', lowestRole: 'admin' },
+    { group: 'Records', label: t('Analytics'), path: '/admin-analytics', lowestRole: 'admin' },
+    { group: 'Records', label: t('Audit log'), path: '/admin-audit', lowestRole: 'admin' },
   ]
 }
 
-/** Returns the lowest role for a path; every back-office path needs at least a pharmacist. */
+/** Returns the lowest role that may open a path; 'pharmacist' for a path of no desk. */
 export function findLowestRole(path: string, allDesks: readonly Desk[]): StaffRole {
   const matchingDesks = allDesks.filter(
     (desk) => path === desk.path || path.startsWith(`${desk.path}/`),
   )
   const closestDesk = matchingDesks.toSorted((a, b) => b.path.length - a.path.length)[0]
-  return closestDesk?.role ?? 'pharmacist'
+  return closestDesk?.lowestRole ?? 'pharmacist'
 }
 
-/** Uses the role that the browser stored. The server checks it on every call. */
-export function maySee(role: string | undefined, needed: StaffRole): boolean {
-  return role === 'admin' || (role === 'pharmacist' && needed === 'pharmacist')
+/**
+ * Returns true if the role includes the rights of `lowestRole`; an admin has all rights. Only hides
+ * links and pages: the role comes from the browser, so the server checks it on every call.
+ */
+export function hasRoleAtLeast(role: string | undefined, lowestRole: StaffRole): boolean {
+  return role === 'admin' || (role === 'pharmacist' && lowestRole === 'pharmacist')
 }

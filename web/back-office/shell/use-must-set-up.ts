@@ -1,14 +1,14 @@
-/**
- * Returns true if this user must set up a second factor first. Checked once per session and after
- * changes. Returns false until the response arrives and if the call fails; the server then refuses
- * other calls.
- */
 import { useEffect, useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { watchAccess } from '#web/back-office/parts/access-changed.ts'
+import { subscribeToAccessChanges } from '#web/back-office/parts/access-changed.ts'
 
-export function useMustSetUp(token: string | undefined): boolean {
+/**
+ * Returns true if the user must set up a second factor before using the desks. Checks this once per
+ * session token and after each change of access. Returns false until the response arrives and if
+ * the call fails; the server then refuses other calls.
+ */
+export function useMustSetUpSecondFactor(token: string | undefined): boolean {
   const [blockedToken, setBlockedToken] = useState<string>()
   useEffect(() => {
     if (token === undefined) return
@@ -20,7 +20,7 @@ export function useMustSetUp(token: string | undefined): boolean {
       )
     }
     checkAccess()
-    const unsubscribe = watchAccess(checkAccess)
+    const unsubscribe = subscribeToAccessChanges(checkAccess)
     return () => {
       unsubscribe()
       controller.abort()

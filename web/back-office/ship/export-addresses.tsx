@@ -1,6 +1,6 @@
 /**
- * Button that exports addresses for a courier's own tool. Its dialog leaves out orders that no
- * pharmacist has approved, unless staff tick them.
+ * Button that exports addresses as CSV, for a courier's own tool. Its dialog leaves out orders that
+ * no pharmacist has approved, unless staff include them.
  */
 import { useState } from 'react'
 
@@ -15,16 +15,16 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 export function ExportAddresses(props: {
   /** Empty to export all ready orders. */
-  chosenIds: readonly string[]
-  /** Number of orders, with those that are not approved, unpaid, refunded or recalled. */
+  chosenOrderIds: readonly string[]
+  /** Number of orders, including those that are not approved, unpaid, refunded or recalled. */
   count: number
   unapprovedCount: number
 }) {
-  const { chosenIds, count, unapprovedCount } = props
+  const { chosenOrderIds, count, unapprovedCount } = props
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const [withUnapproved, setWithUnapproved] = useState(false)
-  const exportedCount = withUnapproved ? count : count - unapprovedCount
+  const [isUnapprovedIncluded, setUnapprovedIncluded] = useState(false)
+  const exportedCount = isUnapprovedIncluded ? count : count - unapprovedCount
   return (
     <>
       <Button
@@ -32,12 +32,12 @@ export function ExportAddresses(props: {
         size="sm"
         icon={<DownloadIcon />}
         onClick={() => {
-          setWithUnapproved(false)
+          setUnapprovedIncluded(false)
           setOpen(true)
         }}
       >
-        {chosenIds.length > 0
-          ? t('Export {count} addresses', { count: chosenIds.length })
+        {chosenOrderIds.length > 0
+          ? t('Export {count} addresses', { count: chosenOrderIds.length })
           : t('Export all addresses')}
       </Button>
       <ConfirmDialog
@@ -47,8 +47,8 @@ export function ExportAddresses(props: {
         confirm={t('Export')}
         onConfirm={async () => {
           const query = {
-            ...(chosenIds.length > 0 && { orders: chosenIds.join(',') }),
-            ...(withUnapproved && { unapproved: 'true' }),
+            ...(chosenOrderIds.length > 0 && { orders: chosenOrderIds.join(',') }),
+            ...(isUnapprovedIncluded && { unapproved: 'true' }),
           }
           saveCsv(
             'addresses',
@@ -70,8 +70,8 @@ export function ExportAddresses(props: {
             })}
           >
             <Checkbox
-              checked={withUnapproved}
-              onChange={({ target }) => setWithUnapproved(target.checked)}
+              checked={isUnapprovedIncluded}
+              onChange={({ target }) => setUnapprovedIncluded(target.checked)}
             >
               {t('Export them too. Ship them only after a pharmacist has approved them.')}
             </Checkbox>

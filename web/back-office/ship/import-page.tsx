@@ -63,7 +63,7 @@ function FileForm({
   const fileField = useRef<HTMLInputElement>(null)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (file) void shipmentImport.preview()
+    if (file) void shipmentImport.loadPreview()
     else fileField.current?.focus()
   }
   return (

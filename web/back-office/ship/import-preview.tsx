@@ -1,4 +1,4 @@
-/** What the import will do with each row, and the button that ships the ticked rows. */
+/** Preview of an import: what happens with each row, and the button that ships the ticked rows. */
 import { useState, type ReactNode } from 'react'
 
 import { maxUnapprovedReasonLength } from '#domain/orders/order-text-limits.ts'
@@ -16,7 +16,7 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './ship.module.css'
-import { isUnquestioned, type Import, type PreviewRow } from './use-import.ts'
+import { isReadyToShip, type Import, type PreviewRow } from './use-import.ts'
 
 export function ImportPreview(props: {
   shipmentImport: Import
@@ -25,8 +25,8 @@ export function ImportPreview(props: {
 }) {
   const { shipmentImport, rows, couriers } = props
   const t = useText()
-  const readyRows = rows.filter(isUnquestioned)
-  const undecidedRows = rows.filter((row) => row.result === 'ships' && !isUnquestioned(row))
+  const readyRows = rows.filter(isReadyToShip)
+  const undecidedRows = rows.filter((row) => row.result === 'ships' && !isReadyToShip(row))
   const refusedRows = rows.filter(({ result }) => result === 'refused')
   const shippedRows = rows.filter(({ result }) => result === 'done')
   return (
@@ -73,14 +73,15 @@ export function ImportPreview(props: {
 
 function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
   const t = useText()
-  const { chosenRows, results, shipAction } = shipmentImport
+  const { tickedRows, results, shipAction } = shipmentImport
   const [reason, setReason] = useState('')
-  const [hasTried, setHasTried] = useState(false)
-  const unapprovedRows = chosenRows.filter(({ needsReason }) => needsReason)
+  const [hasTriedToShip, setHasTriedToShip] = useState(false)
+  const unapprovedRows = tickedRows.filter(({ needsReason }) => needsReason)
   const isReasonMissing = unapprovedRows.length > 0 && reason.trim() === ''
-  const handlePress = (): void => {
-    setHasTried(true)
-    if (!isReasonMissing) void shipmentImport.ship(unapprovedRows.length > 0 ? reason.trim() : '')
+  const handleShip = (): void => {
+    setHasTriedToShip(true)
+    if (isReasonMissing) return
+    void shipmentImport.shipTickedRows(unapprovedRows.length > 0 ? reason.trim() : '')
   }
   return (
     <div className={styles.importForm}>
@@ -99,7 +100,7 @@ function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
             label={t('Reason')}
             hint={t('Pharmacists see it in the history of each of these orders.')}
             error={
-              hasTried && isReasonMissing
+              hasTriedToShip && isReasonMissing
                 ? t('Enter a short reason. It helps others understand this later.')
                 : undefined
             }
@@ -121,17 +122,17 @@ function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
       <p className="quiet">{t('Each customer gets the email with courier and tracking number.')}</p>
       <div className={styles.buttons}>
         <Button
-          disabled={chosenRows.length === 0}
+          disabled={tickedRows.length === 0}
           working={shipAction.isRunning}
-          onClick={handlePress}
+          onClick={handleShip}
         >
           {t('{count, plural, one {Ship # parcel} other {Ship # parcels}}', {
-            count: chosenRows.length,
+            count: tickedRows.length,
           })}
         </Button>
         <span role="status" className="quiet">
           {shipAction.isRunning &&
-            t('{done} of {count}', { done: results.length, count: chosenRows.length })}
+            t('{done} of {count}', { done: results.length, count: tickedRows.length })}
         </span>
       </div>
     </div>
@@ -142,7 +143,7 @@ function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
 function RowList(props: {
   rows: readonly PreviewRow[]
   shipmentImport?: Import
-  /** Offered for rows whose number fits no courier. */
+  /** Offered for rows whose tracking number fits no courier. */
   couriers?: readonly StaffCourier[]
 }) {
   const { rows, shipmentImport, couriers = [] } = props
@@ -158,7 +159,7 @@ function RowList(props: {
                 disabled={
                   shipmentImport.shipAction.isRunning || shipmentImport.courierOf(row) === ''
                 }
-                onChange={() => shipmentImport.toggle(row.line)}
+                onChange={() => shipmentImport.toggleRow(row.line)}
                 className={styles.text}
               >
                 <RowText row={row} />
@@ -182,7 +183,7 @@ function RowList(props: {
   )
 }
 
-/** The courier of a row whose number fits no courier. */
+/** Select for the courier of a row whose tracking number fits no courier. */
 function CourierSelect(props: {
   row: PreviewRow
   shipmentImport: Import

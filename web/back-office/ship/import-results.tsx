@@ -11,7 +11,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './ship.module.css'
 import type { Import, ImportResult } from './use-import.ts'
 
-const labels: Readonly<Record<ImportResult['result'], { text: string; tone: ChipTone }>> = {
+const resultLabels: Readonly<Record<ImportResult['result'], { text: string; tone: ChipTone }>> = {
   shipped: { text: 'Shipped', tone: 'ok' },
   corrected: { text: 'Corrected', tone: 'ok' },
   unchanged: { text: 'Already shipped', tone: 'none' },
@@ -20,19 +20,19 @@ const labels: Readonly<Record<ImportResult['result'], { text: string; tone: Chip
 
 export function ImportResults({ shipmentImport: { results } }: { shipmentImport: Import }) {
   const t = useText()
-  const heading = useRef<HTMLDivElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const count = (result: ImportResult['result']): number =>
+  const summaryRef = useRef<HTMLDivElement>(null)
+  useEffect(() => summaryRef.current?.focus(), [])
+  const countResults = (result: ImportResult['result']): number =>
     results.filter((row) => row.result === result).length
-  const refusedCount = count('refused')
+  const refusedCount = countResults('refused')
   return (
     <>
-      <div ref={heading} tabIndex={-1}>
+      <div ref={summaryRef} tabIndex={-1}>
         <Alert
           kind={refusedCount > 0 ? 'warn' : 'success'}
           live="status"
           title={t('{count, plural, one {# parcel shipped.} other {# parcels shipped.}}', {
-            count: count('shipped') + count('corrected'),
+            count: countResults('shipped') + countResults('corrected'),
           })}
         >
           {refusedCount > 0 && (
@@ -55,7 +55,9 @@ export function ImportResults({ shipmentImport: { results } }: { shipmentImport:
                 </Link>
                 {message !== '' && <span>{t(message)}</span>}
               </div>
-              <StatusChip tone={labels[result].tone}>{t(labels[result].text)}</StatusChip>
+              <StatusChip tone={resultLabels[result].tone}>
+                {t(resultLabels[result].text)}
+              </StatusChip>
             </li>
           ))}
         </ul>

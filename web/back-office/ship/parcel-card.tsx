@@ -1,6 +1,6 @@
-/** Recipient, items and shipment state of the open parcel, to compare with the parcel in hand. */
+/** Recipient, items and shipment state of an order, so that staff can check the packed parcel. */
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
-import { StalePapers } from '#web/back-office/parts/jars/stale-papers.tsx'
+import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
@@ -18,7 +18,7 @@ export function ParcelCard({ parcel }: { parcel: ScannedParcel }) {
           {t(shipmentTexts[shipment])}
         </StatusChip>
       </div>
-      <StalePapers stalePapers={stalePapers} />
+      <StalePapersAlert stalePapers={stalePapers} />
       <div className={styles.cardFacts}>
         <address className={styles.address}>
           <span className="strong">{recipient}</span>

@@ -1,7 +1,7 @@
 /**
  * Form that ships one parcel: staff scan or paste the tracking number and press Enter. A doubtful
- * number shows a question, but the focus stays in the field. Another scan corrects the number, and
- * Enter alone never confirms it.
+ * number needs a press of the button "Ship anyway". The focus stays in the field, so that another
+ * scan replaces the number. Enter must not confirm it, because a scanner sends Enter.
  */
 import { useEffect, useRef, type FormEvent } from 'react'
 
@@ -16,7 +16,7 @@ import {
 import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import {
   useParcelForm,
-  type ParcelForm as FormState,
+  type ParcelFormState,
   type ShipParcel,
 } from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -41,7 +41,7 @@ export function ParcelForm(props: {
   const trackingField = useRef<HTMLInputElement>(null)
   const { orderId } = parcel
   const form = useParcelForm({
-    createDraft: () => initialDraft(parcel, couriers),
+    createDraft: () => createInitialDraft(parcel, couriers),
     couriers,
     needsReason: parcel.shipment === 'not approved',
     onShip,
@@ -50,9 +50,9 @@ export function ParcelForm(props: {
     trackingField.current?.focus()
     trackingField.current?.select()
   }, [])
-  const parcelWithSameTrackingNumber = shippedToday.find(
+  const sameNumberParcel = shippedToday.find(
     (listedParcel) =>
-      listedParcel.orderId !== orderId && listedParcel.trackingNumber === form.number,
+      listedParcel.orderId !== orderId && listedParcel.trackingNumber === form.trackingNumber,
   )
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -63,7 +63,7 @@ export function ParcelForm(props: {
     trackingField.current?.select()
     if (labelledOrder !== undefined && courierId === '')
       form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
-    else void form.submit(false, parcelWithSameTrackingNumber !== undefined)
+    else void form.submit(false, sameNumberParcel !== undefined)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the Cancel button does
@@ -85,12 +85,12 @@ export function ParcelForm(props: {
           trackingRef={trackingField}
         />
         <ParcelNotices form={form} />
-        {form.isAsking && parcelWithSameTrackingNumber && (
+        {form.needsConfirmation && sameNumberParcel && (
           <Alert
             kind="warn"
             live="alert"
             title={t('Order {number} was shipped today with this number. Ship anyway?', {
-              number: parcelWithSameTrackingNumber.orderId,
+              number: sameNumberParcel.orderId,
             })}
           />
         )}
@@ -100,7 +100,11 @@ export function ParcelForm(props: {
   )
 }
 
-function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel: () => void }) {
+function ParcelButtons(props: {
+  form: ParcelFormState
+  parcel: ScannedParcel
+  onCancel: () => void
+}) {
   const { form, parcel, onCancel } = props
   const t = useText()
   const isCorrection = parcel.dispatchedAt !== null
@@ -114,7 +118,7 @@ function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel
         </p>
       )}
       <div className={styles.buttons}>
-        {form.isAsking ? (
+        {form.needsConfirmation ? (
           <Button working={form.isWorking} onClick={() => void form.submit(true)}>
             {t('Ship anyway')}
           </Button>
@@ -132,8 +136,8 @@ function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel
 }
 
 /**
- * Returns the order number when the scanned text is the label of an order. Returns undefined for a
- * number that fits a courier, because a short tracking number can look like a label.
+ * Returns the order number if the scanned code is the label of an order. Returns undefined for a
+ * code that fits a courier, because a short tracking number can look like a label.
  */
 function findLabelledOrder(
   scannedCode: string,
@@ -146,10 +150,10 @@ function findLabelledOrder(
 }
 
 /**
- * Returns the initial draft. A number that was saved before shipping is kept. A scan replaces the
- * number, because its text is selected.
+ * Returns the initial draft, with a tracking number that is already saved. A scan replaces that
+ * number, because the text of the field is selected.
  */
-function initialDraft(parcel: ScannedParcel, couriers: readonly StaffCourier[]) {
+function createInitialDraft(parcel: ScannedParcel, couriers: readonly StaffCourier[]) {
   const { courier, trackingNumber, trackingUrl } = parcel
   if (trackingNumber === '') return emptyParcelDraft
   return toParcelDraft({ courier, tracking: trackingNumber, trackingUrl }, couriers)

@@ -1,4 +1,4 @@
-/* A parcel of the ship screen, as the server returns it. */
+/* Parcels of the ship screen, as the server returns them. */
 import type { CallReply } from '#contract/call.ts'
 
 export type ScannedParcel = CallReply<'GET /api/admin/shipping/labels/{code}'>

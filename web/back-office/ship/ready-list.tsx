@@ -1,4 +1,4 @@
-/** Orders that are Ready to Ship, to choose, ship, or export their addresses. */
+/** List of orders that are Ready to Ship. Staff ship one of them, or export addresses. */
 import { useState } from 'react'
 
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
@@ -15,18 +15,18 @@ import type { ListedParcel, ParcelLists } from './parcel.ts'
 import styles from './ship.module.css'
 
 export function ReadyList(props: {
-  /** The totals include the ready orders that are not listed. */
+  /** The totals also count ready orders that are not in the list. */
   lists: Pick<ParcelLists, 'ready' | 'readyTotal' | 'unapprovedTotal'>
   onShip: (orderId: string) => void
 }) {
   const { lists, onShip } = props
   const { ready: parcels, readyTotal: total, unapprovedTotal } = lists
   const t = useText()
-  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set())
-  const chosenParcels = parcels.filter(({ orderId }) => checkedIds.has(orderId))
-  const isChosen = chosenParcels.length > 0
-  const toggle = (orderId: string): void =>
-    setCheckedIds((currentIds) => {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const selectedParcels = parcels.filter(({ orderId }) => selectedIds.has(orderId))
+  const hasSelection = selectedParcels.length > 0
+  const toggleSelection = (orderId: string): void =>
+    setSelectedIds((currentIds) => {
       const newIds = new Set(currentIds)
       if (!newIds.delete(orderId)) newIds.add(orderId)
       return newIds
@@ -38,11 +38,11 @@ export function ReadyList(props: {
       aside={
         total > 0 && (
           <ExportAddresses
-            chosenIds={chosenParcels.map(({ orderId }) => orderId)}
-            count={isChosen ? chosenParcels.length : total}
+            chosenOrderIds={selectedParcels.map(({ orderId }) => orderId)}
+            count={hasSelection ? selectedParcels.length : total}
             unapprovedCount={
-              isChosen
-                ? chosenParcels.filter(({ shipment }) => shipment === 'not approved').length
+              hasSelection
+                ? selectedParcels.filter(({ shipment }) => shipment === 'not approved').length
                 : unapprovedTotal
             }
           />
@@ -62,8 +62,8 @@ export function ReadyList(props: {
           <li key={parcel.orderId}>
             <Checkbox
               className={styles.choice}
-              checked={checkedIds.has(parcel.orderId)}
-              onChange={() => toggle(parcel.orderId)}
+              checked={selectedIds.has(parcel.orderId)}
+              onChange={() => toggleSelection(parcel.orderId)}
             >
               <span className="visually-hidden">
                 {t('Choose order {number}', { number: parcel.orderId })}
@@ -73,7 +73,7 @@ export function ReadyList(props: {
             <div className={styles.end}>
               {parcel.shipment !== 'ready' && (
                 <StatusChip tone={parcel.shipment === 'not approved' ? 'warn' : 'bad'}>
-                  {t(shortTexts[parcel.shipment] ?? shipmentTexts[parcel.shipment])}
+                  {t(chipTexts[parcel.shipment] ?? shipmentTexts[parcel.shipment])}
                 </StatusChip>
               )}
               <Button kind="secondary" size="sm" onClick={() => onShip(parcel.orderId)}>
@@ -95,8 +95,8 @@ export function ReadyList(props: {
   )
 }
 
-/** Texts short enough for a chip. A state without a short text shows its sentence. */
-const shortTexts: Partial<Record<ListedParcel['shipment'], string>> = {
+/** Texts short enough for a chip. A state without one shows its text of `shipmentTexts`. */
+const chipTexts: Partial<Record<ListedParcel['shipment'], string>> = {
   'not approved': 'Not approved',
   'not paid': 'Not paid',
   refund: 'Refund',

@@ -1,4 +1,3 @@
-/** The scan field, and the result of the last scan, which screen readers announce. */
 import { useState, type FormEvent, type Ref } from 'react'
 
 import { Button } from '#web/ui/actions/button.tsx'
@@ -10,6 +9,9 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './ship.module.css'
 import type { Scan, ScanResult } from './use-scan.ts'
+
+/** In characters, as in the contract of the call. */
+const maxCodeLength = 60
 
 export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInputElement> }) {
   const t = useText()
@@ -27,14 +29,13 @@ export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInp
       >
         <TextInput
           ref={fieldRef}
-          // The scanner types into this field from the start.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the scanner types into this field from the start
           autoFocus
           value={code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={60}
+          maxLength={maxCodeLength}
           onChange={({ target }) => setCode(target.value)}
         />
       </Field>
@@ -46,19 +47,19 @@ export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInp
 }
 
 /**
- * The live region is always rendered, because screen readers announce only changes in an existing
- * region.
+ * Live region with the result of the last scan. It must always be rendered, because screen readers
+ * announce only changes in an existing region.
  */
-export function ScanMessage({ message }: { message: ScanResult | undefined }) {
+export function ScanResultMessage({ result }: { result: ScanResult | undefined }) {
   const t = useText()
   return (
     <div aria-live="assertive" aria-atomic="true">
-      {message && (
-        <Alert kind={message.kind}>
+      {result && (
+        <Alert kind={result.kind}>
           <p>
-            {message.text}{' '}
-            {message.orderId !== undefined && (
-              <Link to={`/admin-orders/${message.orderId}`}>{t('View order')}</Link>
+            {result.text}{' '}
+            {result.orderId !== undefined && (
+              <Link to={`/admin-orders/${result.orderId}`}>{t('View order')}</Link>
             )}
           </p>
         </Alert>

@@ -1,6 +1,6 @@
 /**
- * Ships a day's parcels with a scanner: staff scan the label, then the tracking number. A scanner
- * types like a keyboard and ends with Enter, so the focus returns to the scan field after each
+ * Page that ships parcels with a scanner: staff scan the label, then the tracking number. A scanner
+ * types like a keyboard and ends with Enter, so the focus must return to the scan field after each
  * parcel.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { ParcelForm } from './parcel-form.tsx'
 import type { ListedParcel } from './parcel.ts'
 import { ReadyList } from './ready-list.tsx'
-import { ScanForm, ScanMessage } from './scan-form.tsx'
+import { ScanForm, ScanResultMessage } from './scan-form.tsx'
 import styles from './ship.module.css'
 import { ShippedList } from './shipped-list.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -33,8 +33,8 @@ export default function ShipPage() {
   const scanField = useRef<HTMLInputElement>(null)
   const scan = useScan({ couriers: couriers ?? [], scanField, onChanged: lists.reload })
   const [parcelToUndo, setParcelToUndo] = useState<ListedParcel>()
-  // When the dialog closes, it returns the focus to the Undo button. That button is removed once
-  // the list has changed, so the focus then moves to the scan field.
+  // A closing dialog returns the focus to the Undo button, which may be removed when the list
+  // reloads. So the focus moves to the scan field instead.
   const wasUndoing = useRef(false)
   useEffect(() => {
     if (!parcelToUndo && wasUndoing.current) scanField.current?.focus()
@@ -71,7 +71,7 @@ export default function ShipPage() {
         <div className={styles.page}>
           <section className={styles.scan} aria-label={t('Scan')}>
             <ScanForm scan={scan} fieldRef={scanField} />
-            <ScanMessage message={scan.message} />
+            <ScanResultMessage result={scan.lastResult} />
             {scan.parcel && (
               <ParcelForm
                 key={`${scan.parcel.orderId} ${scan.parcel.updatedAt}`}

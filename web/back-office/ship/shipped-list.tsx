@@ -38,7 +38,7 @@ export function ShippedList(props: {
                 {parcel.courier} <TrackingLink parcel={parcel} />
               </p>
               <p className="quiet">
-                <DateCell at={parcel.dispatchedAt} withTime />
+                <DateCell time={parcel.dispatchedAt} withTime />
               </p>
             </div>
             <div className={styles.buttons}>

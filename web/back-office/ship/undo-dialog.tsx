@@ -1,4 +1,4 @@
-/** Dialog that undoes a shipping. It warns that the email to the customer cannot be taken back. */
+/** Dialog that undoes a shipping. It warns that the customer's email may already be sent. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,7 +1,7 @@
 /**
  * State of an import: the preview of a file, the ticked rows, the couriers chosen for rows, and the
- * results. Rows are sent in small batches, so that progress is visible. After a lost connection
- * staff send the remaining rows again; the server ships no parcel twice.
+ * results. After a lost connection, staff send the remaining rows again; the server ships no parcel
+ * twice.
  */
 import { useState } from 'react'
 
@@ -12,14 +12,14 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 export type PreviewRow = CallReply<'POST /api/admin/shipping/preview'>['rows'][number]
 export type ImportResult = CallReply<'POST /api/admin/shipping/import'>['results'][number]
 
-/** Rows per call. The contract allows 100. */
+/** Rows per call. Small, so that progress is visible; the contract allows 100. */
 const batchSize = 25
 
 export function useImport() {
   const [file, setFile] = useState<File>()
   const [courierId, setCourierId] = useState('')
   const [rows, setRows] = useState<readonly PreviewRow[]>()
-  const { tickedLines, courierOf, startDecisions, ...decisions } = useRowDecisions()
+  const { tickedLines, courierOf, resetDecisions, ...decisions } = useRowDecisions()
   const [results, setResults] = useState<readonly ImportResult[]>([])
   const [isDone, setDone] = useState(false)
   const previewAction = useAction()
@@ -30,7 +30,7 @@ export function useImport() {
     setResults([])
     setDone(false)
   }
-  const preview = (): Promise<boolean> =>
+  const loadPreview = (): Promise<boolean> =>
     previewAction.run(async () => {
       if (!file) return
       const body = new FormData()
@@ -40,22 +40,22 @@ export function useImport() {
       setResults([])
       setDone(false)
       setRows(reply.rows)
-      startDecisions(reply.rows)
+      resetDecisions(reply.rows)
     })
 
-  const chosenRows = (rows ?? [])
+  const tickedRows = (rows ?? [])
     .filter(({ result, line }) => result === 'ships' && tickedLines.has(line))
     .map((row) => ({ ...row, courierId: courierOf(row) }))
   /**
    * Sends the rows that have no result yet. `reason` is saved with the orders that no pharmacist
    * has approved; '' if all are approved.
    */
-  const ship = (reason: string): Promise<boolean> =>
+  const shipTickedRows = (reason: string): Promise<boolean> =>
     shipAction.run(async () => {
       const sentOrders = new Set(results.map(({ orderId }) => orderId))
-      const remaining = chosenRows.filter(({ orderId }) => !sentOrders.has(orderId))
-      for (let start = 0; start < remaining.length; start += batchSize) {
-        const newResults = await shipRows(remaining.slice(start, start + batchSize), reason)
+      const remainingRows = tickedRows.filter(({ orderId }) => !sentOrders.has(orderId))
+      for (let start = 0; start < remainingRows.length; start += batchSize) {
+        const newResults = await sendRows(remainingRows.slice(start, start + batchSize), reason)
         setResults((currentResults) => [...currentResults, ...newResults])
       }
       setDone(true)
@@ -66,13 +66,13 @@ export function useImport() {
     courierId,
     rows,
     tickedLines,
-    chosenRows,
+    tickedRows,
     results,
     isDone,
     previewAction,
     shipAction,
-    preview,
-    ship,
+    loadPreview,
+    shipTickedRows,
     chooseFile: (chosenFile: File | undefined) => {
       setFile(chosenFile)
       clearPreview()
@@ -92,18 +92,21 @@ function useRowDecisions() {
   /** Courier ids by line. */
   const [chosenCouriers, setChosenCouriers] = useState<ReadonlyMap<number, string>>(new Map())
   return {
-    /** Lines of the ticked rows. */
+    /** Line numbers of the ticked rows. */
     tickedLines,
     /**
-     * Returns the courier that staff chose for the row, else the one of the preview. Empty without
-     * either.
+     * Returns the id of the courier that staff chose for the row, else of the one in the preview;
+     * empty if there is neither.
      */
     courierOf: ({ line, courierId }: PreviewRow): string => chosenCouriers.get(line) ?? courierId,
-    startDecisions: (rows: readonly PreviewRow[]) => {
-      setTickedLines(new Set(rows.filter(isUnquestioned).map(({ line }) => line)))
+    resetDecisions: (rows: readonly PreviewRow[]) => {
+      setTickedLines(new Set(rows.filter(isReadyToShip).map(({ line }) => line)))
       setChosenCouriers(new Map())
     },
-    /** Ticks the row if it has no other question. A row without a courier cannot be ticked. */
+    /**
+     * Sets the courier of a row, and ticks the row if the courier was its only doubt. Unticks the
+     * row if `id` is empty.
+     */
     chooseRowCourier: ({ line, reasons }: PreviewRow, id: string) => {
       setChosenCouriers((currentIds) => new Map(currentIds).set(line, id))
       setTickedLines((currentLines) => {
@@ -113,7 +116,7 @@ function useRowDecisions() {
         return newLines
       })
     },
-    toggle: (line: number) =>
+    toggleRow: (line: number) =>
       setTickedLines((currentLines) => {
         const newLines = new Set(currentLines)
         if (!newLines.delete(line)) newLines.add(line)
@@ -124,7 +127,8 @@ function useRowDecisions() {
 
 export type Import = ReturnType<typeof useImport>
 
-async function shipRows(rows: readonly PreviewRow[], reason: string) {
+/** Ships at most 100 rows in one call. Returns one result for each row. */
+async function sendRows(rows: readonly PreviewRow[], reason: string) {
   const parcels = rows.map(({ orderId, tracking, courierId, updatedAt }) => ({
     orderId,
     tracking,
@@ -137,10 +141,7 @@ async function shipRows(rows: readonly PreviewRow[], reason: string) {
   return reply.results
 }
 
-/**
- * Returns whether a row is ticked by default: the row can be shipped and nothing about it is in
- * doubt.
- */
-export function isUnquestioned({ result, reasons }: PreviewRow): boolean {
+/** Returns true if a row can be shipped and has no doubts. Such a row is ticked by default. */
+export function isReadyToShip({ result, reasons }: PreviewRow): boolean {
   return result === 'ships' && reasons.length === 0
 }

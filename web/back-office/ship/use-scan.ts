@@ -1,6 +1,7 @@
 /**
- * State of the scan: the open parcel and the last result. After a result the scan field has the
- * focus. While a parcel is open, the form of the parcel has the focus, for the tracking number.
+ * State of the ship screen: the open parcel and the result of the last one. After a result, the
+ * scan field has the focus. While a parcel is open, its form has the focus, for the tracking
+ * number.
  */
 import { useState, type RefObject } from 'react'
 
@@ -17,7 +18,7 @@ import type { ScannedParcel } from './parcel.ts'
 export type ScanResult = {
   kind: 'success' | 'bad'
   text: string
-  /** The order that the text is about, to link to it. */
+  /** Order of the result, for a link. */
   orderId?: string
 }
 
@@ -32,20 +33,21 @@ export function useScan(options: {
   const { couriers, scanField, onChanged } = options
   const t = useText()
   const [parcel, setParcel] = useState<ScannedParcel>()
-  const [message, setMessage] = useState<ScanResult>()
+  const [lastResult, setLastResult] = useState<ScanResult>()
   const [isSearching, setSearching] = useState(false)
 
   /** Closes the parcel, shows the result, and selects the scan field for the next scan. */
   const closeParcel = (result: ScanResult | undefined): void => {
     setParcel(undefined)
-    setMessage(result)
+    setLastResult(result)
     const field = scanField.current
     field?.focus()
     field?.select()
   }
 
   /**
-   * Opens the parcel of a label or order number. A shipped parcel is opened only to `correct` it.
+   * Opens the parcel of a label code or order number. Opens a shipped parcel only if `purpose` is
+   * 'correct'. Otherwise the result says why it cannot be shipped.
    */
   const openParcel = async (code: string, purpose: 'ship' | 'correct' = 'ship'): Promise<void> => {
     if (code.trim() === '' || isSearching) return
@@ -61,15 +63,16 @@ export function useScan(options: {
         shipment === 'not approved' ||
         (shipment === 'shipped' && purpose === 'correct')
       if (canOpen) {
-        setMessage(undefined)
+        setLastResult(undefined)
         setParcel(foundParcel)
-      } else closeParcel({ kind: 'bad', text: refusalText(t, foundParcel), orderId })
+      } else closeParcel({ kind: 'bad', text: describeRefusal(t, foundParcel), orderId })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const isTracking = error.code === 'LABEL_INVALID' && matchCouriers(code, couriers).length > 0
+      const isTrackingNumber =
+        error.code === 'LABEL_INVALID' && matchCouriers(code, couriers).length > 0
       closeParcel({
         kind: 'bad',
-        text: isTracking
+        text: isTrackingNumber
           ? t('This is a tracking number. Scan the label of the order first.')
           : t(error.message),
       })
@@ -80,13 +83,13 @@ export function useScan(options: {
 
   const ship: ShipParcel = async (enteredParcel) => {
     if (!parcel) return
-    closeParcel(await shipParcel(t, parcel, enteredParcel))
+    closeParcel(await sendShipment(t, parcel, enteredParcel))
     onChanged()
   }
 
   return {
     parcel,
-    message,
+    lastResult,
     isSearching,
     openParcel,
     ship,
@@ -103,9 +106,10 @@ export function useScan(options: {
 }
 
 /**
- * Returns the result to show; an edit conflict is a result too. Throws ApiError for other errors.
+ * Ships the parcel and returns the result to show. An edit conflict (CONFLICT) is also a result.
+ * Throws ApiError for other errors.
  */
-async function shipParcel(
+async function sendShipment(
   t: Translate,
   { orderId, updatedAt, dispatchedAt, trackingNumber }: ScannedParcel,
   enteredParcel: Parameters<ShipParcel>[0],
@@ -136,10 +140,10 @@ async function shipParcel(
 }
 
 /**
- * Returns why the order cannot be shipped now. For a shipped order the text names courier and
- * number.
+ * Returns why the order cannot be shipped now. For a shipped order, the text has its courier and
+ * tracking number.
  */
-function refusalText(t: Translate, parcel: ScannedParcel): string {
+function describeRefusal(t: Translate, parcel: ScannedParcel): string {
   const { orderId, shipment, courier, trackingNumber } = parcel
   return shipment === 'shipped'
     ? t('Order {number} is already shipped with {courier}, {tracking}.', {

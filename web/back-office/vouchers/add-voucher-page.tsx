@@ -15,7 +15,7 @@ import {
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
-import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
+import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
@@ -41,7 +41,7 @@ export default function AddVoucherPage() {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
 
-  const send = async (): Promise<void> => {
+  const addVoucher = async (): Promise<void> => {
     setSending(true)
     try {
       const { code } = await callAuthenticated('POST /api/admin/vouchers', { body: form })
@@ -58,9 +58,9 @@ export default function AddVoucherPage() {
     event.preventDefault()
     if (isSending) return
     setFailure('')
-    const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
-    formState.setServerErrors({ fields })
-    if (formState.validateForSubmit() && Object.keys(fields).length === 0) void send()
+    const dateErrors = findIncompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
+    formState.setServerErrors({ fields: dateErrors })
+    if (formState.validateForSubmit() && Object.keys(dateErrors).length === 0) void addVoucher()
   }
   return (
     <>
@@ -103,8 +103,8 @@ export default function AddVoucherPage() {
 function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
   const { form, updateForm, errorOf } = formState
   const t = useText()
-  const field = (name: keyof VoucherForm) => ({ id: name, error: errorOf(name) })
-  const control = (name: keyof VoucherForm) => ({
+  const fieldProps = (name: keyof VoucherForm) => ({ id: name, error: errorOf(name) })
+  const inputProps = (name: keyof VoucherForm) => ({
     name,
     value: form[name],
     autoComplete: 'off',
@@ -114,7 +114,7 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
   return (
     <div className={styles.fields}>
       <Field
-        {...field('code')}
+        {...fieldProps('code')}
         label={t('Code')}
         hint={
           savedCode !== undefined && savedCode !== form.code
@@ -122,10 +122,15 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
             : t('Shoppers type this code. Letters, digits, - and _ only.')
         }
       >
-        <TextInput {...control('code')} autoCapitalize="characters" spellCheck={false} required />
+        <TextInput
+          {...inputProps('code')}
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
       </Field>
       <div className={styles.two}>
-        <Field {...field('kind')} label={t('Type')}>
+        <Field {...fieldProps('kind')} label={t('Type')}>
           <Select
             value={form.kind}
             onChange={(event) =>
@@ -137,14 +142,14 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
           </Select>
         </Field>
         <Field
-          {...field('worth')}
+          {...fieldProps('worth')}
           label={form.kind === 'amount' ? t('Discount in RM') : t('Discount in %')}
         >
-          <TextInput {...control('worth')} inputMode="decimal" required />
+          <TextInput {...inputProps('worth')} inputMode="decimal" required />
         </Field>
       </div>
       <Field
-        {...field('minimum')}
+        {...fieldProps('minimum')}
         label={t('Minimum subtotal in RM')}
         optional
         hint={
@@ -153,7 +158,7 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
             : undefined
         }
       >
-        <TextInput {...control('minimum')} inputMode="decimal" />
+        <TextInput {...inputProps('minimum')} inputMode="decimal" />
       </Field>
     </div>
   )

@@ -18,7 +18,7 @@ export function PauseOrResumeButton({
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { code, isPaused, held: heldCount } = voucher
-  const send = async (): Promise<void> => {
+  const changePause = async (): Promise<void> => {
     await callAuthenticated('PUT /api/admin/vouchers/{code}/pause', {
       params: { code },
       body: { paused: !isPaused },
@@ -36,7 +36,7 @@ export function PauseOrResumeButton({
         title={isPaused ? t('Resume {code}?', { code }) : t('Pause {code}?', { code })}
         confirm={isPaused ? t('Resume voucher') : t('Pause voucher')}
         danger={!isPaused}
-        onConfirm={send}
+        onConfirm={changePause}
       >
         <p>
           {isPaused

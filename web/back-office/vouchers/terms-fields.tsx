@@ -14,8 +14,8 @@ type TermsState = Pick<FormState<VoucherTerms>, 'form' | 'updateForm' | 'errorOf
 export function TermsFields({ formState }: { formState: TermsState }) {
   const { form, updateForm, errorOf } = formState
   const t = useText()
-  const field = (name: keyof VoucherTerms) => ({ id: name, error: errorOf(name) })
-  const control = (name: keyof VoucherTerms) => ({
+  const fieldProps = (name: keyof VoucherTerms) => ({ id: name, error: errorOf(name) })
+  const inputProps = (name: keyof VoucherTerms) => ({
     name,
     value: form[name],
     autoComplete: 'off',
@@ -24,30 +24,30 @@ export function TermsFields({ formState }: { formState: TermsState }) {
   return (
     <>
       <div className={styles.two}>
-        <Field {...field('firstDay')} label={t('First day')} optional>
-          <TextInput {...control('firstDay')} type="date" />
+        <Field {...fieldProps('firstDay')} label={t('First day')} optional>
+          <TextInput {...inputProps('firstDay')} type="date" />
         </Field>
-        <Field {...field('lastDay')} label={t('Last day')} optional>
-          <TextInput {...control('lastDay')} type="date" />
+        <Field {...fieldProps('lastDay')} label={t('Last day')} optional>
+          <TextInput {...inputProps('lastDay')} type="date" />
         </Field>
       </div>
       <p className="quiet">{t('Malaysian dates, both included. Leave empty for no date limit.')}</p>
       <div className={styles.two}>
         <Field
-          {...field('totalLimit')}
+          {...fieldProps('totalLimit')}
           label={t('Total uses')}
           optional
           hint={t('Includes open orders that reserve it.')}
         >
-          <TextInput {...control('totalLimit')} inputMode="numeric" />
+          <TextInput {...inputProps('totalLimit')} inputMode="numeric" />
         </Field>
         <Field
-          {...field('customerLimit')}
+          {...fieldProps('customerLimit')}
           label={t('Uses per customer')}
           optional
           hint={t('By account and email. Leave empty for no limit.')}
         >
-          <TextInput {...control('customerLimit')} inputMode="numeric" />
+          <TextInput {...inputProps('customerLimit')} inputMode="numeric" />
         </Field>
       </div>
     </>

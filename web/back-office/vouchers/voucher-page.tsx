@@ -5,9 +5,9 @@ import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -17,7 +17,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { PauseOrResumeButton } from './pause-button.tsx'
 import { VoucherTermsForm } from './voucher-terms.tsx'
 import { VoucherUses } from './voucher-uses.tsx'
-import { validityText, VoucherStatusChip, usesText, discountText } from './voucher-texts.tsx'
+import { formatValidity, VoucherStatusChip, formatUses, formatDiscount } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
 type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
@@ -47,14 +47,14 @@ function VoucherPage({ code }: { code: string }) {
 
 function VoucherSummary({ voucher }: { voucher: Voucher }) {
   const t = useText()
-  const worth = discountText(voucher)
+  const worth = formatDiscount(voucher)
   return (
     <>
       {isZeroAmount(voucher.minimum)
         ? t('{worth} off', { worth })
-        : t('{worth} off from {minimum}', { worth, minimum: amountText(voucher.minimum) })}
+        : t('{worth} off from {minimum}', { worth, minimum: formatApiAmount(voucher.minimum) })}
       {' · '}
-      {validityText(t, voucher)} <VoucherStatusChip status={voucher.status} />
+      {formatValidity(t, voucher)} <VoucherStatusChip status={voucher.status} />
     </>
   )
 }
@@ -68,7 +68,7 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
       <dl className={styles.figures}>
         <div>
           <dt>{t('Used')}</dt>
-          <dd>{usesText(voucher)}</dd>
+          <dd>{formatUses(voucher)}</dd>
         </div>
         <div>
           <dt>{t('Reserved')}</dt>
@@ -76,11 +76,11 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
         </div>
         <div>
           <dt>{t('Total discount')}</dt>
-          <dd>{amountText(voucher.givenAway)}</dd>
+          <dd>{formatApiAmount(voucher.givenAway)}</dd>
         </div>
         <div>
           <dt>{t('Sales with voucher')}</dt>
-          <dd>{amountText(voucher.sold)}</dd>
+          <dd>{formatApiAmount(voucher.sold)}</dd>
         </div>
       </dl>
       <div className={styles.columns}>
@@ -99,4 +99,4 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
   )
 }
 
-export default pageForEach('code', VoucherPage)
+export default createPageKeyedBy('code', VoucherPage)

@@ -18,7 +18,7 @@ import {
   findConflictingFields,
   readSavedValues,
 } from '#web/back-office/parts/forms/edit-conflict.ts'
-import { incompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
+import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -27,7 +27,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { TermsFields } from './terms-fields.tsx'
-import { dayText, type StaffVoucher } from './voucher-texts.tsx'
+import { formatDay, type StaffVoucher } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
 type SavedTerms = VoucherTerms & { version: number }
@@ -36,7 +36,7 @@ export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => 
   const { voucher, onSaved } = props
   const t = useText()
   const { used: usedCount, held: heldCount } = voucher
-  // The terms as loaded, to tell who changed a field. A new version remounts the form.
+  // Compared after an edit conflict to find who changed a field. A new version remounts the form.
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
@@ -50,13 +50,17 @@ export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => 
     [loadedTerms, usedCount, heldCount],
   )
   const formState = useFormState(toTermsForm(loadedTerms), validate)
-  const { save, isSending, failure, savedTerms } = useSaveTerms(voucher.code, formState, onSaved)
+  const { save, isSending, failure, savedByColleague } = useSaveTerms(
+    voucher.code,
+    formState,
+    onSaved,
+  )
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
-    const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
-    formState.setServerErrors({ fields })
-    if (formState.validateForSubmit() && Object.keys(fields).length === 0)
+    const dateErrors = findIncompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
+    formState.setServerErrors({ fields: dateErrors })
+    if (formState.validateForSubmit() && Object.keys(dateErrors).length === 0)
       void save(voucher.version)
   }
   return (
@@ -66,20 +70,24 @@ export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => 
           <p>{t(failure)}</p>
         </Alert>
       )}
-      {savedTerms && (
+      {savedByColleague && (
         <EditConflictAlert
           title={t('Someone else changed this voucher.')}
           rows={findConflictingFields(
-            { mine: formState.form, loaded: toTermsForm(loadedTerms), theirs: savedTerms },
+            {
+              mine: formState.form,
+              loaded: toTermsForm(loadedTerms),
+              theirs: savedByColleague,
+            },
             [
               ['firstDay', t('First day')],
               ['lastDay', t('Last day')],
               ['totalLimit', t('Total uses')],
               ['customerLimit', t('Uses per customer')],
             ],
-            (text) => dayText(text) || text,
+            (text) => formatDay(text) || text,
           )}
-          onKeepMine={() => void save(savedTerms.version)}
+          onKeepMine={() => void save(savedByColleague.version)}
           onUseTheirs={onSaved}
         />
       )}
@@ -95,7 +103,10 @@ export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => 
   )
 }
 
-/** Hook that saves the form. `savedTerms` holds the colleague's values after an edit conflict. */
+/**
+ * Hook that saves the form. After an edit conflict, `savedByColleague` holds the colleague's
+ * values; saving with their version overwrites them.
+ */
 function useSaveTerms(
   code: string,
   formState: ReturnType<typeof useFormState<VoucherTerms>>,
@@ -105,12 +116,12 @@ function useSaveTerms(
   const showSnackbar = useSnackbar()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const [savedTerms, setSavedTerms] = useState<SavedTerms>()
+  const [savedByColleague, setSavedByColleague] = useState<SavedTerms>()
 
   const save = async (version: number): Promise<void> => {
     setSending(true)
     setFailure('')
-    setSavedTerms(undefined)
+    setSavedByColleague(undefined)
     try {
       await callAuthenticated('PUT /api/admin/vouchers/{code}', {
         params: { code },
@@ -121,7 +132,7 @@ function useSaveTerms(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const conflictingTerms = readConflict(error)
-      if (conflictingTerms) setSavedTerms(conflictingTerms)
+      if (conflictingTerms) setSavedByColleague(conflictingTerms)
       else {
         formState.setServerErrors(error)
         setFailure(error.message)
@@ -130,7 +141,7 @@ function useSaveTerms(
       setSending(false)
     }
   }
-  return { save, isSending, failure, savedTerms }
+  return { save, isSending, failure, savedByColleague }
 }
 
 function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: StaffVoucher) {

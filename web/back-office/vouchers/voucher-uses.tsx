@@ -7,17 +7,17 @@ import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
+type VoucherUse = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 
 const pageSize = 25
 
-/** `usesKey` contains the counts of uses. The list is reloaded when it changes. */
+/** The list is reloaded when `usesKey` changes, which contains the counts of uses. */
 export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }) {
   const t = useText()
   const { page, setPage } = useUrlFilters([])
@@ -30,7 +30,7 @@ export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }
       ),
     `${code} ${usesKey} ${page}`,
   )
-  const columns = useUsesColumns()
+  const columns = useVoucherUseColumns()
   return (
     <DataTable
       label={t('Orders with this voucher')}
@@ -49,12 +49,12 @@ export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }
           </BlockHead>
           <p>
             {t('{amount} off, total {total}', {
-              amount: amountText(use.discount),
-              total: amountText(use.total),
+              amount: formatApiAmount(use.discount),
+              total: formatApiAmount(use.total),
             })}
           </p>
           <p className="quiet">
-            <DateCell at={use.heldAt} withTime /> {use.paymentState}
+            <DateCell time={use.heldAt} withTime /> {use.paymentState}
           </p>
         </>
       )}
@@ -62,15 +62,15 @@ export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }
   )
 }
 
-function useUsesColumns(): Columns<Use> {
+function useVoucherUseColumns(): Columns<VoucherUse> {
   const t = useText()
-  return useMemo<Columns<Use>>(
+  return useMemo<Columns<VoucherUse>>(
     () => [
       {
         field: 'heldAt',
         headerName: t('Date'),
         width: 160,
-        renderCell: ({ row }) => <DateCell at={row.heldAt} withTime />,
+        renderCell: ({ row }) => <DateCell time={row.heldAt} withTime />,
       },
       {
         field: 'orderId',
@@ -92,7 +92,7 @@ function useUsesColumns(): Columns<Use> {
         width: 120,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => amountText(row.discount),
+        renderCell: ({ row }) => formatApiAmount(row.discount),
       },
       {
         field: 'total',
@@ -100,20 +100,20 @@ function useUsesColumns(): Columns<Use> {
         width: 120,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => amountText(row.total),
+        renderCell: ({ row }) => formatApiAmount(row.total),
       },
     ],
     [t],
   )
 }
 
-function OrderLink({ use: { orderId } }: { use: Use }) {
+function OrderLink({ use: { orderId } }: { use: VoucherUse }) {
   const t = useText()
   if (orderId === null) return <span className="quiet">{t('Subscription not yet approved')}</span>
   return <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
 }
 
-function UseState({ state }: Pick<Use, 'state'>) {
+function UseState({ state }: Pick<VoucherUse, 'state'>) {
   const t = useText()
   return state === 'used' ? (
     <StatusChip tone="ok">{t('Used')}</StatusChip>

@@ -8,7 +8,7 @@ import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
@@ -20,30 +20,31 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import {
-  validityText,
+  formatValidity,
   VoucherStatusChip,
-  voucherStatusTexts,
-  usesText,
-  discountText,
+  getVoucherStatusLabels,
+  formatUses,
+  formatDiscount,
   type StaffVoucher,
 } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
 const pageSize = 25
+/** Length of the longest search text that the API accepts. */
+const maxSearchLength = 100
 
 export default function VouchersPage() {
   const t = useText()
   const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'status'])
   // Ignores unknown values in the URL.
   const status = voucherStatuses.find((candidate) => candidate === values.status)
-  // The contract allows 100 characters.
-  const filter = { q: values.q.slice(0, 100), ...(status && { status }) }
+  const filter = { q: values.q.slice(0, maxSearchLength), ...(status && { status }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const query = { ...filter, page, limit: pageSize }
     return callAuthenticated('GET /api/admin/vouchers', { query }, { signal })
   }, requestKey)
   const exportAction = useAction()
-  const onExport = (): Promise<boolean> =>
+  const exportVouchers = (): Promise<boolean> =>
     exportAction.run(async () =>
       saveCsv(
         'vouchers',
@@ -66,7 +67,7 @@ export default function VouchersPage() {
           kind="secondary"
           icon={<DownloadIcon />}
           working={exportAction.isRunning}
-          onClick={() => void onExport()}
+          onClick={() => void exportVouchers()}
         >
           {t('Export CSV')}
         </Button>
@@ -115,7 +116,7 @@ function useVoucherColumns(): Columns<StaffVoucher> {
         width: 130,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => discountText(row),
+        renderCell: ({ row }) => formatDiscount(row),
       },
       {
         field: 'minimum',
@@ -130,7 +131,7 @@ function useVoucherColumns(): Columns<StaffVoucher> {
         headerName: t('Valid'),
         flex: 2,
         minWidth: 210,
-        renderCell: ({ row }) => validityText(t, row),
+        renderCell: ({ row }) => formatValidity(t, row),
       },
       {
         field: 'used',
@@ -138,7 +139,7 @@ function useVoucherColumns(): Columns<StaffVoucher> {
         width: 110,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => usesText(row),
+        renderCell: ({ row }) => formatUses(row),
       },
       {
         field: 'held',
@@ -161,7 +162,7 @@ function useVoucherColumns(): Columns<StaffVoucher> {
 function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'setFilters'>) {
   const { values, setFilters } = props
   const t = useText()
-  const texts = voucherStatusTexts(t)
+  const statusLabels = getVoucherStatusLabels(t)
   return (
     <Filters label={t('Find vouchers')}>
       <SearchFilter label={t('Code')} value={values.q} onChange={(q) => setFilters({ q })} />
@@ -173,7 +174,7 @@ function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'setF
         <option value="">{t('All statuses')}</option>
         {voucherStatuses.map((status) => (
           <option key={status} value={status}>
-            {texts[status]}
+            {statusLabels[status]}
           </option>
         ))}
       </SelectFilter>
@@ -191,10 +192,10 @@ function VoucherBlock({ voucher }: { voucher: StaffVoucher }) {
         <VoucherStatusChip status={voucher.status} />
       </BlockHead>
       <p>
-        {t('{worth} off', { worth: discountText(voucher) })} · {validityText(t, voucher)}
+        {t('{worth} off', { worth: formatDiscount(voucher) })} · {formatValidity(t, voucher)}
       </p>
       <p className="quiet">
-        {t('Used {uses}, reserved {held}', { uses: usesText(voucher), held: voucher.held })}
+        {t('Used {uses}, reserved {held}', { uses: formatUses(voucher), held: voucher.held })}
       </p>
     </>
   )
@@ -209,5 +210,5 @@ function CodeLink({ code }: { code: string }) {
 }
 
 function Minimum({ minimum }: { minimum: string }) {
-  return isZeroAmount(minimum) ? <span className="quiet">–</span> : amountText(minimum)
+  return isZeroAmount(minimum) ? <span className="quiet">–</span> : formatApiAmount(minimum)
 }

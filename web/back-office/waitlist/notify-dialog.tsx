@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 
-/** Whose subscribers are notified: those of a range, or of a product. */
+/** The range or product whose subscribers are notified. */
 export type Recipients = { range: string } | { productId: number; name: string }
 
 export function NotifyDialog(props: {
@@ -31,7 +31,7 @@ export function NotifyDialog(props: {
   const [productId, setProductId] = useState(isForRange ? '' : String(recipients.productId))
 
   const notify = async (): Promise<void> => {
-    // ConfirmDialog stays open and shows the message of an ApiError.
+    // ConfirmDialog stays open and shows the message of an ApiError. `status` 0: no call was sent.
     if (productId === '')
       throw new ApiError({
         status: 0,

@@ -24,7 +24,7 @@ export function RangeList(props: {
           <li key={range}>
             <span className={styles.name}>
               <span className="strong">{range}</span>
-              <span className="small quiet">{subscriberText(t, { pending, leaving })}</span>
+              <span className="small quiet">{formatSubscriberCount(t, { pending, leaving })}</span>
             </span>
             {pending > 0 && <NotifyButton name={range} onClick={() => onNotify(range)} />}
           </li>
@@ -56,8 +56,8 @@ export function ProductList(props: {
                 <Link to={`/admin-products/${product.productId}`} className="strong">
                   {product.name}
                 </Link>
-                <span className="small quiet">{subscriberText(t, product)}</span>
-                <span className="small">{stateText(t, product.state)}</span>
+                <span className="small quiet">{formatSubscriberCount(t, product)}</span>
+                <span className="small">{formatProductState(t, product.state)}</span>
               </span>
               {product.pending > 0 && product.state === 'available' && (
                 <NotifyButton name={product.name} onClick={() => onNotify(product)} />
@@ -79,7 +79,14 @@ function NotifyButton({ name, onClick }: { name: string; onClick: () => void }) 
   )
 }
 
-function subscriberText(t: Translate, { pending, leaving }: { pending: number; leaving: number }) {
+/**
+ * Returns the number of confirmed subscribers; or of those whose emails are being created
+ * (`leaving`), while there are any.
+ */
+function formatSubscriberCount(
+  t: Translate,
+  { pending, leaving }: { pending: number; leaving: number },
+): string {
   return leaving > 0
     ? t('{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}', {
         count: leaving,
@@ -91,7 +98,7 @@ function subscriberText(t: Translate, { pending, leaving }: { pending: number; l
 }
 
 /** Returns the state of a product, and what staff do before they can notify its subscribers. */
-function stateText(t: Translate, state: AwaitedProduct['state']): string {
+function formatProductState(t: Translate, state: AwaitedProduct['state']): string {
   switch (state) {
     case 'available':
       return t('Available for sale.')

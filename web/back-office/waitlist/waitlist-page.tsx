@@ -35,20 +35,20 @@ export default function WaitlistPage() {
     callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
   )
   const [recipients, setRecipients] = useState<Recipients>()
-  const [isOpen, setOpen] = useState(false)
-  const openDialog = (next: Recipients): void => {
-    setRecipients(next)
-    setOpen(true)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const openDialog = (newRecipients: Recipients): void => {
+    setRecipients(newRecipients)
+    setDialogOpen(true)
   }
-  const counts = data ? [...data.ranges, ...data.awaitedProducts] : []
-  const isNotifying = counts.some(({ leaving }) => leaving > 0)
+  const subscriberCounts = data ? [...data.ranges, ...data.awaitedProducts] : []
+  const isNotifying = subscriberCounts.some(({ leaving }) => leaving > 0)
   useEffect(() => {
     if (!isNotifying || isLoading) return
     const timer = setTimeout(reload, pollIntervalMs)
     return () => clearTimeout(timer)
   }, [isNotifying, isLoading, reload])
 
-  const totalSubscribers = data && counts.reduce((sum, { pending }) => sum + pending, 0)
+  const totalSubscribers = data && subscriberCounts.reduce((sum, { pending }) => sum + pending, 0)
   return (
     <>
       <PageHead
@@ -76,14 +76,14 @@ export default function WaitlistPage() {
           {recipients && (
             <NotifyDialog
               key={'range' in recipients ? recipients.range : recipients.productId}
-              open={isOpen}
+              open={isDialogOpen}
               recipients={recipients}
               pendingCount={countPending(data, recipients)}
               products={data.products}
-              onClose={() => setOpen(false)}
+              onClose={() => setDialogOpen(false)}
               onChanged={reload}
               onNotified={(count) => {
-                showSnackbar({ text: notifyingText(t, count) })
+                showSnackbar({ text: formatNotifying(t, count) })
                 reload()
               }}
             />
@@ -94,6 +94,7 @@ export default function WaitlistPage() {
   )
 }
 
+/** Returns the number of subscribers who are not yet notified. */
 function countPending({ ranges, awaitedProducts }: Waitlist, recipients: Recipients): number {
   const entry =
     'range' in recipients
@@ -102,7 +103,7 @@ function countPending({ ranges, awaitedProducts }: Waitlist, recipients: Recipie
   return entry?.pending ?? 0
 }
 
-function notifyingText(t: Translate, count: number): string {
+function formatNotifying(t: Translate, count: number): string {
   return t('{count, plural, one {Notifying # subscriber.} other {Notifying # subscribers.}}', {
     count,
   })

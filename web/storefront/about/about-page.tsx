@@ -1,8 +1,8 @@
 // About the shop and its makers. The text is in web/content/about-us.md; the capsules are drawn
 // from our formulas.
 import { apiContext } from '#web/api/api-context.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
 import about from '#web/content/about-us.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
@@ -15,7 +15,7 @@ import styles from './about-page.module.css'
 import { quizSectionId } from './quiz-section.ts'
 import type { Route } from './+types/about-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 /** As many capsules as fit beside the heading. */
 const maxCapsules = 5
@@ -32,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page } = loaderData
-  return pageMeta({ matches, path: '/about-us', title: page.title, description: page.description })
+  const { title, description } = page
+  return buildPageMeta({ matches, path: '/about-us', title, description })
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -3,8 +3,8 @@
 // describes our capsules. The other blocks describe store-bought capsules.
 import type { ContentSection } from '#domain/content/content-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import compounded from '#web/content/compounded-vitamins.md'
@@ -16,7 +16,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './compounded-page.module.css'
 import type { Route } from './+types/compounded-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page } = loaderData
   const { title, description } = page
-  return pageMeta({ matches, path: '/compounded-vitamins', title, description })
+  return buildPageMeta({ matches, path: '/compounded-vitamins', title, description })
 }
 
 export default function CompoundedPage({ loaderData }: Route.ComponentProps) {

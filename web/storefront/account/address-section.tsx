@@ -69,7 +69,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
         />
       ) : (
         <address className={styles.lines}>
-          {addressLines(details).map((line) => (
+          {listAddressLines(details).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
@@ -79,12 +79,16 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
 }
 
 /** Returns the lines of the address that are not empty. */
-function addressLines(details: ShippingDetails): string[] {
+function listAddressLines(details: ShippingDetails): string[] {
   const { firstName, lastName, addressLine1, addressLine2, postalCode, city, state } = details
-  const town = [`${postalCode} ${city}`.trim(), state].filter(Boolean).join(', ')
-  return [`${firstName} ${lastName}`.trim(), addressLine1, addressLine2, town, countryName].filter(
-    Boolean,
-  )
+  const cityLine = [`${postalCode} ${city}`.trim(), state].filter(Boolean).join(', ')
+  return [
+    `${firstName} ${lastName}`.trim(),
+    addressLine1,
+    addressLine2,
+    cityLine,
+    countryName,
+  ].filter(Boolean)
 }
 
 function AddressForm(props: {

@@ -15,14 +15,14 @@ import { useFormSubmission } from './use-form-submission.ts'
 
 export function ClaimCodeForm(props: {
   /** Text of the button that requests the first code. */
-  label: string
+  requestLabel: string
   /** Makes the server email the code. Returns the message to show. */
   requestCode: () => Promise<string>
   /** Adds the orders or plans that the code is for. Throws ApiError if the code is refused. */
   claim: (code: string) => Promise<void>
   onClaimed: () => void
 }) {
-  const { label, requestCode, claim, onClaimed } = props
+  const { requestLabel, requestCode, claim, onClaimed } = props
   const t = useText()
   const codeRequest = useFormSubmission()
   const claimSubmission = useFormSubmission()
@@ -78,7 +78,7 @@ export function ClaimCodeForm(props: {
           working={codeRequest.state === 'sending'}
           onClick={() => void handleRequestCode()}
         >
-          {isCodeSent ? t('Send another code') : label}
+          {isCodeSent ? t('Send another code') : requestLabel}
         </Button>
       </p>
     </div>

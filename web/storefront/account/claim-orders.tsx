@@ -6,21 +6,21 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { ClaimCodeForm } from './claim-code-form.tsx'
 
-export function ClaimOrders(props: { count: number; onClaimed: () => Promise<void> }) {
+export function ClaimOrders(props: { orderCount: number; onClaimed: () => Promise<void> }) {
   const t = useText()
   const showSnackbar = useSnackbar()
-  if (props.count === 0) return null
+  if (props.orderCount === 0) return null
   return (
     <Alert
       kind="you"
       title={t(
         '{count, plural, one {One order was} other {# orders were}} bought with your address without an account',
-        { count: props.count },
+        { count: props.orderCount },
       )}
     >
       <p>{t('To add them, enter the code that we email to your address.')}</p>
       <ClaimCodeForm
-        label={t('Send me a code')}
+        requestLabel={t('Send me a code')}
         requestCode={async () => (await callAuthenticated('POST /api/users/claim-code')).message}
         claim={async (code) => {
           await callAuthenticated('POST /api/users/claim-orders', { body: { code } })

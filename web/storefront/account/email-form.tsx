@@ -15,7 +15,7 @@ export function EmailForm(props: {
   buttonLabel: string
   /** Sends the request; returns the success message. */
   send: (email: string) => Promise<string>
-  /** Shown on failure, before the server's message if there is one. */
+  /** Shown if the server refuses; its own message follows only for the code TOO_MANY. */
   failureText: string
   /** Shown if the server could not be reached. */
   offlineText: string

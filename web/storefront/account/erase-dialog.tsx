@@ -20,9 +20,10 @@ type HealthData = Dashboard['healthData']
  * Returns true if there is health data to erase now, or an order being made whose data the customer
  * has not yet asked to erase after its delivery.
  */
-export function isErasable({ quizzes, plans, orders, keptOrders }: HealthData): boolean {
+export function isErasable(healthData: HealthData): boolean {
+  const { quizzes: quizCount, plans: planCount, orders: orderCount, keptOrders } = healthData
   return (
-    quizzes + plans + orders > 0 ||
+    quizCount + planCount + orderCount > 0 ||
     keptOrders.some(({ asked: isErasureRequested }) => !isErasureRequested)
   )
 }
@@ -98,12 +99,12 @@ export function EraseDialog(props: {
 export function OrdersBeingMade({ healthData }: { healthData: HealthData }) {
   const t = useText()
   if (healthData.keptOrders.length === 0) return null
-  const orders = healthData.keptOrders.map(({ orderId }) => orderId).join(', ')
+  const orderNumbers = healthData.keptOrders.map(({ orderId }) => orderId).join(', ')
   return (
     <p>
       {t(
         'Being made: {orders}. Our pharmacist keeps what these orders need until the day after delivery. Then it is deleted automatically.',
-        { orders },
+        { orders: orderNumbers },
       )}
     </p>
   )

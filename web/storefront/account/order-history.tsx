@@ -1,6 +1,6 @@
 /** All orders: date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
@@ -15,6 +15,9 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './dashboard.module.css'
 import { PayAgain } from './pay-again.tsx'
 import type { OwnOrder } from './use-dashboard.ts'
+
+/** Length of the drawn capsules in px. */
+const capsuleLengthPx = 56
 
 export function OrderHistory(props: {
   orders: readonly OwnOrder[]
@@ -45,22 +48,22 @@ export function OrderHistory(props: {
                 return (
                   <div key={product.id} className={styles.item}>
                     {formula ? (
-                      <BandCapsule formula={formula} length={56} decorative />
+                      <BandCapsule formula={formula} length={capsuleLengthPx} decorative />
                     ) : (
-                      <EmptyCapsule length={56} />
+                      <EmptyCapsule length={capsuleLengthPx} />
                     )}
                     <span>
                       {quantity > 1
                         ? t('{quantity} × {name}', { quantity, name: product.product_name })
                         : product.product_name}{' '}
-                      <span className="small quiet">{amountText(price)}</span>
+                      <span className="small quiet">{formatApiAmount(price)}</span>
                     </span>
                   </div>
                 )
               })}
             </div>
             <OrderStatusBadge order={order} />
-            <span className={styles.amount}>{amountText(order.totalPrice)}</span>
+            <span className={styles.amount}>{formatApiAmount(order.totalPrice)}</span>
             <div className={styles.more}>
               <span className="small quiet">
                 {order.beforeReview && `${t(beforeReviewText)} · `}

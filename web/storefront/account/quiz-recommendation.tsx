@@ -3,7 +3,7 @@
  * products it excluded with the reasons.
  */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
-import { phraseText } from '#domain/recommendation/phrase.ts'
+import { translatePhrase } from '#domain/recommendation/phrase.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -102,5 +102,5 @@ function RecommendedAction({ product, cart }: { product: QuizProduct; cart: Quiz
 /** Why the product does not suit the answers. Renders nothing if it suits them. */
 function ExclusionReasons({ product }: { product: QuizProduct }) {
   const t = useText()
-  return product.against.map((phrase) => phraseText(t, phrase)).join(' ')
+  return product.against.map((phrase) => translatePhrase(t, phrase)).join(' ')
 }

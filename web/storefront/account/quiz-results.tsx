@@ -21,7 +21,7 @@ type Quiz = Dashboard['quizzes'][number]
 export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart }) {
   const { quizzes, cart } = props
   const t = useText()
-  const [otherId, setOtherId] = useState('')
+  const [comparedQuizId, setComparedQuizId] = useState('')
   const [newestQuiz, ...olderQuizzes] = quizzes
   if (!newestQuiz)
     return (
@@ -32,7 +32,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
         />
       </Section>
     )
-  const comparedQuiz = olderQuizzes.find(({ id }) => id === otherId)
+  const comparedQuiz = olderQuizzes.find(({ id }) => id === comparedQuizId)
   return (
     <Section
       id="quiz"
@@ -47,7 +47,10 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
         <QuizRecommendation quiz={newestQuiz} cart={cart} />
         {olderQuizzes.length > 0 && (
           <Field id="compare" label={t('Compare with')}>
-            <Select value={otherId} onChange={(event) => setOtherId(event.target.value)}>
+            <Select
+              value={comparedQuizId}
+              onChange={(event) => setComparedQuizId(event.target.value)}
+            >
               <option value="">{t('None')}</option>
               {olderQuizzes.map(({ id, createdAt }) => (
                 <option key={id} value={id}>
@@ -63,12 +66,14 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
   )
 }
 
+type AnswerRow = [label: string, textOfQuiz: (quiz: Quiz) => string]
+
 /** Returns the answer in the page's language; text that the customer typed is not translated. */
-function answerText(t: Translate, quiz: Quiz, { key, as }: QuizResultRow): string {
+function formatAnswer(t: Translate, quiz: Quiz, { key, kind }: QuizResultRow): string {
   const answer = quiz[key]
   if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
   if (typeof answer !== 'string') return answer.map((option) => t(option)).join(', ')
-  return as === 'typed' ? answer : t(answer)
+  return kind === 'typed' ? answer : t(answer)
 }
 
 /** Answers of the latest quiz. With an older quiz beside it, rows that differ are highlighted. */
@@ -81,11 +86,11 @@ function AnswersTable({
 }) {
   const t = useText()
   const shownQuizzes = comparedQuiz ? [newestQuiz, comparedQuiz] : [newestQuiz]
-  const rows: [string, (quiz: Quiz) => string][] = [
+  const rows: AnswerRow[] = [
     [t('Recommended'), ({ recommended }) => recommended.map(productName).join(', ')],
-    ...shownResultRows.map((row): [string, (quiz: Quiz) => string] => [
+    ...shownResultRows.map((row): AnswerRow => [
       t(row.label),
-      (quiz) => answerText(t, quiz, row),
+      (quiz) => formatAnswer(t, quiz, row),
     ]),
   ]
   return (

@@ -5,11 +5,11 @@ import { useNavigate, useParams } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/session/stored-session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -26,10 +26,10 @@ import { Timeline } from '#web/ui/layout/timeline.tsx'
 
 import styles from './dashboard.module.css'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Receipt · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -55,7 +55,7 @@ export default function ReceiptPage() {
     const controller = new AbortController()
     loadController.current = controller
     const load = (): Promise<void> =>
-      readReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
+      fetchReceipt(orderId, controller.signal).then(setReceipt, (error: unknown) => {
         if (!controller.signal.aborted)
           setFailure(error instanceof ApiError ? error.message : 'Something went wrong.')
       })
@@ -87,7 +87,7 @@ export default function ReceiptPage() {
             onChanged={() => {
               // Keep the shown receipt if the reload fails.
               const signal = loadController.current?.signal
-              readReceipt(orderId, signal).then(setReceipt, () => undefined)
+              fetchReceipt(orderId, signal).then(setReceipt, () => undefined)
             }}
           />
         )}
@@ -102,7 +102,7 @@ export default function ReceiptPage() {
 /** The receipt shows a stopped order's step as the current one. */
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
-function readReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
+function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
   const input = { params: { orderId } }
   return callAuthenticated('GET /api/users/orders/{orderId}', input, signal && { signal })
 }
@@ -211,8 +211,8 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
           <Row key={`${line.name} ${line.price}`}>
             <th scope="row">{line.name}</th>
             <Cell numeric>{line.quantity}</Cell>
-            <Cell numeric>{amountText(line.price)}</Cell>
-            <Cell numeric>{amountText(line.amount)}</Cell>
+            <Cell numeric>{formatApiAmount(line.price)}</Cell>
+            <Cell numeric>{formatApiAmount(line.amount)}</Cell>
           </Row>
         ))}
         {shownSums.map(({ label, amount, isTotal }) => (
@@ -220,7 +220,7 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
             <th scope="row" colSpan={3}>
               {label}
             </th>
-            <Cell numeric>{amountText(amount)}</Cell>
+            <Cell numeric>{formatApiAmount(amount)}</Cell>
           </Row>
         ))}
       </tbody>

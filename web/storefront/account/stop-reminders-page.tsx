@@ -6,8 +6,8 @@ import { useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
-import { secretPage } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
+import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -16,10 +16,10 @@ import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
 import { useLinkToken } from '#web/storefront/account/login/use-link-token.ts'
 
-export const headers = secretPage
+export const headers = secretPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Refill reminders · Racik') },
     { name: 'robots', content: 'noindex' },
@@ -33,10 +33,10 @@ export default function StopRemindersPage() {
   const t = useText()
   const token = useLinkToken()
   const [result, setResult] = useState<OptOutResult>()
-  const [isBusy, setBusy] = useState(false)
+  const [isSending, setSending] = useState(false)
 
-  const stop = async (): Promise<void> => {
-    setBusy(true)
+  const stopReminders = async (): Promise<void> => {
+    setSending(true)
     try {
       const { message } = await callShop('POST /api/refill-reminders/stop', { body: { token } })
       setResult({ ok: true, message })
@@ -44,7 +44,7 @@ export default function StopRemindersPage() {
       const message = error instanceof ApiError ? error.message : 'An unexpected error occurred.'
       setResult({ ok: false, message })
     }
-    setBusy(false)
+    setSending(false)
   }
 
   const shownResult =
@@ -67,7 +67,7 @@ export default function StopRemindersPage() {
       )}
       {shownResult?.ok !== true && token !== '' && (
         <p className={styles.actions}>
-          <Button onClick={() => void stop()} disabled={isBusy}>
+          <Button onClick={() => void stopReminders()} disabled={isSending}>
             {t('Stop reminders')}
           </Button>
         </p>

@@ -9,8 +9,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -21,10 +21,10 @@ import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Find your order · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -47,8 +47,8 @@ export default function TrackOrderPage() {
     )
   }
   /** Returns `message` if the field was submitted empty. */
-  const requiredError = (text: string, message: string) =>
-    wasSubmitted && text.trim() === '' ? message : undefined
+  const requiredError = (value: string, message: string) =>
+    wasSubmitted && value.trim() === '' ? message : undefined
 
   return (
     <AccountFrame

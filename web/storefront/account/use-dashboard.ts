@@ -31,16 +31,14 @@ export function useDashboard(): DashboardState {
   const session = useSession()
   const [dashboard, setDashboard] = useState<Dashboard>()
   const [failure, setFailure] = useState<string>()
-  /**
-   * True while `leave` runs: the ended session must not redirect to the login without the notice.
-   */
+  /** True once `leave` was called; the effect must not open the login page without its notice. */
   const isLeaving = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {
     const tokenBefore = readSession(Date.now())?.token
     try {
       const loadedDashboard = await callAuthenticated('GET /api/users/dashboard')
-      // The session changed meanwhile: drop the previous customer's data.
+      // The session changed meanwhile, so the response belongs to the previous customer.
       if (readSession(Date.now())?.token !== tokenBefore) return
       setDashboard(loadedDashboard)
       setFailure(undefined)
@@ -54,8 +52,8 @@ export function useDashboard(): DashboardState {
   const token = session?.token
   useEffect(() => {
     if (isLeaving.current) return
-    // Also runs when another tab logs in or out. While the page hydrates, `token` is undefined, so the
-    // stored session decides whether to redirect.
+    // Also runs when another tab logs in or out. While the page hydrates, `token` is undefined, so
+    // the stored session decides whether to redirect.
     if (readSession(Date.now())) {
       // When the page has hydrated, `token` changes and this effect runs again. The timer lets that
       // run cancel the first one, so that the data is loaded once.

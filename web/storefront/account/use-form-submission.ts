@@ -35,7 +35,7 @@ export function useFormSubmission(): FormSubmission {
       setCurrent({ state: 'done', message: await action(), failure: undefined })
       return true
     } catch (error) {
-      setCurrent({ state: 'idle', message: '', failure: asApiError(error) })
+      setCurrent({ state: 'idle', message: '', failure: toApiError(error) })
       return false
     } finally {
       isRunning.current = false
@@ -44,7 +44,7 @@ export function useFormSubmission(): FormSubmission {
   return { ...current, submit }
 }
 
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   // oxlint-disable-next-line no-console -- a defect, which the customer sees only as a failure
   console.error(error)

@@ -5,6 +5,6 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 export function usePasswordHint(): string {
   const t = useText()
   return t('At least {least} characters, for example four unrelated words.', {
-    least: passwordLength.least,
+    least: passwordLength.min,
   })
 }

@@ -2,8 +2,8 @@
 import { useNavigate } from 'react-router'
 
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
@@ -32,10 +32,10 @@ import {
   type OwnOrder,
 } from './use-dashboard.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Your account · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -44,18 +44,20 @@ export default function UserDashboardPage() {
   const session = useSession()
   const products = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
-  const name = session?.user.user.firstName ?? ''
-  const [nextOrder] = (dashboard?.subscriptions ?? [])
+  const firstName = session?.user.user.firstName ?? ''
+  const [nextOrderDate] = (dashboard?.subscriptions ?? [])
     .flatMap(({ next }) => next?.date ?? [])
     .toSorted()
   return (
     <div className="page">
       <div className={styles.dashboard}>
         <header className="page-head">
-          <h1>{name ? t('Welcome back, {name}', { name }) : t('Your account')}</h1>
-          {nextOrder && (
+          <h1>{firstName ? t('Welcome back, {name}', { name: firstName }) : t('Your account')}</h1>
+          {nextOrderDate && (
             <p className="lead">
-              {t('Your next order is on {date}.', { date: formatDate(calendarDate(nextOrder)) })}
+              {t('Your next order is on {date}.', {
+                date: formatDate(calendarDate(nextOrderDate)),
+              })}
             </p>
           )}
         </header>
@@ -100,7 +102,7 @@ function DashboardSections(props: {
     { to: '#quiz', label: t('Quiz results') },
     { to: '#privacy', label: t('Privacy and data') },
   ]
-  const current = useCurrentSection(
+  const currentSectionId = useCurrentSection(
     links.map(({ to }) => to.slice(1)),
     true,
   )
@@ -108,10 +110,10 @@ function DashboardSections(props: {
     <div className={styles.columns}>
       <SectionLinks
         label={t('Parts of your account')}
-        links={links.map((link) => ({ ...link, current: link.to === `#${current}` }))}
+        links={links.map((link) => ({ ...link, current: link.to === `#${currentSectionId}` }))}
       />
       <div className={styles.content}>
-        <ClaimOrders count={dashboard.guestOrders} onClaimed={onChanged} />
+        <ClaimOrders orderCount={dashboard.guestOrders} onClaimed={onChanged} />
         <SubscriptionSection
           subscriptions={dashboard.subscriptions}
           formulas={products}

@@ -4,7 +4,7 @@ import { mock, test } from 'node:test'
 import { buyAgain } from './buy-again.ts'
 import { changeCart, readCart } from './cart-store.ts'
 
-// trackAdded calls the shop, which is not running here.
+// trackAddedToCart calls the shop, which is not running here.
 mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('no network')))
 mock.method(console, 'error', () => undefined)
 

@@ -21,19 +21,19 @@ type BuyAgainResult = {
   unavailableNames: readonly string[]
 }
 
-/** `catalogue` maps product names to products. */
+/** `catalogue`: products by name. */
 export function buyAgain(
   orderLines: readonly OrderLine[],
   catalogue: ReadonlyMap<string, CatalogueProduct>,
 ): BuyAgainResult {
   const unavailableNames: string[] = []
   for (const { quantity, product } of orderLines) {
-    const current = catalogue.get(product.product_name)
-    if (!current?.available) {
+    const catalogueProduct = catalogue.get(product.product_name)
+    if (!catalogueProduct?.available) {
       unavailableNames.push(product.product_name)
       continue
     }
-    const { id, price, image } = current
+    const { id, price, image } = catalogueProduct
     putIntoCart({ id, name: product.product_name, price, ...(image && { image }) }, quantity)
   }
   return { isAnyAvailable: unavailableNames.length < orderLines.length, unavailableNames }

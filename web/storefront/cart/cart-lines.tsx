@@ -14,10 +14,9 @@ import { LineCapsule } from './line-capsule.tsx'
 import type { CartProduct } from './use-refreshed-cart.ts'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 
-/** In px. Only the ratio counts: it reserves the place before the picture has loaded. */
-const pictureSize = { width: 82, height: 125 }
-/** Length of the drawn capsule in px. */
-const capsuleLength = 92
+/** In px. Only the ratio matters: it reserves the space before the picture has loaded. */
+const pictureSizePx = { width: 82, height: 125 }
+const capsuleLengthPx = 92
 
 export function CartLines({ products }: { products: ReadonlyMap<number, CartProduct> }) {
   const t = useText()
@@ -32,16 +31,16 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
         const unitPrice = formatRinggit(senFromRinggit(line.price))
         return (
           <li key={line.id} className={styles.line}>
-            {/* Hidden from keyboard and screen readers, because the name links to the same page. */}
+            {/* Hidden from keyboard and screen readers: the name links to the same page. */}
             <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
               <Stage
                 className={styles.stage}
                 pigment={product?.formula && findBackgroundIngredient(product.formula)?.pigment}
               >
                 {line.image ? (
-                  <img src={line.image} alt="" {...pictureSize} className={styles.picture} />
+                  <img src={line.image} alt="" {...pictureSizePx} className={styles.picture} />
                 ) : (
-                  <LineCapsule product={product} length={capsuleLength} />
+                  <LineCapsule product={product} length={capsuleLengthPx} />
                 )}
               </Stage>
             </Link>

@@ -14,12 +14,15 @@ import { LineCapsule } from './line-capsule.tsx'
 import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 import { useRefreshedCart } from './use-refreshed-cart.ts'
 
+/** Length of the drawn capsules in px. */
+const capsuleLengthPx = 52
+
 export function CartMenuSheet({ close }: { close: () => void }) {
   const t = useText()
   const cart = useCart()
   const { products } = useRefreshedCart()
   const removeWithUndo = useRemoveWithUndo()
-  if (cart.count === 0)
+  if (cart.lineCount === 0)
     return (
       <div className={styles.empty}>
         <EmptyCapsule />
@@ -32,7 +35,7 @@ export function CartMenuSheet({ close }: { close: () => void }) {
         {cart.lines.map((line, index) => (
           <li key={line.id} className={styles.line}>
             <Link to={`/products/${line.id}`} className={styles.product} onClick={close}>
-              <LineCapsule product={products.get(line.id)} vertical length={52} />
+              <LineCapsule product={products.get(line.id)} vertical length={capsuleLengthPx} />
               <span>
                 <span className={styles.name}>{line.name}</span>
                 <span className="small quiet">

@@ -10,11 +10,15 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './cart-page.module.css'
 
-export function CartNotices(props: { notices: readonly CartNotice[]; failed: boolean }) {
+export function CartNotices(props: {
+  notices: readonly CartNotice[]
+  /** True if the prices could not be compared with the catalogue. */
+  hasFailed: boolean
+}) {
   const t = useText()
   return (
     <div className={styles.notices} role="status">
-      {props.failed && (
+      {props.hasFailed && (
         <Alert kind="warn">
           {t('We could not check the prices. We will check them again before you pay.')}
         </Alert>
@@ -23,7 +27,7 @@ export function CartNotices(props: { notices: readonly CartNotice[]; failed: boo
         <Alert kind="info" title={t('Your cart was updated')}>
           <ul>
             {props.notices.map((notice) => (
-              <li key={JSON.stringify(notice)}>{noticeText(t, notice)}</li>
+              <li key={JSON.stringify(notice)}>{describeNotice(t, notice)}</li>
             ))}
           </ul>
         </Alert>
@@ -32,7 +36,7 @@ export function CartNotices(props: { notices: readonly CartNotice[]; failed: boo
   )
 }
 
-function noticeText(t: Translate, notice: CartNotice): string {
+function describeNotice(t: Translate, notice: CartNotice): string {
   switch (notice.kind) {
     case 'price':
       return t('{product} is now {to} (it was {from}).', {

@@ -2,8 +2,8 @@
  * Cart page. The cart is in the browser only: the server renders the frame with reserved space, and
  * the lines appear after hydration.
  */
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -17,10 +17,10 @@ import styles from './cart-page.module.css'
 import { CartSummary } from './cart-summary.tsx'
 import { useRefreshedCart } from './use-refreshed-cart.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Your cart · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -34,8 +34,8 @@ export default function CartPage() {
         <BackLink to="/browse_products" />
       </p>
       <h1>{t('Your cart')}</h1>
-      <CartNotices notices={refreshedCart.notices} failed={refreshedCart.state === 'failed'} />
-      {cart.isReady && cart.count === 0 ? (
+      <CartNotices notices={refreshedCart.notices} hasFailed={refreshedCart.state === 'failed'} />
+      {cart.isReady && cart.lineCount === 0 ? (
         <EmptyState
           sentence={t('Your cart is empty.')}
           action={{ to: '/browse_products', label: t('Browse products') }}

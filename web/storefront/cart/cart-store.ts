@@ -1,12 +1,12 @@
 /**
- * The cart of this browser: stored under `cart`, shared by all tabs. The rules are in the domain;
- * this file holds and stores the lines and notifies listeners. If storage is blocked, full or
- * damaged, the cart lives as long as the page.
+ * The cart of this browser, stored under `cart` and shared by all tabs. The rules are in the
+ * domain; this file stores the lines and notifies listeners. If storage is blocked, full or
+ * damaged, the cart lasts as long as the page.
  */
 import {
   parseStoredCopies,
-  restoreOrdered,
-  removeOrdered,
+  restoreOrderedLines,
+  removeOrderedLines,
   type CartCopy,
   type CartAndCopies,
   type PlacedOrder,
@@ -69,21 +69,24 @@ export function watchCart(listener: () => void): () => void {
 
 /**
  * Removes an order's lines from the cart. Call it only in the browser that placed the order.
- * Another browser may have a cart of its own (D-118). Returns false if the lines were removed
- * before.
+ * Another browser may have a cart of its own (D-118). Returns true if the cart or its copies
+ * changed, false if the order was handled before.
  */
 export function removeOrderedFromCart(order: PlacedOrder): boolean {
-  return changeCartAndCopies((carts) => removeOrdered(carts, order))
+  return changeCartAndCopies((carts) => removeOrderedLines(carts, order))
 }
 
-/** Puts back the lines that `removeOrderedFromCart` removed for this order. */
-export function restoreCart(order: string): void {
-  changeCartAndCopies((carts) => restoreOrdered(carts, order))
+/**
+ * Puts back the lines that `removeOrderedFromCart` removed. `orderKey` is the order's number or the
+ * key of a subscription.
+ */
+export function restoreCart(orderKey: string): void {
+  changeCartAndCopies((carts) => restoreOrderedLines(carts, orderKey))
 }
 
-/** Returns true if lines were removed for this order (its number or key) and can be restored. */
-export function hasCartCopy(order: string): boolean {
-  return readCopies().some((copy) => copy.order === order && copy.lines.length > 0)
+/** Returns true if lines were removed for this order and can be restored. */
+export function hasCartCopy(orderKey: string): boolean {
+  return readCopies().some((copy) => copy.order === orderKey && copy.lines.length > 0)
 }
 
 /**
@@ -123,7 +126,7 @@ function onStorage(event: StorageEvent): void {
   if (event.key === null || event.key === cartKey) reloadCart()
 }
 
-/** A page in the back/forward cache (while at the payment page) missed the changes. */
+/** A page in the back/forward cache, for instance during the payment, missed the changes. */
 function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) reloadCart()
 }
@@ -151,7 +154,7 @@ function writeItem(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Blocked or full: the cart lives as long as the page.
+    // Blocked or full: the cart lasts as long as the page.
   }
 }
 

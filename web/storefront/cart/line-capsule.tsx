@@ -6,6 +6,7 @@ import type { CartProduct } from './use-refreshed-cart.ts'
 
 export function LineCapsule(props: {
   product: CartProduct | undefined
+  /** In px. */
   length: number
   vertical?: boolean
 }) {

@@ -6,10 +6,10 @@ import type { CartItem } from '#domain/cart/cart-line.ts'
 import { ensureMinQuantity } from '#domain/cart/change-cart.ts'
 
 import { changeCart, readCart } from './cart-store.ts'
-import { trackAdded } from './track-added.ts'
+import { trackAddedToCart } from './track-added.ts'
 
 export function putIntoCart(item: CartItem, quantity: number): void {
   const isNew = !readCart().some(({ id }) => id === item.id)
   changeCart((lines) => ensureMinQuantity(lines, item, quantity))
-  if (isNew) trackAdded(item)
+  if (isNew) trackAddedToCart(item)
 }

@@ -10,13 +10,18 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { hasCartCopy, restoreCart, watchCart } from './cart-store.ts'
 
-export function RestoreCart({ order, kind }: { order: string; kind: 'secondary' | 'quiet' }) {
+export function RestoreCart(props: {
+  /** The order's number, or the key of a subscription. */
+  orderKey: string
+  kind: 'secondary' | 'quiet'
+}) {
+  const { orderKey, kind } = props
   const t = useText()
   const navigate = useNavigate()
-  const hasCopy = useCartCopy(order)
+  const hasCopy = useHasCartCopy(orderKey)
   if (!hasCopy) return null
   const restore = (): void => {
-    restoreCart(order)
+    restoreCart(orderKey)
     void navigate('/cart')
   }
   return (
@@ -27,10 +32,10 @@ export function RestoreCart({ order, kind }: { order: string; kind: 'secondary' 
 }
 
 /** Returns true if lines that the order removed from the cart can be restored. */
-export function useCartCopy(order: string): boolean {
+export function useHasCartCopy(orderKey: string): boolean {
   return useSyncExternalStore(
     watchCart,
-    () => hasCartCopy(order),
+    () => hasCartCopy(orderKey),
     () => false,
   )
 }

@@ -7,7 +7,7 @@ import type { CallInput } from '#contract/call.ts'
 import type { CartItem } from '#domain/cart/cart-line.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
 
-export function trackAdded(item: CartItem): void {
+export function trackAddedToCart(item: CartItem): void {
   const { id, name, price } = item
   trackEvent({ name: 'add_to_cart', items: [{ id, price, quantity: 1 }] })
   reportToShop({ itemId: id, name, price, quantity: 1 }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /**
  * Handles `/checkout?add-to-cart=28&quantity=1`, the order link of other pages (D-31). Raises the
- * product's quantity in the cart to at least this number, then removes the query from the URL. A
- * reload adds nothing.
+ * product's quantity in the cart to at least `quantity`, then removes the query from the URL, so
+ * that a reload adds nothing.
  */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 /**
- * The cart for the checkout: includes the products of the URL, compared with the catalogue, and
- * refreshed when a payment was refused because something has changed.
+ * The cart for the checkout, with the products of the URL. Its lines are compared with the
+ * catalogue; `refresh` compares them again, for instance after a refused payment.
  */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 

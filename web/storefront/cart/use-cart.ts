@@ -1,6 +1,6 @@
 /**
- * The cart for components. On the server and before hydration it is empty and `ready` is false: the
- * HTML is the same for all visitors.
+ * The cart for components. On the server and before hydration it is empty and `isReady` is false,
+ * because the HTML is the same for all visitors.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 
@@ -15,18 +15,17 @@ import {
 import type { Sen } from '#domain/money.ts'
 
 import { changeCart, readCart, readEmptyCart, watchCart } from './cart-store.ts'
-import { trackAdded } from './track-added.ts'
+import { trackAddedToCart } from './track-added.ts'
 
 type Cart = {
   lines: readonly CartLine[]
-  /** Number of lines, for the badge. */
-  count: number
+  lineCount: number
   subtotal: Sen
   /** False before the stored cart is loaded. */
   isReady: boolean
   has(id: number): boolean
   /**
-   * Adds one unit and reports the addition. If the cart or the line is full, returns that reason.
+   * Adds one unit and reports the addition. Returns the reason if the cart or the line is full.
    */
   add(item: CartItem): AddToCartResult
   remove(id: number): void
@@ -51,7 +50,7 @@ export function useCart(): Cart {
   return useMemo<Cart>(
     () => ({
       lines,
-      count: lines.length,
+      lineCount: lines.length,
       subtotal: computeCartSubtotal(lines),
       isReady,
       has: (id) => lines.some((line) => line.id === id),
@@ -62,7 +61,7 @@ export function useCart(): Cart {
           result = addToCart(current, item)
           return result.lines
         })
-        if (result.ok) trackAdded(item)
+        if (result.ok) trackAddedToCart(item)
         return result
       },
       remove: (id) => changeCart((current) => removeFromCart(current, id)),

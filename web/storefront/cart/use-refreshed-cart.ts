@@ -1,8 +1,8 @@
 /**
- * Compares the cart with the catalogue when a cart, its menu or the checkout opens: updates prices,
- * names and pictures, removes products that are not sold any more, and returns notices of what
- * changed, because stored prices may be outdated (D-43). If the call fails, the cart stays; the
- * server checks the prices again at payment.
+ * Compares the cart with the catalogue when the cart, its menu or the checkout opens, because
+ * stored prices may be outdated (D-43). Updates prices, names and pictures, removes products that
+ * are not sold any more, and returns a notice of each change. If the call fails, the cart stays as
+ * it is; the server checks the prices again at payment.
  */
 import { useEffect, useState } from 'react'
 
@@ -36,15 +36,15 @@ type LoadedCart = Omit<RefreshedCart, 'refresh'>
 
 export function useRefreshedCart(): RefreshedCart {
   const { lines, isReady } = useCart()
-  const [loaded, setLoaded] = useState<LoadedCart>({
+  const [loadedCart, setLoadedCart] = useState<LoadedCart>({
     products: new Map(),
     notices: [],
     state: 'loading',
   })
-  // Without it, nothing that the effect depends on would change after a failed call.
+  // A dependency of the effect: after a failed call, `refresh` changes no other dependency.
   const [refreshCount, setRefreshCount] = useState(0)
   const ids = lines.map(({ id }) => id).join(',')
-  const isEveryLineLoaded = lines.every(({ id }) => loaded.products.has(id))
+  const isEveryLineLoaded = lines.every(({ id }) => loadedCart.products.has(id))
 
   useEffect(() => {
     if (!isReady || isEveryLineLoaded) return
@@ -52,31 +52,32 @@ export function useRefreshedCart(): RefreshedCart {
     callShop('GET /browse/products', { query: { ids } }, { signal: controller.signal })
       .then((products) => {
         const notices = refreshStoredCart(ids, products)
-        setLoaded((current) => addLoaded(current, products, notices))
+        setLoadedCart((current) => addLoadedProducts(current, products, notices))
       })
       .catch(() => {
-        if (!controller.signal.aborted) setLoaded((current) => ({ ...current, state: 'failed' }))
+        if (!controller.signal.aborted)
+          setLoadedCart((current) => ({ ...current, state: 'failed' }))
       })
     return () => controller.abort()
   }, [isReady, isEveryLineLoaded, ids, refreshCount])
 
   const refresh = (): void => {
     // Without products the effect loads them again.
-    setLoaded((current) => ({ ...current, products: new Map() }))
+    setLoadedCart((current) => ({ ...current, products: new Map() }))
     setRefreshCount((count) => count + 1)
   }
-  return { ...loaded, refresh }
+  return { ...loadedCart, refresh }
 }
 
 /** Adds the products and notices of a call. A repeated notice moves to the end. */
-function addLoaded(
+function addLoadedProducts(
   current: LoadedCart,
   products: readonly CartProduct[],
   notices: readonly CartNotice[],
 ): LoadedCart {
-  const newTexts = notices.map((notice) => JSON.stringify(notice))
+  const newNoticeKeys = notices.map((notice) => JSON.stringify(notice))
   const otherNotices = current.notices.filter(
-    (notice) => !newTexts.includes(JSON.stringify(notice)),
+    (notice) => !newNoticeKeys.includes(JSON.stringify(notice)),
   )
   return {
     products: new Map([

@@ -1,5 +1,4 @@
-// Link that goes back in the browser's history. For a visitor who came from another site it opens
-// `to`.
+// Link that goes back in the browser's history. If the visit began on this page, it opens `to`.
 import { useNavigate } from 'react-router'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -14,7 +13,7 @@ export function BackLink({ to }: { to: string }) {
       to={to}
       className={styles.back}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromThisSite()) return
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !hasPreviousEntry()) return
         event.preventDefault()
         void navigate(-1)
       }}
@@ -25,8 +24,11 @@ export function BackLink({ to }: { to: string }) {
   )
 }
 
-/** React Router numbers the history entries of this visit in `history.state.idx`. */
-function cameFromThisSite(): boolean {
+/**
+ * Returns true if an earlier page of this visit is in the history. React Router numbers the entries
+ * of a visit in `history.state.idx`.
+ */
+function hasPreviousEntry(): boolean {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !('idx' in state)) return false
   return typeof state.idx === 'number' && state.idx > 0

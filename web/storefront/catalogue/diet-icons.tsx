@@ -1,5 +1,4 @@
-// Shows an icon with a label for each of these that applies: nut free, gluten free, vegan,
-// vegetarian.
+// Icons with labels of a product's diet properties: nut free, gluten free, vegan, vegetarian.
 import type { Product } from '#domain/catalogue/product.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './diet-icons.module.css'

@@ -12,7 +12,7 @@ export function ProductToggles({ product }: { product: Product }) {
   const t = useText()
   const allergies = splitAllergies(product.allergies)
   const yesOrNo = (value: boolean): string => (value ? t('Yes') : t('No'))
-  const information = [
+  const attributes = [
     [t('Vegan'), yesOrNo(product.vegan)],
     [t('Vegetarian'), yesOrNo(product.vegetarian)],
     [t('Nut free'), yesOrNo(product.nutFree)],
@@ -43,7 +43,7 @@ export function ProductToggles({ product }: { product: Product }) {
       </Disclosure>
       <Disclosure title={t('Additional Information')} level={2}>
         <dl className={styles.information}>
-          {information.map(([name, value]) => (
+          {attributes.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

@@ -7,13 +7,16 @@ const storageKey = 'checkout_attempt'
 /** A day: an equal order after that is a new purchase, not a retry. */
 const lifetimeMs = 24 * 60 * 60 * 1000
 
+/** 192 random bits. */
+const keyBytes = 24
+
 /** Returns the key of an order, given as JSON; a new key if the order changed or after a day. */
-export function readOrCreateAttemptKey(order: string): string {
-  const hash = hashText(order)
+export function readOrCreateAttemptKey(orderJson: string): string {
+  const hash = hashText(orderJson)
   const storedAttempt = readStoredAttempt()
-  if (storedAttempt?.hash === hash && Date.now() - storedAttempt.at < lifetimeMs)
+  if (storedAttempt?.hash === hash && Date.now() - storedAttempt.createdAtMs < lifetimeMs)
     return storedAttempt.key
-  const key = base64url(crypto.getRandomValues(new Uint8Array(24)))
+  const key = encodeBase64Url(crypto.getRandomValues(new Uint8Array(keyBytes)))
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
   } catch {
@@ -34,7 +37,9 @@ export function endAttempt(): void {
   }
 }
 
-function readStoredAttempt(): { hash: string; key: string; at: number } | undefined {
+type StoredAttempt = { hash: string; key: string; createdAtMs: number }
+
+function readStoredAttempt(): StoredAttempt | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
@@ -42,7 +47,7 @@ function readStoredAttempt(): { hash: string; key: string; at: number } | undefi
     const { hash, key, at } = value
     if (typeof hash !== 'string' || typeof key !== 'string' || typeof at !== 'number')
       return undefined
-    return { hash, key, at }
+    return { hash, key, createdAtMs: at }
   } catch {
     // Storage is blocked or damaged: use a new key.
     return undefined
@@ -60,7 +65,7 @@ function hashText(text: string): string {
   return hash.toString(36)
 }
 
-function base64url(bytes: Uint8Array): string {
+function encodeBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

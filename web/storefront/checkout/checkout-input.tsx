@@ -22,17 +22,22 @@ type CheckoutInputProps = Omit<
   onTyped?: (value: string) => void
 }
 
-export function CheckoutInput({ formState, field, hint, onTyped, ...input }: CheckoutInputProps) {
+/**
+ * Characters that the input accepts above the rule's limit, so that a longer text gets the rule's
+ * error instead of being truncated silently.
+ */
+const extraLength = 20
+
+export function CheckoutInput(props: CheckoutInputProps) {
+  const { formState, field, hint, onTyped, ...inputProps } = props
   const t = useText()
   const error = formState.errors[field]
   return (
     <Field id={field} label={t(fieldRules[field].label)} hint={hint} error={error && t(error)}>
       <TextInput
         name={field}
-        // Above the rule's limit: a longer text gets the rule's error instead of being cut
-        // silently.
-        maxLength={fieldRules[field].maxLength + 20}
-        {...input}
+        maxLength={fieldRules[field].maxLength + extraLength}
+        {...inputProps}
         value={formState.form[field]}
         onChange={(event) => {
           formState.change({ [field]: event.target.value })

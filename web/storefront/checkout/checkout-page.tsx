@@ -4,8 +4,8 @@
  */
 import { lazy } from 'react'
 
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
@@ -18,10 +18,10 @@ const CheckoutAccount = lazy(async () => ({
   default: (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
 }))
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Checkout · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -34,8 +34,8 @@ export default function CheckoutPage() {
         title={<h1>{t('Checkout')}</h1>}
         cart={cart}
         login={<CheckoutLogin />}
-        account={(dialog) => <CheckoutAccount {...dialog} />}
-        notices={<CartNotices notices={cart.notices} failed={cart.state === 'failed'} />}
+        renderAccountDialog={(dialog) => <CheckoutAccount {...dialog} />}
+        notices={<CartNotices notices={cart.notices} hasFailed={cart.state === 'failed'} />}
       />
     </div>
   )

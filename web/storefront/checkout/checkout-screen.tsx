@@ -104,7 +104,7 @@ function OrderAndPay(props: {
       plan={chosenPlan}
       voucher={voucher}
       deliveryState={deliveryState}
-      arrives={estimateDelivery(now, deliveryState, settings.delivery)}
+      arrivalDates={estimateDelivery(now, deliveryState, settings.delivery)}
       hasNote={note.hasConsent}
     >
       <PaySection
@@ -124,7 +124,7 @@ function OrderAndPay(props: {
         blockedNotice={
           <PayBlockedNotice
             form={form}
-            terms={draft.terms}
+            hasAgreedToTerms={draft.terms}
             needsConsent={note.needsConsent}
             onPress={formState.validateOnBlur}
           />

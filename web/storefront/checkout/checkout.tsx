@@ -20,20 +20,27 @@ type CheckoutProps = {
   /** Login for customers with an account. */
   login: ReactNode
   /**
-   * Login or registration in a dialog, prefilled with the typed details: a plan needs an account.
+   * Renders a dialog to log in, or to register with the typed details: a plan needs an account.
    */
-  account: (dialog: { open: boolean; form: CheckoutForm; onClose: () => void }) => ReactNode
+  renderAccountDialog: (dialog: {
+    open: boolean
+    form: CheckoutForm
+    onClose: () => void
+  }) => ReactNode
   cart: CheckoutCart & { isReady: boolean }
 }
 
-export function Checkout({ title, notices, login, account, cart }: CheckoutProps) {
+export function Checkout(props: CheckoutProps) {
+  const { title, notices, login, renderAccountDialog, cart } = props
   const t = useText()
   const session = useSession()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  // Changes when a customer logs out. As the screen's key it then removes the note and ticked
+  // Changes when a customer logs out. As the screen's key, it then removes the note and ticked
   // boxes; a guest who logs in keeps what they typed.
   const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, () => 0)
-  const [accountDialog, setAccountDialog] = useState<'not yet' | 'open' | 'closed'>('not yet')
+  const [accountDialog, setAccountDialog] = useState<'never opened' | 'open' | 'closed'>(
+    'never opened',
+  )
   return (
     <div className={styles.checkout}>
       {title}
@@ -56,8 +63,8 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
             onNeedAccount={() => setAccountDialog('open')}
           />
           <Suspense>
-            {accountDialog !== 'not yet' &&
-              account({
+            {accountDialog !== 'never opened' &&
+              renderAccountDialog({
                 open: accountDialog === 'open',
                 form,
                 onClose: () => setAccountDialog('closed'),

@@ -4,7 +4,7 @@
  */
 import {
   checkoutDraftKey,
-  draftAfterPurchase,
+  clearDraftAfterPurchase,
   emptyDraft,
   parseStoredDraft,
   serialiseDraft,
@@ -22,6 +22,7 @@ if (typeof window !== 'undefined')
     if (persisted && readItem() !== null) reloadDraft()
   })
 
+/** Returns the draft; the same object until something changes. */
 export function readDraft(): CheckoutDraft {
   draft ??= parseStoredDraft(readItem(), Date.now())
   return draft
@@ -38,7 +39,7 @@ export function changeDraft(change: Partial<CheckoutDraft>): void {
 
 /** Call when the order is paid: removes the note, the consents and other data of that order. */
 export function endDraft(): void {
-  save(draftAfterPurchase(readDraft()))
+  save(clearDraftAfterPurchase(readDraft()))
 }
 
 /** Calls `listener` after every change. Returns a function that removes it. */
@@ -52,7 +53,7 @@ function save(newDraft: CheckoutDraft): void {
   try {
     sessionStorage.setItem(checkoutDraftKey, serialiseDraft(draft, Date.now()))
   } catch {
-    // Blocked or full: the draft lives as long as the page.
+    // Blocked or full: the draft lasts as long as the page.
   }
   notify()
 }

@@ -42,10 +42,10 @@ export function OrderAllergies(props: {
   )
 }
 
-function SharedAllergies({ takenAt, allergic }: FoundQuiz) {
+function SharedAllergies({ takenAt, allergic: allergens }: FoundQuiz) {
   const t = useText()
   const date = formatDate(takenAt)
-  if (allergic.length === 0)
+  if (allergens.length === 0)
     return (
       <p>{t('Your quiz of {date} lists no allergies. It is shared with this order.', { date })}</p>
     )
@@ -54,7 +54,7 @@ function SharedAllergies({ takenAt, allergic }: FoundQuiz) {
       <p>
         {t('Allergies from your quiz of {date}: {allergies}.', {
           date,
-          allergies: allergic.map((allergen) => t(allergen)).join(', '),
+          allergies: allergens.map((allergen) => t(allergen)).join(', '),
         })}
       </p>
       <p>{t('Our pharmacist checks this order against them.')}</p>

@@ -24,7 +24,10 @@ import type { Voucher } from './use-voucher.ts'
 import { VoucherBox } from './voucher-box.tsx'
 
 /** Up to this many lines, the summary is short enough to stay in view from the top. */
-const fewLines = 3
+const shortSummaryLines = 3
+
+/** Length of the drawn capsules in px. */
+const capsuleLengthPx = 76
 
 type OrderSummaryProps = {
   lines: readonly CartLine[]
@@ -34,7 +37,7 @@ type OrderSummaryProps = {
   plan: DatedOffer | undefined
   voucher: Voucher
   deliveryState: MalaysianState | undefined
-  arrives: DateRange
+  arrivalDates: DateRange
   /**
    * True if the order has a note: a pharmacist reads it first, and the delivery days start after
    * that.
@@ -44,13 +47,13 @@ type OrderSummaryProps = {
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, formulas, totals, plan, voucher, deliveryState, arrives, hasNote, children } =
-    props
+  const { lines, formulas, totals, plan, voucher, deliveryState } = props
+  const { arrivalDates, hasNote, children } = props
   const t = useText()
   return (
     <SummaryBox
       title={t('Order summary')}
-      className={classNames(styles.summary, lines.length <= fewLines && styles.fewLines)}
+      className={classNames(styles.summary, lines.length <= shortSummaryLines && styles.fewLines)}
     >
       <ul className={styles.lines}>
         {lines.map((line) => (
@@ -94,8 +97,8 @@ export function OrderSummary(props: OrderSummaryProps) {
         {hasNote
           ? t('A pharmacist reads your note first. Delivery times start after that.')
           : t('Arrives {from} to {to}', {
-              from: formatDate(arrives.from),
-              to: formatDate(arrives.to),
+              from: formatDate(arrivalDates.from),
+              to: formatDate(arrivalDates.to),
             })}
       </p>
       <p role="status" className="visually-hidden">
@@ -111,9 +114,9 @@ function SummaryLine({ line, formula }: { line: CartLine; formula: Formula | und
   return (
     <li className={styles.line}>
       {formula ? (
-        <BandCapsule formula={formula} length={76} decorative />
+        <BandCapsule formula={formula} length={capsuleLengthPx} decorative />
       ) : (
-        <EmptyCapsule length={76} />
+        <EmptyCapsule length={capsuleLengthPx} />
       )}
       <span className={styles.name}>
         {line.name}

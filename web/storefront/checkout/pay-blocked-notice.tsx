@@ -13,14 +13,14 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './order-summary.module.css'
 
-/** Id of the notice, by which the pay button is described. */
+/** Element id of the notice, for `aria-describedby` of the pay button. */
 export const payBlockedNoticeId = 'pay-waits'
 
 export const noteConsentText = 'Tick the box below your note, or leave the note empty.'
 
 type PayBlockedNoticeProps = {
   form: CheckoutForm
-  terms: boolean
+  hasAgreedToTerms: boolean
   /** True if there is a note without consent. */
   needsConsent: boolean
   /** Called when the link of a field is pressed, to show the error at the field. */
@@ -28,7 +28,8 @@ type PayBlockedNoticeProps = {
 }
 
 /** Renders nothing if nothing is missing. */
-export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBlockedNoticeProps) {
+export function PayBlockedNotice(props: PayBlockedNoticeProps) {
+  const { form, hasAgreedToTerms, needsConsent, onPress } = props
   const t = useText()
   const groups = [
     { heading: t('Please correct:'), fields: listMalformedFields(form) },
@@ -59,7 +60,7 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
           <FieldLink fieldId="healthConsent">{t(noteConsentText)}</FieldLink>
         </p>
       )}
-      {!terms && (
+      {!hasAgreedToTerms && (
         <p>
           <FieldLink fieldId="terms">{t(termsWarningText)}</FieldLink>
         </p>

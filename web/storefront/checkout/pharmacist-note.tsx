@@ -14,11 +14,11 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './checkout.module.css'
 
-export type Note = { text: string; consent: boolean }
+export type MedicalNote = { text: string; consent: boolean }
 
 export function PharmacistNote(props: {
-  note: Note
-  onChange: (note: Note) => void
+  note: MedicalNote
+  onChange: (note: MedicalNote) => void
   /** Shown when Pay was pressed with a note but without consent. */
   error?: string | undefined
   /** Shown above the note: health data that is sent with the order without being typed. */

@@ -4,9 +4,9 @@
  */
 import { lazy } from 'react'
 
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText } from '#web/api/page-language.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage } from '#web/api/page-language.ts'
 import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
@@ -22,11 +22,11 @@ const CheckoutAccount = lazy(async () => ({
   default: (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
 }))
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: Route.MetaArgs) {
-  const t = headText(matches)
-  return pageMeta({
+  const t = translatorOfPage(matches)
+  return buildPageMeta({
     matches,
     path: '/shipping',
     title: t('Shipping'),
@@ -47,8 +47,8 @@ export default function ShippingPage() {
         title={<h2 className={styles.order}>{t('Your order')}</h2>}
         cart={cart}
         login={<CheckoutLogin />}
-        account={(dialog) => <CheckoutAccount {...dialog} />}
-        notices={<CartNotices notices={cart.notices} failed={cart.state === 'failed'} />}
+        renderAccountDialog={(dialog) => <CheckoutAccount {...dialog} />}
+        notices={<CartNotices notices={cart.notices} hasFailed={cart.state === 'failed'} />}
       />
     </div>
   )

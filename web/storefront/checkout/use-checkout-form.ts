@@ -39,7 +39,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   // Once the customer has typed, an emptied form stays empty.
   const [hasTyped, setHasTyped] = useState(false)
   // A session has the complete address, the quiz has only name and email.
-  const prefilled = session ? formOfSession(session) : quiz && formOfQuiz(quiz)
+  const prefilled = session ? toFormFromSession(session) : quiz && toFormFromQuiz(quiz)
   const form = (!hasTyped && isUntouched(draft.form) && prefilled) || draft.form
 
   const errors: Partial<Record<CheckoutField, string>> = {}
@@ -64,7 +64,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     },
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])
-      // An empty field is no error yet when it is left; a malformed value is.
+      // An empty field gets its error only when Pay is pressed.
       if (!fieldCheck.ok && fieldCheck.reason === 'malformed') showErrors([field])
     },
     showAllErrors: () => {
@@ -78,12 +78,12 @@ function isUntouched(form: CheckoutForm): boolean {
   return checkoutFields.every((field) => form[field] === emptyForm[field])
 }
 
-function formOfSession(session: Session): CheckoutForm {
+function toFormFromSession(session: Session): CheckoutForm {
   return toCheckoutForm(addressFromStoredUser(session.user.shipping), session.user.user.email)
 }
 
 /** The quiz asks for one name: the first word becomes the first name, the rest the last name. */
-function formOfQuiz({ name, email }: QuizContact): CheckoutForm {
+function toFormFromQuiz({ name, email }: QuizContact): CheckoutForm {
   const [firstName = '', ...otherNames] = name.trim().split(/\s+/)
   return {
     ...emptyForm,

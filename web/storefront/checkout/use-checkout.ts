@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { alertFieldName, listMissingFields } from '#domain/checkout/checkout-form.ts'
+import { getAlertFieldName, listMissingFields } from '#domain/checkout/checkout-form.ts'
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { findFirstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
@@ -15,9 +15,9 @@ import { refreshSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 import { noteConsentText } from './pay-blocked-notice.tsx'
-import type { Note } from './pharmacist-note.tsx'
+import type { MedicalNote } from './pharmacist-note.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { isLeftOut, quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
+import { isLeftOut, chooseQuizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
 import { usePay, type PayOrder } from './use-pay.ts'
 import { useSubscribe } from '#web/storefront/checkout/plan/use-subscribe.ts'
 import { usePricedOrder, type CheckoutCart } from './use-priced-order.ts'
@@ -69,7 +69,7 @@ export function useCheckout(cart: CheckoutCart) {
     voucherCode: voucher.state === 'applied' ? voucher.code : '',
     note: draft.note.trim(),
     consents: { terms: draft.terms, health: note.hasConsent },
-    quizId: quizIdToSend(quiz, isQuizLeftOut),
+    quizId: chooseQuizIdToSend(quiz, isQuizLeftOut),
   })
 
   /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
@@ -85,7 +85,7 @@ export function useCheckout(cart: CheckoutCart) {
   }
 
   // Names of the empty fields, separated by commas, for the alert.
-  const missingNames = listMissingFields(form).map(alertFieldName).join(', ')
+  const missingNames = listMissingFields(form).map(getAlertFieldName).join(', ')
   return {
     ...pricedOrder,
     session,
@@ -119,7 +119,7 @@ function listPayProblems(
 }
 
 /** A note is sent only with consent: it may hold health data. */
-function withConsentState(note: Note) {
+function withConsentState(note: MedicalNote) {
   const isEmpty = note.text.trim() === ''
   return {
     ...note,

@@ -61,7 +61,10 @@ export function isLeftOut(quiz: OrderQuiz, leftOutQuiz: string): boolean {
  * Returns the quiz id for the pay call: null if the buyer left the quiz out, undefined if no id is
  * known. The server then uses the newest quiz of the account, if there is one.
  */
-export function quizIdToSend(quiz: OrderQuiz, isQuizLeftOut: boolean): string | null | undefined {
+export function chooseQuizIdToSend(
+  quiz: OrderQuiz,
+  isQuizLeftOut: boolean,
+): string | null | undefined {
   if (isQuizLeftOut) return null
   return quiz.kind === 'none' ? undefined : quiz.quizId
 }

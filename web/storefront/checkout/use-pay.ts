@@ -16,12 +16,13 @@ import { readOrCreateAttemptKey } from './attempt-key.ts'
 
 export type PayOrder = {
   form: CheckoutForm
+  /** Prices in ringgit. */
   lines: readonly { id: number; name: string; price: number; quantity: number; image?: string }[]
   totals: Totals
   voucherCode: string
   note: string
   consents: { terms: boolean; health: boolean }
-  /** The result of `quizIdToSend`. */
+  /** The result of `chooseQuizIdToSend`. */
   quizId: string | null | undefined
 }
 
@@ -29,6 +30,7 @@ type PayState = {
   isPaying: boolean
   /** Error message for the customer, from the server if it responded; '' without an error. */
   failure: string
+  /** Creates the bill and opens its payment page. Does not throw: an error is in `failure`. */
   pay(order: PayOrder): Promise<void>
 }
 

@@ -29,11 +29,11 @@ export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date
   )
   const voucher = useVoucher(totalsWithoutVoucher.subtotal)
   const oneTimeTotals = computeTotals(
-    { lines: pricedLines, state: deliveryState, option: 'oneTime', voucher: voucher.value },
+    { lines: pricedLines, state: deliveryState, option: 'oneTime', voucher: voucher.discount },
     settings,
   )
   const plan = usePlan(
-    { lines, products, state: deliveryState, voucher: voucher.value },
+    { lines, products, state: deliveryState, voucher: voucher.discount },
     settings,
     now,
   )

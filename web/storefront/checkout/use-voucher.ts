@@ -16,10 +16,10 @@ export type Voucher = {
   /** Stays `applied` or `refused` while the same code is checked again. */
   state: 'none' | 'checking' | 'applied' | 'refused'
   /**
-   * The discount of the voucher. It is kept while the same code is checked again, and zero unless
-   * the voucher is applied.
+   * Zero unless the voucher is applied. It is kept while the same code is checked again, so that
+   * the total does not jump.
    */
-  value: Sen
+  discount: Sen
   /** The server's message if the voucher is refused; '' if the server could not be reached. */
   refusal: string
   apply(code: string): void
@@ -27,7 +27,7 @@ export type Voucher = {
 }
 
 type ValidationResult = { code: string; subtotal: Sen } & (
-  | { ok: true; value: Sen }
+  | { ok: true; discount: Sen }
   | { ok: false; refusal: string }
 )
 
@@ -42,7 +42,9 @@ export function useVoucher(subtotal: Sen): Voucher {
     const controller = new AbortController()
     const query = { code, subtotal: toRinggit(subtotal) }
     callShop('GET /api/vouchers/validation', { query }, { signal: controller.signal })
-      .then(({ value }) => setResult({ code, subtotal, ok: true, value: senFromRinggit(value) }))
+      .then(({ value }) => {
+        setResult({ code, subtotal, ok: true, discount: senFromRinggit(value) })
+      })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         const refusal = error instanceof ApiError && error.status > 0 ? error.message : ''
@@ -54,9 +56,8 @@ export function useVoucher(subtotal: Sen): Voucher {
   const resultOfCode = result?.code === code ? result : undefined
   return {
     code,
-    state: voucherState(code, isChecking, resultOfCode),
-    // Keeps the old value while the same code is validated again, so that the total does not jump.
-    value: resultOfCode?.ok ? resultOfCode.value : ZERO_SEN,
+    state: getVoucherState(code, isChecking, resultOfCode),
+    discount: resultOfCode?.ok ? resultOfCode.discount : ZERO_SEN,
     refusal: resultOfCode && !resultOfCode.ok ? resultOfCode.refusal : '',
     apply: (enteredCode) => {
       setResult(undefined)
@@ -66,7 +67,7 @@ export function useVoucher(subtotal: Sen): Voucher {
   }
 }
 
-function voucherState(
+function getVoucherState(
   code: string,
   isChecking: boolean,
   result: ValidationResult | undefined,

@@ -4,8 +4,8 @@
  */
 import { useEffect } from 'react'
 
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -13,10 +13,10 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Payment cancelled · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -7,12 +7,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { SaveDetails } from '#web/storefront/account/save-details.tsx'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { removeOrderedFromCart } from '#web/storefront/cart/cart-store.ts'
-import { RestoreCart, useCartCopy } from '#web/storefront/cart/restore-cart.tsx'
+import { RestoreCart, useHasCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
 import { endDraft } from '#web/storefront/checkout/draft-store.ts'
 import { OrderAddress } from '#web/storefront/checkout/address/order-address.tsx'
@@ -33,10 +33,10 @@ import { UnpaidActions } from './unpaid-actions.tsx'
 import { useBill, type BillOrder } from './use-bill.ts'
 import { useProductsByName } from './use-products-by-name.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Your order · Racik') },
     { name: 'robots', content: 'noindex' },
@@ -54,17 +54,17 @@ export default function ConfirmationPage() {
   const [search] = useSearchParams()
   // `subscription_id` is PayPal's own parameter, used when it redirects instead of opening a
   // window.
-  const subscription = search.get('subscription_id') ?? search.get('subscription')
-  if (subscription === null) return <OrderConfirmation />
+  const subscriptionId = search.get('subscription_id') ?? search.get('subscription')
+  if (subscriptionId === null) return <OrderConfirmation />
   const loadingText = t('Retrieving your subscription...')
   return (
     <Suspense fallback={<Loader className={styles.fullPage} text={loadingText} />}>
       <SubscriptionConfirmation
-        key={subscription}
-        id={subscription}
+        key={subscriptionId}
+        id={subscriptionId}
         onPlaced={updateCartAndDraft}
-        onDecided={endAttempt}
-        renderRestoreCart={(order, kind) => <RestoreCart order={order} kind={kind} />}
+        onFinalState={endAttempt}
+        renderRestoreCart={(orderKey, kind) => <RestoreCart orderKey={orderKey} kind={kind} />}
       />
     </Suspense>
   )
@@ -79,7 +79,7 @@ function OrderConfirmation() {
   const products = useProductsByName()
   const isPaid = order?.paymentState === 'Paid'
 
-  const hasCopy = useCartCopy(order?.orderId ?? '')
+  const hasCartCopy = useHasCartCopy(order?.orderId ?? '')
   usePlacedOrder(order)
   usePurchaseEvent(order)
 
@@ -104,7 +104,7 @@ function OrderConfirmation() {
       />
     )
   // The dose card names the contents, so it is shown only to the buyer.
-  const hasCard = !order.masked && (isPaid || order.paymentState === 'Pending...')
+  const hasDoseCard = !order.masked && (isPaid || order.paymentState === 'Pending...')
   const isUnpaid = ['Pending...', 'Failed', 'Expired'].includes(order.paymentState)
   const isAnyProductSold = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
@@ -115,7 +115,7 @@ function OrderConfirmation() {
   }
   return (
     <div className="page">
-      <div className={classNames(styles.columns, !hasCard && styles.singleColumn)}>
+      <div className={classNames(styles.columns, !hasDoseCard && styles.singleColumn)}>
         <div className={styles.mainColumn}>
           <OrderHeading order={order} isPolling={isPolling} />
           <OrderFacts order={order} />
@@ -123,7 +123,9 @@ function OrderConfirmation() {
           {isUnpaid && (
             <UnpaidActions
               order={order}
-              restoreCartButton={hasCopy && <RestoreCart order={order.orderId} kind="secondary" />}
+              restoreCartButton={
+                hasCartCopy && <RestoreCart orderKey={order.orderId} kind="secondary" />
+              }
               onBuyAgain={isAnyProductSold ? handleBuyAgain : undefined}
             />
           )}
@@ -141,10 +143,10 @@ function OrderConfirmation() {
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
               {t('Return to Home')}
             </ButtonLink>
-            {!isUnpaid && <RestoreCart order={order.orderId} kind="quiet" />}
+            {!isUnpaid && <RestoreCart orderKey={order.orderId} kind="quiet" />}
           </p>
         </div>
-        {hasCard && <OrderDoseCard order={order} />}
+        {hasDoseCard && <OrderDoseCard order={order} />}
       </div>
     </div>
   )
@@ -179,8 +181,8 @@ function usePlacedOrder(order: BillOrder | undefined): void {
 function usePurchaseEvent(order: BillOrder | undefined): void {
   const isBought = order?.paymentState === 'Paid' && !order.masked
   const orderId = order?.orderId ?? ''
-  const value = Number(order?.amounts.subtotal ?? 0)
+  const subtotalRinggit = Number(order?.amounts.subtotal ?? 0)
   useEffect(() => {
-    if (isBought) trackEvent({ name: 'purchase', orderId, value })
-  }, [isBought, orderId, value])
+    if (isBought) trackEvent({ name: 'purchase', orderId, value: subtotalRinggit })
+  }, [isBought, orderId, subtotalRinggit])
 }

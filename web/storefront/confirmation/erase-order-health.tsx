@@ -34,7 +34,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   const [shownState, setShownState] = useState<ErasureState | 'deleted'>()
   const [failure, setFailure] = useState('')
   /** Runs a call and shows the state that it returns. */
-  const showResultOf = async (call: () => Promise<ErasureState | 'deleted'>): Promise<void> => {
+  const runAndShowState = async (call: () => Promise<ErasureState | 'deleted'>): Promise<void> => {
     setWorking(true)
     setFailure('')
     try {
@@ -45,19 +45,19 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
     }
     setWorking(false)
   }
-  const params = { params: { orderId } }
+  const input = { params: { orderId } }
   const check = () =>
-    showResultOf(
-      async () => (await callShop('GET /api/orders/{orderId}/health-data', params)).state,
+    runAndShowState(
+      async () => (await callShop('GET /api/orders/{orderId}/health-data', input)).state,
     )
   const erase = () =>
-    showResultOf(async () => {
-      const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', params)
+    runAndShowState(async () => {
+      const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', input)
       clearHealthData()
       return state === 'none' ? 'deleted' : state
     })
-  // While the order is made, the press requests the erasure for the day after the delivery.
-  const mayErase = shownState === 'erasable' || shownState === 'making'
+  // While the order is being made, the button requests the erasure for the day after delivery.
+  const canErase = shownState === 'erasable' || shownState === 'making'
   return (
     <p className={styles.actions}>
       <Button kind="quiet" size="sm" working={isWorking && !isOpen} onClick={() => void check()}>
@@ -70,13 +70,13 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
         title={t('Delete my health data')}
         actions={
           <>
-            {mayErase && (
+            {canErase && (
               <Button kind="danger" working={isWorking} onClick={() => void erase()}>
                 {t('Delete health data')}
               </Button>
             )}
             <Button kind="secondary" onClick={() => setOpen(false)}>
-              {mayErase ? t('Cancel') : t('Close')}
+              {canErase ? t('Cancel') : t('Close')}
             </Button>
           </>
         }

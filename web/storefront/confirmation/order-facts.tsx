@@ -1,7 +1,7 @@
 /** Order number, amount and state of the pharmacist's review. */
 import type { Translate } from '#domain/content/messages.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
@@ -12,22 +12,22 @@ export function OrderFacts({ order }: { order: BillOrder }) {
   const { orderId, paymentState, pharmacist } = order
   const facts = [
     [t('Order number'), orderId],
-    [amountLabel(t, paymentState), amountText(order.totalPrice)],
+    [getAmountLabel(t, paymentState), formatApiAmount(order.totalPrice)],
     ...(pharmacist ? [[t('Pharmacist'), t(customerReviewTexts[pharmacist])]] : []),
   ]
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, text]) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function amountLabel(t: Translate, state: BillOrder['paymentState']): string {
+function getAmountLabel(t: Translate, state: BillOrder['paymentState']): string {
   if (state === 'Paid') return t('Paid')
   return state === 'Pending...' || state === 'Failed' ? t('To pay') : t('Order total')
 }

@@ -18,9 +18,9 @@ export function OrderHeading(props: {
   const isPaid = order.paymentState === 'Paid'
   return (
     <header className="page-head">
-      <h1>{headingText(t, order)}</h1>
+      <h1>{composeHeading(t, order)}</h1>
       <div role="status">
-        {!isPaid && <p className="lead">{t(unpaidText(order, isPolling))}</p>}
+        {!isPaid && <p className="lead">{t(getUnpaidMessage(order, isPolling))}</p>}
         {isPaid && order.emailSent && !order.masked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -43,8 +43,8 @@ export function OrderHeading(props: {
 const pendingText =
   'We are waiting for your bank to confirm the payment. This page updates automatically. You can also close it: we will email you.'
 /**
- * The bank may have declined: the callback of a second decline can equal the first and is then not
- * stored.
+ * Shown after polling. The bank may have declined: the callback of a second decline can equal the
+ * first and is then not stored.
  */
 const stillPendingText =
   'We have not received a payment yet. If your bank declined it, pay again. Otherwise we will email you when it is confirmed.'
@@ -53,8 +53,8 @@ const stillPendingText =
 const maskedUnpaidText =
   'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.'
 
-/** Returns the message of an order that is not paid: why, and what to do next. */
-function unpaidText({ paymentState, masked }: BillOrder, isPolling: boolean): string {
+/** Returns the message key for an order that is not paid: why, and what to do next. */
+function getUnpaidMessage({ paymentState, masked }: BillOrder, isPolling: boolean): string {
   switch (paymentState) {
     case 'Pending...':
       if (isPolling) return pendingText
@@ -70,7 +70,7 @@ function unpaidText({ paymentState, masked }: BillOrder, isPolling: boolean): st
   }
 }
 
-function headingText(t: Translate, order: BillOrder): string {
+function composeHeading(t: Translate, order: BillOrder): string {
   const { paymentState, masked, orderId } = order
   const { firstName, lastName } = order.user
   const name = `${firstName} ${lastName}`.trim()

@@ -2,7 +2,7 @@
 import { useId, useState, type ReactNode } from 'react'
 
 import { formatDate } from '#domain/time.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -36,6 +36,9 @@ export function OrderPanel({ order }: { order: BillOrder }) {
   )
 }
 
+/** Length of the drawn capsules in px. */
+const capsuleLengthPx = 84
+
 function OrderDetails({ order }: { order: BillOrder }) {
   const t = useText()
   const { shipping } = order
@@ -45,7 +48,7 @@ function OrderDetails({ order }: { order: BillOrder }) {
   const details: [name: string, value: ReactNode][] = [
     [t('Order id'), order.orderId],
     [t('Payment status'), order.paymentState],
-    [hasBeenPaid(order) ? t('Total paid') : t('Total'), amountText(order.totalPrice)],
+    [hasBeenPaid(order) ? t('Total paid') : t('Total'), formatApiAmount(order.totalPrice)],
     [t('Order date'), formatDate(new Date(order.createdAt))],
     [t('Discount code'), order.discount_code],
     [t('Payment'), order.paymentType],
@@ -111,7 +114,7 @@ function OrderItems({ order }: { order: BillOrder }) {
                 })}
               </span>
             </span>
-            <span className={styles.amount}>{amountText(price)}</span>
+            <span className={styles.amount}>{formatApiAmount(price)}</span>
           </li>
         )
       })}
@@ -128,9 +131,9 @@ function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['pr
   if (product.image && !hasFailed)
     return <img src={product.image} alt="" width={48} height={72} onError={() => setFailed(true)} />
   return product.formula ? (
-    <BandCapsule formula={product.formula} length={84} decorative />
+    <BandCapsule formula={product.formula} length={capsuleLengthPx} decorative />
   ) : (
-    <EmptyCapsule length={84} />
+    <EmptyCapsule length={capsuleLengthPx} />
   )
 }
 

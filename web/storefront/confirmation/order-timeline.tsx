@@ -1,8 +1,8 @@
 /** Timeline of a paid order: the steps done so far, with expected days for the others. */
-import { arrivalBusinessDays } from '#domain/checkout/delivery-estimate.ts'
+import { countBusinessDaysToArrival } from '#domain/checkout/delivery-estimate.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { parseState } from '#domain/malaysia/states.ts'
-import { noTrackingNumber } from '#domain/orders/no-tracking-number.ts'
+import { noTrackingNumberText } from '#domain/orders/no-tracking-number.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
@@ -18,8 +18,8 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   const t = useText()
   const { delivery } = useSettings()
   const { trackingNumber } = order
-  const hasTracking = trackingNumber !== noTrackingNumber
-  const stepsByName = new Map(order.timeline.map((item) => [item.step, item]))
+  const hasTracking = trackingNumber !== noTrackingNumberText
+  const stepsByName = new Map(order.timeline.map((entry) => [entry.step, entry]))
   const timeOf = (step: Step['step']): string | null => {
     const time = stepsByName.get(step)?.at
     return time ? formatDateTime(new Date(time)) : null
@@ -29,7 +29,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
     return state === 'done' || state === 'now' ? state : 'later'
   }
   const isMade = stateOf('prepared') === 'done'
-  const isChecked = isMade || order.pharmacist === 'approved'
+  const isReviewed = isMade || order.pharmacist === 'approved'
   const trackingText = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
     : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
@@ -45,13 +45,13 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           : []),
         {
           name: t('Pharmacist check'),
-          note: !isChecked && reviewText(t, order.pharmacist),
-          state: isChecked ? 'done' : stateOf('reviewed'),
+          note: !isReviewed && describeReview(t, order.pharmacist),
+          state: isReviewed ? 'done' : stateOf('reviewed'),
         },
         {
           name: t('Compounded'),
-          note: !isMade && daysText(t, order.compounded, delivery.making),
-          state: isMade ? 'done' : isChecked ? 'now' : 'later',
+          note: !isMade && formatDays(t, order.compounded, delivery.making),
+          state: isMade ? 'done' : isReviewed ? 'now' : 'later',
         },
         {
           name: t('On its way'),
@@ -70,10 +70,10 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           name: t('Delivered'),
           note:
             timeOf('delivered') ??
-            daysText(
+            formatDays(
               t,
               order.arrives,
-              arrivalBusinessDays(parseState(order.shipping.state), delivery),
+              countBusinessDaysToArrival(parseState(order.shipping.state), delivery),
             ),
           state: stateOf('delivered'),
         },
@@ -82,17 +82,17 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   )
 }
 
-function reviewText(t: Translate, review: BillOrder['pharmacist']): string {
+function describeReview(t: Translate, review: BillOrder['pharmacist']): string {
   return review === null || review === 'waiting'
     ? t('Usually the same day, before we make it')
     : t(customerReviewTexts[review])
 }
 
 /**
- * Returns the expected dates. There are no dates while a pharmacist must review the order first.
- * The function then returns the number of business days after the approval.
+ * Returns the expected dates. While a pharmacist must review the order first, `days` is null, and
+ * the result is the number of business days after the approval.
  */
-function daysText(
+function formatDays(
   t: Translate,
   days: BillOrder['arrives'],
   [minDays, maxDays]: readonly [number, number],

@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from 'react'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { isPlanPlacedHere } from '#web/api/placed-plans.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
@@ -17,31 +17,31 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
-import { isPending, useSubscription, type StartedSubscription } from './use-subscription.ts'
+import { isPending, useSubscription, type PlacedSubscription } from './use-subscription.ts'
 
 /** The page passes these functions, because cart and checkout are other features. */
-type PageProps = {
+type PageCallbacks = {
   /** Called in the browser that started the subscription, after every update of its state. */
   onPlaced: (order: PlacedOrder) => void
   /** Called when the customer has seen the final state of the plan. */
-  onDecided: () => void
+  onFinalState: () => void
   /** Renders the button that restores the cart of an order; null if there is no copy of it. */
-  renderRestoreCart: (order: string, kind: 'secondary' | 'quiet') => ReactNode
+  renderRestoreCart: (orderKey: string, kind: 'secondary' | 'quiet') => ReactNode
 }
 
-export function SubscriptionConfirmation(props: PageProps & { id: string }) {
-  const { id, onPlaced, onDecided, renderRestoreCart } = props
+export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) {
+  const { id, onPlaced, onFinalState, renderRestoreCart } = props
   const t = useText()
   const { state, subscription, isPolling } = useSubscription(id)
   useEffect(() => {
     if (!subscription || !isPlanPlacedHere(subscription.id)) return
     onPlaced({
-      order: cartCopyKey(subscription),
+      order: toCartCopyKey(subscription),
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
       isPaid: subscription.status === 'ACTIVE',
     })
-    if (!isPending(subscription.status)) onDecided()
-  }, [onPlaced, onDecided, subscription])
+    if (!isPending(subscription.status)) onFinalState()
+  }, [onPlaced, onFinalState, subscription])
 
   if (state === 'loading' || (state === 'failed' && isPolling))
     return (
@@ -59,7 +59,7 @@ export function SubscriptionConfirmation(props: PageProps & { id: string }) {
     <div className="page">
       <div className={classNames(styles.columns, styles.singleColumn)}>
         <div className={styles.mainColumn}>
-          <Heading subscription={subscription} isPolling={isPolling} />
+          <SubscriptionHeading subscription={subscription} isPolling={isPolling} />
           {subscription.status === 'ACTIVE' && <SubscriptionFacts subscription={subscription} />}
           <NextActions subscription={subscription} renderRestoreCart={renderRestoreCart} />
         </div>
@@ -68,7 +68,7 @@ export function SubscriptionConfirmation(props: PageProps & { id: string }) {
   )
 }
 
-function Heading(props: { subscription: StartedSubscription; isPolling: boolean }) {
+function SubscriptionHeading(props: { subscription: PlacedSubscription; isPolling: boolean }) {
   const { subscription, isPolling } = props
   const t = useText()
   const { status, address } = subscription
@@ -109,7 +109,7 @@ function Heading(props: { subscription: StartedSubscription; isPolling: boolean 
   )
 }
 
-function SubscriptionFacts({ subscription }: { subscription: StartedSubscription }) {
+function SubscriptionFacts({ subscription }: { subscription: PlacedSubscription }) {
   const t = useText()
   const {
     first: firstPayment,
@@ -120,9 +120,9 @@ function SubscriptionFacts({ subscription }: { subscription: StartedSubscription
     endsOn,
     orders,
   } = subscription
-  const dayText = (text: string): string => formatDate(calendarDate(text))
+  const formatDay = (text: string): string => formatDate(calendarDate(text))
   const facts: [name: string, text: string][] = [
-    [t('Paid today'), amountText(firstPayment.total)],
+    [t('Paid today'), formatApiAmount(firstPayment.total)],
     [
       t('Deliveries'),
       t('{count}, one every {days} days', { count: deliveryCount, days: cadenceDays }),
@@ -133,13 +133,13 @@ function SubscriptionFacts({ subscription }: { subscription: StartedSubscription
       [
         t('Next payment'),
         t('{amount} on {date}', {
-          amount: amountText(laterPayment.total),
-          date: dayText(nextPayment.date),
+          amount: formatApiAmount(laterPayment.total),
+          date: formatDay(nextPayment.date),
         }),
       ],
-      [t('Last day for changes'), dayText(nextPayment.cutOff)],
+      [t('Last day for changes'), formatDay(nextPayment.cutOff)],
     )
-  if (endsOn) facts.push([t('Last payment'), dayText(endsOn)])
+  if (endsOn) facts.push([t('Last payment'), formatDay(endsOn)])
   if (orders[0]) facts.push([t('Order number'), orders[0].orderId])
   return (
     <dl className={styles.facts}>
@@ -154,25 +154,25 @@ function SubscriptionFacts({ subscription }: { subscription: StartedSubscription
 }
 
 function NextActions(props: {
-  subscription: StartedSubscription
-  renderRestoreCart: PageProps['renderRestoreCart']
+  subscription: PlacedSubscription
+  renderRestoreCart: PageCallbacks['renderRestoreCart']
 }) {
   const { subscription, renderRestoreCart } = props
   const t = useText()
   const hasNotStarted = !isPending(subscription.status) && subscription.status !== 'ACTIVE'
   return (
     <p className={styles.actions}>
-      {hasNotStarted && renderRestoreCart(cartCopyKey(subscription), 'secondary')}
+      {hasNotStarted && renderRestoreCart(toCartCopyKey(subscription), 'secondary')}
       <ButtonLink to="/user-dashboard#subscription" kind={hasNotStarted ? 'secondary' : 'primary'}>
         {t('See your subscription')}
       </ButtonLink>
       <Link to="/">{t('Return to Home')}</Link>
-      {!hasNotStarted && renderRestoreCart(cartCopyKey(subscription), 'quiet')}
+      {!hasNotStarted && renderRestoreCart(toCartCopyKey(subscription), 'quiet')}
     </p>
   )
 }
 
 /** Key under which the cart stores the lines that this subscription removed. */
-function cartCopyKey({ id }: StartedSubscription): string {
+function toCartCopyKey({ id }: PlacedSubscription): string {
   return `subscription ${id}`
 }

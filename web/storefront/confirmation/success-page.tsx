@@ -3,7 +3,7 @@
  */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Your order · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

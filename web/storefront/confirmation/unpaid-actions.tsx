@@ -21,18 +21,18 @@ export function UnpaidActions(props: {
   const { order, restoreCartButton, onBuyAgain } = props
   const t = useText()
   const isExpired = order.paymentState === 'Expired'
-  const mayPay = !isExpired && !order.masked
+  const canPay = !isExpired && !order.masked
   return (
     <div className={styles.actions}>
-      {mayPay && order.payAgainUrl && (
+      {canPay && order.payAgainUrl && (
         <ButtonAnchor href={order.payAgainUrl}>{t('Pay again')}</ButtonAnchor>
       )}
-      {mayPay && !order.payAgainUrl && <NewBillButton orderId={order.orderId} />}
+      {canPay && !order.payAgainUrl && <NewBillButton orderId={order.orderId} />}
       {restoreCartButton}
       {isExpired && !restoreCartButton && onBuyAgain && (
         <Button onClick={onBuyAgain}>{t('Buy again')}</Button>
       )}
-      {!mayPay && !restoreCartButton && !onBuyAgain && (
+      {!canPay && !restoreCartButton && !onBuyAgain && (
         <ButtonLink to="/checkout">{t('Back to checkout')}</ButtonLink>
       )}
     </div>

@@ -10,7 +10,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
 const pollIntervalMs = 3_000
-/** For one minute. */
+/** 20 polls at 3 seconds: one minute. */
 const maxPolls = 20
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
@@ -25,7 +25,7 @@ type BillState = {
 
 export function useBill(billId: string): BillState {
   const [result, setResult] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
-  /** The bill whose polling has ended. */
+  /** Id of the bill whose polling has ended. */
   const [pollingEndedFor, setPollingEndedFor] = useState('')
   const [reloadCount, setReloadCount] = useState(0)
   const reload = (): void => {

@@ -10,22 +10,22 @@ import { callShop } from '#web/api/browser-client.ts'
 type CatalogueProduct = CallReply<'GET /browse/products'>[number]
 
 /** Shared by all components: the catalogue is loaded once per document. */
-let catalogue: Promise<ReadonlyMap<string, CatalogueProduct>> | undefined
+let catalogueRequest: Promise<ReadonlyMap<string, CatalogueProduct>> | undefined
 
 export function useProductsByName(): ReadonlyMap<string, CatalogueProduct> {
   const [products, setProducts] = useState<ReadonlyMap<string, CatalogueProduct>>(new Map())
   useEffect(() => {
     let isUnmounted = false
-    catalogue ??= callShop('GET /browse/products').then(
-      (products) => new Map(products.map((product) => [product.product_name, product])),
+    catalogueRequest ??= callShop('GET /browse/products').then(
+      (catalogue) => new Map(catalogue.map((product) => [product.product_name, product])),
     )
-    catalogue.then(
+    catalogueRequest.then(
       (productsByName) => {
         if (!isUnmounted) setProducts(productsByName)
       },
       () => {
         // The order is shown without drawings. The next component that mounts tries again.
-        catalogue = undefined
+        catalogueRequest = undefined
       },
     )
     return () => {

@@ -1,6 +1,6 @@
 /**
  * Loads the subscription after the payment. The server first requests the state from PayPal. The
- * hook then polls the server, at most twenty times, until the state is known. The state never comes
+ * hook then polls the server for at most a minute, until the state is known. The state never comes
  * from the URL, which has only the id.
  */
 import { useEffect, useState } from 'react'
@@ -11,23 +11,21 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { isPermanentFailure } from './is-permanent-failure.ts'
 
 const pollIntervalMs = 3_000
-/** For one minute. */
+/** 20 polls at 3 seconds: one minute. */
 const maxPolls = 20
 
-export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
+export type PlacedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 type SubscriptionState = {
   state: 'loading' | 'loaded' | 'failed'
-  subscription: StartedSubscription | undefined
+  subscription: PlacedSubscription | undefined
   /** True until the state is known, or polling has ended without it. */
   isPolling: boolean
 }
 
-/**
- * Give the component the id as its key. Otherwise the state of another subscription stays.
- */
+/** Give the component the id as its key. Otherwise the state of another subscription stays. */
 export function useSubscription(id: string): SubscriptionState {
-  const [loadedSubscription, setLoadedSubscription] = useState<StartedSubscription>()
+  const [loadedSubscription, setLoadedSubscription] = useState<PlacedSubscription>()
   const [isFailed, setFailed] = useState(false)
   const [hasPollingEnded, setPollingEnded] = useState(false)
 
@@ -35,7 +33,7 @@ export function useSubscription(id: string): SubscriptionState {
     const controller = new AbortController()
     const options = { signal: controller.signal }
     let pollTimer: ReturnType<typeof setTimeout> | undefined
-    const load = async (poll: number): Promise<StartedSubscription> => {
+    const load = async (poll: number): Promise<PlacedSubscription> => {
       if (poll > 0)
         return callAuthenticated('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
       const reply = await callAuthenticated(
@@ -51,7 +49,7 @@ export function useSubscription(id: string): SubscriptionState {
         if (controller.signal.aborted) return
         setLoadedSubscription(subscription)
         setFailed(false)
-        if (isSettled(subscription) || poll >= maxPolls) return setPollingEnded(true)
+        if (isStateFinal(subscription) || poll >= maxPolls) return setPollingEnded(true)
       } catch (error) {
         if (controller.signal.aborted) return
         setFailed(true)
@@ -77,6 +75,6 @@ export function isPending(status: string): boolean {
 }
 
 /** Returns true once PayPal has started the subscription and its first payment has an order. */
-function isSettled({ status, orders }: StartedSubscription): boolean {
+function isStateFinal({ status, orders }: PlacedSubscription): boolean {
   return !isPending(status) && (status !== 'ACTIVE' || orders.length > 0)
 }

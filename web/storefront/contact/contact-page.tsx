@@ -7,9 +7,9 @@ import { isEmail } from '#domain/checkout/field-rules.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -22,11 +22,11 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './contact.module.css'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
-  return pageMeta({
+  const t = translatorOfPage(matches)
+  return buildPageMeta({
     matches,
     path: '/contact',
     title: t('Contact Us'),
@@ -34,7 +34,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   })
 }
 
-/** Limits of contract/shop/contact.ts. */
+/** Limits in characters, as in contract/shop/contact.ts. */
 const maxLengths = { name: 100, subject: 150, message: 4_000 }
 
 /** `website` is a honeypot: hidden from people, so only bots fill it in. */
@@ -78,7 +78,9 @@ export default function ContactPage() {
   )
 }
 
-/** `failed`: the server refused the message; `unexpected`: no usable response. */
+/**
+ * `failed`: the server refused the message; `unexpected`: any other failure, such as no network.
+ */
 type SendingState = 'idle' | 'sending' | 'sent' | 'failed' | 'unexpected'
 
 function MessageForm() {
@@ -105,7 +107,7 @@ function MessageForm() {
     setState('sending')
     try {
       await callShop('POST /api/users/contactus', { body: form })
-      // Text typed meanwhile stays.
+      // Keeps what was typed while the message was being sent.
       setForm((currentForm) => (currentForm === form ? emptyForm : currentForm))
       setAttempt(0)
       setState('sent')

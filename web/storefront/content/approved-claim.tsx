@@ -1,5 +1,5 @@
-// The advertisement text that the authority approved, with the approval number. Renders nothing
-// while the owner has no approval.
+// The advertisement text that the authority approved, with the approval number (KKLIU). Renders
+// nothing while the owner has no approval.
 import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'

@@ -1,9 +1,12 @@
-// Paragraphs, lists and tables of a content page. On phones a table of more than two columns
-// becomes rows, with the column name in each cell.
+// Paragraphs, lists and tables of a content page. On phones a wide table becomes rows, with the
+// column name in each cell.
 import type { Block, InlineText } from '#domain/content/content-page.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './content-blocks.module.css'
+
+/** A table with more columns becomes rows on phones. */
+const maxNarrowColumns = 2
 
 export function ContentBlocks({ blocks }: { blocks: readonly Block[] }) {
   return (
@@ -20,7 +23,7 @@ function ContentBlock({ block }: { block: Block }) {
   if (block.kind === 'text')
     return (
       <p>
-        <ContentWords words={block.words} />
+        <InlineContent content={block.words} />
       </p>
     )
   if (block.kind === 'list') {
@@ -29,15 +32,14 @@ function ContentBlock({ block }: { block: Block }) {
       <List className={styles.list}>
         {block.items.map((item, index) => (
           <li key={index}>
-            <ContentWords words={item} />
+            <InlineContent content={item} />
           </li>
         ))}
       </List>
     )
   }
   const isHeadEmpty = block.head.every((cell) => cell.length === 0)
-  // A wide table becomes rows on phones.
-  const isWide = block.head.length > 2
+  const isWide = block.head.length > maxNarrowColumns
   return (
     <table className={classNames(styles.table, isWide && styles.wide)}>
       {!isHeadEmpty && (
@@ -45,7 +47,7 @@ function ContentBlock({ block }: { block: Block }) {
           <tr>
             {block.head.map((cell, index) => (
               <th key={index} scope="col">
-                <ContentWords words={cell} />
+                <InlineContent content={cell} />
               </th>
             ))}
           </tr>
@@ -55,17 +57,17 @@ function ContentBlock({ block }: { block: Block }) {
         {block.rows.map(([name = [], ...cells], index) => (
           <tr key={index}>
             <th scope="row">
-              <ContentWords words={name} />
+              <InlineContent content={name} />
             </th>
             {cells.map((cell, column) => (
               <td key={column}>
                 {isWide && (
-                  // Column name in each cell, for phones, where the table head is hidden.
+                  // For phones, where the table head is hidden.
                   <span className={styles.name} aria-hidden="true">
-                    <ContentWords words={block.head[column + 1] ?? []} />
+                    <InlineContent content={block.head[column + 1] ?? []} />
                   </span>
                 )}
-                <ContentWords words={cell} />
+                <InlineContent content={cell} />
               </td>
             ))}
           </tr>
@@ -75,20 +77,20 @@ function ContentBlock({ block }: { block: Block }) {
   )
 }
 
-export function ContentWords({ words }: { words: InlineText }) {
-  return words.map((item, index) => {
-    if (typeof item === 'string') return item
-    if (item.kind === 'strong') return <strong key={index}>{item.text}</strong>
+export function InlineContent({ content }: { content: InlineText }) {
+  return content.map((inline, index) => {
+    if (typeof inline === 'string') return inline
+    if (inline.kind === 'strong') return <strong key={index}>{inline.text}</strong>
     // Links that do not begin with / or # lead to other sites.
-    if (!/^[/#]/.test(item.to))
+    if (!/^[/#]/.test(inline.to))
       return (
-        <a key={index} href={item.to} rel="noopener noreferrer">
-          {item.text}
+        <a key={index} href={inline.to} rel="noopener noreferrer">
+          {inline.text}
         </a>
       )
     return (
-      <Link key={index} to={item.to}>
-        {item.text}
+      <Link key={index} to={inline.to}>
+        {inline.text}
       </Link>
     )
   })

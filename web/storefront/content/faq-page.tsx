@@ -1,13 +1,13 @@
 // Frequently asked questions. Search engines get the same questions and answers as structured data.
-import { plainText } from '#domain/content/fill-page.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { toPlainText } from '#domain/content/fill-page.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
 import faq from '#web/content/faq.md'
 import { ReadingFrame } from './reading-frame.tsx'
 import type { Route } from './+types/faq-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: await readContent(faq, { request, context }) }
@@ -17,7 +17,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page } = loaderData
   const questions = page.sections.flatMap(({ parts }) => parts)
-  return pageMeta(
+  return buildPageMeta(
     { matches, path: '/faq', title: page.title, description: page.description },
     {
       '@context': 'https://schema.org',
@@ -25,12 +25,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       mainEntity: questions.map(({ title, blocks }) => ({
         '@type': 'Question',
         name: title,
-        acceptedAnswer: { '@type': 'Answer', text: plainText(blocks) },
+        acceptedAnswer: { '@type': 'Answer', text: toPlainText(blocks) },
       })),
     },
   )
 }
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  return <ReadingFrame page={loaderData.page} questions />
+  return <ReadingFrame page={loaderData.page} isFaq />
 }

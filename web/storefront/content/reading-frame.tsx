@@ -1,5 +1,5 @@
-// Layout of a content page: heading and date, links to the sections, sections. Questions are
-// collapsed rows. The question in the URL's hash is open.
+// Layout of a content page: heading, date of the last change, links to the sections, sections. On
+// the FAQ page each question is a collapsed row.
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentPage, ContentSection } from '#domain/content/content-page.ts'
@@ -12,7 +12,8 @@ import { SectionLinks } from '#web/ui/layout/section-links.tsx'
 import { ContentBlocks } from './content-blocks.tsx'
 import styles from './reading-frame.module.css'
 
-export function ReadingFrame({ page, questions }: { page: ContentPage; questions?: boolean }) {
+/** `isFaq`: the subsections are questions; the question in the URL's hash is open. */
+export function ReadingFrame({ page, isFaq }: { page: ContentPage; isFaq?: boolean }) {
   const t = useText()
   return (
     <div className={classNames('page', styles.reading)}>
@@ -36,7 +37,7 @@ export function ReadingFrame({ page, questions }: { page: ContentPage; questions
             <div key={section.id} lang={section.lang}>
               <Section id={section.id} title={section.title}>
                 {section.blocks.length > 0 && <ContentBlocks blocks={section.blocks} />}
-                {questions ? <Questions section={section} /> : <Parts section={section} />}
+                {isFaq ? <Questions section={section} /> : <Subsections section={section} />}
               </Section>
             </div>
           ))}
@@ -46,7 +47,7 @@ export function ReadingFrame({ page, questions }: { page: ContentPage; questions
   )
 }
 
-function Parts({ section }: { section: ContentSection }) {
+function Subsections({ section }: { section: ContentSection }) {
   return section.parts.map(({ id, title, blocks }) => (
     <section key={id} id={id} className={styles.part}>
       <h3>{title}</h3>
@@ -59,8 +60,8 @@ function Questions({ section }: { section: ContentSection }) {
   const { hash } = useLocation()
 
   useEffect(() => {
-    // Opens the question that the hash names. (A match of the browser's text search opens by
-    // itself.)
+    // Only the hash needs code: browsers open a collapsed row in which their text search finds a
+    // match.
     const target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)))
     if (target instanceof HTMLDetailsElement) target.open = true
   }, [hash])

@@ -2,8 +2,8 @@
 // can be edited without code.
 import { data } from 'react-router'
 import { splitLanguage } from '#domain/content/languages.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
 import privacyPolicy from '#web/content/privacy-policy.md'
 import returnRefund from '#web/content/return-refund.md'
@@ -12,7 +12,7 @@ import terms from '#web/content/terms-and-conditions.md'
 import { ReadingFrame } from './reading-frame.tsx'
 import type { Route } from './+types/reading-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // Inside the loader, so that the text of these pages is not part of the browser's scripts.
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { path, page } = loaderData
-  return pageMeta({ matches, path, title: page.title, description: page.description })
+  return buildPageMeta({ matches, path, title: page.title, description: page.description })
 }
 
 export default function ReadingPage({ loaderData }: Route.ComponentProps) {

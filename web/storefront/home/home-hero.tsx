@@ -9,13 +9,13 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import capsulePlaceStyles from '#web/ui/capsule/place.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 import styles from './home-hero.module.css'
 
 // The drawing is in the server's HTML, so its script is not part of the first load.
-const CapsuleHero = laterPart(
+const CapsuleHero = loadWhenIdle(
   async () => (await import('#web/ui/capsule/capsule-hero.tsx')).CapsuleHero,
   <div className={capsulePlaceStyles.hero} />,
 )
@@ -34,8 +34,8 @@ export type HeroProduct = {
 export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
   const t = useText()
   const { tagline } = useSettings().seller
-  // The first part and the rest are two tags, so that a translation may break the line elsewhere.
-  const welcome = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
+  // Each line has its own tag, so that a translation can break the sentence at another word.
+  const welcomeLines = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
 
   useEffect(() => {
     // `data-poured` turns the animation off when the visitor returns to this page in the same
@@ -47,7 +47,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
     <>
       <div className={classNames('page', styles.hero)}>
         <h1 className="display">
-          {welcome.map(({ tag, text }) => (
+          {welcomeLines.map(({ tag, text }) => (
             <span key={text} className={tag && styles[tag]}>
               {text}
             </span>

@@ -5,17 +5,17 @@ import { sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { findLowestPrices } from '#domain/catalogue/lowest-prices.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { headText } from '#web/api/page-language.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { translatorOfPage } from '#web/api/page-language.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readSettings } from '#web/api/read-settings.ts'
 import { ApprovedClaim } from '#web/storefront/content/approved-claim.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import styles from './home-page.module.css'
 import { HomeHero, type HeroProduct } from './home-hero.tsx'
 import type { IndexedIngredient } from './ingredient-index.tsx'
-import { structuredSeller } from './structured-seller.ts'
+import { buildSellerJsonLd } from './structured-seller.ts'
 import type { PricedJar } from './value-blocks.tsx'
 import type { Route } from './+types/home-page.ts'
 
@@ -24,7 +24,7 @@ const heroProductName = 'Youthful Glow Men'
 /** Products in the row of jars. A product that is archived or has no picture is left out. */
 const jarProductNames = ['Youthful Glow Women', heroProductName, 'Evening Magnesium']
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
@@ -64,20 +64,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   const title = t('Racik · Capsules compounded for one person')
   if (!loaderData) return [{ title }]
   const { origin, seller } = loaderData
   const description = t(
     'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
   )
-  return pageMeta(
+  return buildPageMeta(
     { matches, path: '/', title, isFullTitle: true, description },
-    structuredSeller(origin, seller),
+    buildSellerJsonLd(origin, seller),
   )
 }
 
-const HomeSections = laterPart(
+const HomeSections = loadWhenIdle(
   async () => (await import('./home-sections.tsx')).HomeSections,
   <div className={styles.sectionsPlaceholder} />,
 )

@@ -3,7 +3,7 @@
 import type { SellerSettings } from '#domain/shop-settings.ts'
 
 /** `origin` as in `https://racik.example`. */
-export function structuredSeller(origin: string, seller: SellerSettings) {
+export function buildSellerJsonLd(origin: string, seller: SellerSettings) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',

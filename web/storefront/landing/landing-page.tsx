@@ -6,12 +6,12 @@ import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, computePricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { findBackgroundIngredient, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
-import { landingOrderUrl } from '#domain/checkout/landing-order-url.ts'
+import { buildLandingOrderUrl } from '#domain/checkout/landing-order-url.ts'
 import { formatRinggit, toRinggit } from '#domain/money.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import landing from '#web/content/landing-page.md'
@@ -33,7 +33,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './landing-page.module.css'
 import type { Route } from './+types/landing-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 /** NMN Daily, the product that the specification advertises on this page. */
 const productId = 28
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Adds "(CoQ10)", the short name that the specification uses on this page, to the name in the
  * catalogue (D-124).
  */
-function withCommonNames(formula: Formula): Formula {
+function addCommonNames(formula: Formula): Formula {
   const ingredients = formula.ingredients.map((ingredient) =>
     ingredient.id === 'coenzyme-q10' ? { ...ingredient, name: 'Coenzyme Q10 (CoQ10)' } : ingredient,
   )
@@ -62,7 +62,7 @@ function withCommonNames(formula: Formula): Formula {
 /**
  * Returns undefined if the product is archived: the page then has no amounts and no order button.
  */
-async function findLandingProduct(call: Call): Promise<Product | undefined> {
+async function findLandingProduct(call: ApiCall): Promise<Product | undefined> {
   try {
     const params = { productId: String(productId) }
     return productFromWire(await call('GET /browse/products/{productId}', { params }))
@@ -75,7 +75,7 @@ async function findLandingProduct(call: Call): Promise<Product | undefined> {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page, product } = loaderData
-  return pageMeta({
+  return buildPageMeta({
     matches,
     path: '/landing-page',
     title: page.title,
@@ -88,8 +88,8 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const { page, product } = loaderData
   const { whatsApp } = useSettings().seller
-  const formula = product?.formula && withCommonNames(product.formula)
-  const jar = product?.pictures[0]
+  const formula = product?.formula && addCommonNames(product.formula)
+  const jarPicture = product?.pictures[0]
   return (
     <div className={classNames('page', styles.landing)}>
       <div className={styles.columns}>
@@ -97,9 +97,9 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           pigment={formula && findBackgroundIngredient(formula)?.pigment}
           className={styles.stage}
         >
-          {jar && (
+          {jarPicture && (
             <ProductPicture
-              picture={jar}
+              picture={jarPicture}
               first
               sizes="(width <= 900px) 60vw, 400px"
               className={styles.jar}
@@ -166,7 +166,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
 
 function Offer({ product }: { product: Product }) {
   const t = useText()
-  const perDay = computePricePerDay(product)
+  const pricePerDay = computePricePerDay(product)
   return (
     <>
       <p className={styles.price}>
@@ -174,8 +174,8 @@ function Offer({ product }: { product: Product }) {
         <span className="small">
           {t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
         </span>
-        {perDay !== undefined && (
-          <Badge>{t('{price} a day', { price: formatRinggit(perDay) })}</Badge>
+        {pricePerDay !== undefined && (
+          <Badge>{t('{price} a day', { price: formatRinggit(pricePerDay) })}</Badge>
         )}
       </p>
       <OrderButton product={product} />
@@ -208,7 +208,7 @@ function OrderButton({ product }: { product: Product }) {
   const cart = useCart()
   const navigate = useNavigate()
   const { landingCheckout } = useSettings().seller
-  const checkoutUrl = landingOrderUrl(landingCheckout, product.id)
+  const checkoutUrl = buildLandingOrderUrl(landingCheckout, product.id)
   if (landingCheckout !== undefined)
     return (
       <ButtonAnchor href={checkoutUrl} size="lg">
@@ -223,13 +223,13 @@ function OrderButton({ product }: { product: Product }) {
         // In a new tab or window the query of the link has the same effect.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        const item = {
+        const cartLine = {
           id: product.id,
           name: product.product_name,
           price: toRinggit(product.price),
           ...(product.image && { image: product.image }),
         }
-        if (!cart.has(item.id)) cart.add(item)
+        if (!cart.has(product.id)) cart.add(cartLine)
         void navigate(checkoutUrl)
       }}
     >

@@ -59,17 +59,17 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
   const t = useText()
   const answerCall = usePharmacistCall()
   const [text, setText] = useState('')
-  const [consent, setConsent] = useState(false)
+  const [hasConsented, setHasConsented] = useState(false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setWasSubmitted(true)
-    if (text.trim() === '' || !consent) return
+    if (text.trim() === '' || !hasConsented) return
     void answerCall.run(async () => {
-      const body = { token, text, consent }
+      const body = { token, text, consent: hasConsented }
       onAnswered(await callShop('POST /api/pharmacist-messages/answer', { body }))
-      // Text typed meanwhile stays.
+      // Keeps what was typed while the answer was being sent.
       setText((currentText) => (currentText === text ? '' : currentText))
       setWasSubmitted(false)
     })
@@ -88,10 +88,10 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
         />
       </Field>
       <Checkbox
-        checked={consent}
-        onChange={(event) => setConsent(event.target.checked)}
+        checked={hasConsented}
+        onChange={(event) => setHasConsented(event.target.checked)}
         error={
-          wasSubmitted && !consent
+          wasSubmitted && !hasConsented
             ? t('Tick the box. Without your consent we cannot store your answer.')
             : undefined
         }

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { secretPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { secretPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import { useLinkToken } from '#web/storefront/account/login/use-link-token.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -21,10 +21,10 @@ import type { Conversation } from './conversation.ts'
 import { OpenConversation } from './open-conversation.tsx'
 import { UnlockConversation } from './unlock-conversation.tsx'
 
-export const headers = secretPage
+export const headers = secretPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('A question from our pharmacist · Racik') },
     { name: 'robots', content: 'noindex' },

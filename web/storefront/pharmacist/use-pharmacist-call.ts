@@ -1,9 +1,12 @@
-/** State of a call of this page; `failure` is its translated error message. */
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
+/**
+ * Returns the state of one call to the API, and `run` to start it. `failure` is the translated
+ * error message of the last call; empty if it succeeded.
+ */
 export function usePharmacistCall() {
   const t = useText()
   const [isRunning, setRunning] = useState(false)

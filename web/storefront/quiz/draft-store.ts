@@ -3,7 +3,7 @@
  * is blocked or damaged, the answers live as long as the page.
  */
 import { quizDraftKey, parseQuizDraft, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
-import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 
 let cachedDraft: QuizWalk | undefined
@@ -13,7 +13,7 @@ watchDataCleared(deleteDraft)
 
 /** Returns the walk as it was last saved; the same object until something changes. */
 export function readDraft(): QuizWalk {
-  cachedDraft ??= readStoredDraft() ?? newWalk
+  cachedDraft ??= readStoredDraft() ?? initialWalk
   return cachedDraft
 }
 
@@ -27,7 +27,7 @@ export function saveDraft(walk: QuizWalk): void {
 }
 
 export function deleteDraft(): void {
-  cachedDraft = newWalk
+  cachedDraft = initialWalk
   try {
     localStorage.removeItem(quizDraftKey)
   } catch {

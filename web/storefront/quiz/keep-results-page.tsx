@@ -7,8 +7,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { ClaimCodeForm } from '#web/storefront/account/claim-code-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -18,10 +18,10 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './keep-results.module.css'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Keep your results · Racik') },
     { name: 'robots', content: 'noindex' },
@@ -99,7 +99,7 @@ function ClaimResults(props: { token: string; onChange: (state: ClaimState) => v
 
   return (
     <ClaimCodeForm
-      label={t('Save to my account')}
+      requestLabel={t('Save to my account')}
       requestCode={() => reportExpiry(requestCode)}
       claim={(code) =>
         reportExpiry(() => callShop('POST /api/quizzes/claim', { body: { token, code } }))

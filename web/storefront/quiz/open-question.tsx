@@ -66,14 +66,14 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
 function useNextField(walk: QuizWalk): readonly QuizField[] {
   const { walk: nextWalk, result } = goNext(walk)
   const field = useDeferredValue(result === 'moved' ? nextWalk.at : undefined)
-  // The deferred value lags behind, so it may already be the current question.
+  // The deferred value may be from an earlier render and equal the current question.
   return field && field !== walk.at ? [field] : []
 }
 
 /**
  * One question with its answers. The heading gets the focus when the question is shown. The
- * component is memoised, so `onAnswer` must be the same function in every render. quiz-store.ts also
- * sets `data-screen`.
+ * component is memoised, so `onAnswer` must be the same function in every render. quiz-store.ts
+ * changes `data-screen` too.
  */
 const QuizScreen = memo(function QuizScreen(props: {
   field: QuizField

@@ -1,4 +1,4 @@
-// Shown while the answers are sent. After four seconds a note says that the network is slow.
+// Shown while the answers are sent. After `slowDelayMs` a note says that the network is slow.
 import { useEffect, useState } from 'react'
 
 import { LoadingCapsule } from '#web/ui/capsule/loading-capsule.tsx'

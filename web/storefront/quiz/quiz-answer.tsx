@@ -32,7 +32,7 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
         className={styles.typed}
         label={question}
         labelHidden
-        hint={isEmailStep && looksMistyped(answer) && t(mistypedHint)}
+        hint={isEmailStep && isProbablyMistyped(answer) && t(mistypedHint)}
       >
         <TextInput
           name={step.field}
@@ -80,14 +80,16 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   )
 })
 
+/** A shorter text gets no hint, because the visitor is still typing. */
+const minHintLength = 6
+
 const mistypedHint =
   'This does not look like an email address. You can continue, but we cannot email you.'
 
 /**
  * Returns true if the text is probably no email address. Used for a hint only: the specification
- * accepts any text, so the visitor can continue (D-13). Returns false while the first letters are
- * typed.
+ * accepts any text, so the visitor can continue (D-13).
  */
-function looksMistyped(answer: string | readonly string[] | undefined): boolean {
-  return typeof answer === 'string' && answer.length > 5 && !isEmail(answer.trim())
+function isProbablyMistyped(answer: string | readonly string[] | undefined): boolean {
+  return typeof answer === 'string' && answer.length >= minHintLength && !isEmail(answer.trim())
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
-import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { FakeQuizTab } from '#tests/support/browser/fake-quiz-tab.ts'
 
 function draftAt(field: QuizField): QuizWalk {
@@ -27,9 +27,9 @@ test('the greeting follows the name, then the next question', () => {
 
 test('Next on an unanswered question does nothing', () => {
   const tab = new FakeQuizTab()
-  const before = tab.state
+  const stateBefore = tab.state
   tab.next()
-  assert.equal(tab.state, before)
+  assert.equal(tab.state, stateBefore)
 })
 
 test('each step forward saves the draft and adds one history entry', () => {
@@ -109,7 +109,7 @@ test('a reload shows the question of the history entry', () => {
 })
 
 test('an entry that the stored answers do not reach is replaced', () => {
-  const tab = new FakeQuizTab(newWalk, { depth: 11, base: 0, isResumed: false })
+  const tab = new FakeQuizTab(initialWalk, { depth: 11, base: 0, isResumed: false })
   assert.equal(tab.state.walk.at, 'name')
   assert.deepEqual(tab.entries, [{ depth: 0, base: 0, isResumed: false }])
 })
@@ -117,7 +117,7 @@ test('an entry that the stored answers do not reach is replaced', () => {
 test('starting over deletes the answers and shows the first question', () => {
   const tab = new FakeQuizTab(draftAt('dietType'))
   tab.send({ type: 'startOverPressed' })
-  assert.equal(tab.storedDraft, newWalk)
+  assert.equal(tab.storedDraft, initialWalk)
   assert.equal(tab.state.walk.at, 'name')
   assert.deepEqual(tab.entries, [{ depth: 0, base: 0, isResumed: false }])
 })
@@ -137,7 +137,7 @@ test('after the draft was deleted the first question is shown, and its answer is
   const tab = new FakeQuizTab()
   tab.answerUntil('dietType')
   tab.send({ type: 'draftDeleted' })
-  assert.equal(tab.state.walk, newWalk)
+  assert.equal(tab.state.walk, initialWalk)
   tab.answer('Hakim')
   tab.next()
   assert.equal(tab.state.walk.at, 'age')
@@ -151,7 +151,7 @@ test('a draft that is deleted during the greeting does not come back', () => {
   tab.send({ type: 'draftDeleted' })
   tab.send({ type: 'greetingEnded' })
   assert.equal(tab.state.phase, 'asking')
-  assert.equal(tab.state.walk, newWalk)
+  assert.equal(tab.state.walk, initialWalk)
 })
 
 test('the answers are sent only with consent, and only once', () => {
@@ -179,10 +179,10 @@ test('a failure to send keeps the answers; the next answer or Submit removes the
   assert.equal(tab.state.phase, 'asking')
   assert.equal(tab.state.problem, 'sending failed')
   assert.equal(tab.storedDraft.answers.email, 'aisyah@example.com')
-  const failed = tab.state
+  const failedState = tab.state
   tab.answer('hakim@example.com')
   assert.equal(tab.state.problem, undefined)
-  tab.state = failed
+  tab.state = failedState
   tab.next()
   assert.equal(tab.state.problem, undefined)
   assert.equal(tab.sentCount, 2)

@@ -1,14 +1,14 @@
 /**
- * The quiz of one tab as a state machine: `transition` takes a state and an event, and returns the
- * next state and the effects to perform. Pure; quiz-store.ts holds the state and performs the
- * effects.
+ * The quiz of one tab as a state machine: `applyQuizEvent` takes a state and an event, and returns
+ * the next state and the effects to perform. It is pure: quiz-store.ts holds the state and performs
+ * the effects.
  */
 import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
 import {
   clearAnswer,
-  giveAnswer,
+  setAnswer,
   goNext,
-  newWalk,
+  initialWalk,
   walkToDepth,
   type QuizWalk,
 } from '#domain/quiz/quiz-walk.ts'
@@ -76,7 +76,7 @@ export type QuizEffect =
 type Transition = { state: QuizState; effects: readonly QuizEffect[] }
 
 /** Returns the state of a visit that has no history entry yet: the first question. */
-export function openQuiz(draft: QuizWalk): QuizState {
+export function createQuizState(draft: QuizWalk): QuizState {
   return {
     phase: 'asking',
     problem: undefined,
@@ -87,15 +87,18 @@ export function openQuiz(draft: QuizWalk): QuizState {
   }
 }
 
-/** Returns the same state object, without effects, when the event does not apply. */
+/**
+ * Returns the next state and its effects. Returns the same state object, without effects, when the
+ * event does not apply.
+ */
 export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
   switch (event.type) {
     case 'entryShown':
       return showEntry(state, event)
     case 'answered':
-      // A late answer to the previous question.
+      // Ignores a late answer to the previous question.
       if (event.field !== state.walk.at) return withoutEffects(state)
-      return saveAnswer({ ...state, problem: undefined }, giveAnswer(state.walk, event.answer))
+      return saveAnswer({ ...state, problem: undefined }, setAnswer(state.walk, event.answer))
     case 'answerCleared':
       return saveAnswer(state, clearAnswer(state.walk))
     case 'consentChanged':
@@ -112,7 +115,7 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
       if (state.phase !== 'sending') return withoutEffects(state)
       return withoutEffects({ ...state, phase: 'asking', problem: 'sending failed' })
     case 'draftDeleted':
-      return withoutEffects({ ...state, draft: newWalk, walk: newWalk })
+      return withoutEffects({ ...state, draft: initialWalk, walk: initialWalk })
   }
 }
 
@@ -163,7 +166,7 @@ function pressNext(state: QuizState): Transition {
   switch (result) {
     case 'moved':
       if (state.walk.at === 'name') return withoutEffects({ ...state, phase: 'greeting' })
-      return stepTo(state, nextWalk)
+      return stepForward(state, nextWalk)
     case 'submit':
       return submit(state)
     case 'stop':
@@ -174,7 +177,7 @@ function pressNext(state: QuizState): Transition {
   }
 }
 
-function stepTo(state: QuizState, walk: QuizWalk): Transition {
+function stepForward(state: QuizState, walk: QuizWalk): Transition {
   const entry = { depth: walk.visited.length, base: firstDepthOfVisit(state), isResumed: false }
   return {
     state: { ...state, phase: 'asking', draft: walk, walk, entry },
@@ -191,7 +194,8 @@ function stepTo(state: QuizState, walk: QuizWalk): Transition {
  */
 function leaveGreeting(state: QuizState): Transition {
   const { walk, result } = goNext(walkToDepth(state.draft, 0))
-  return result === 'moved' ? stepTo(state, walk) : withoutEffects({ ...state, phase: 'asking' })
+  if (result === 'moved') return stepForward(state, walk)
+  return withoutEffects({ ...state, phase: 'asking' })
 }
 
 function submit(state: QuizState): Transition {
@@ -215,7 +219,7 @@ function pressBack(state: QuizState): Transition {
 
 function startOver(state: QuizState): Transition {
   const { state: restartedState, effects } = replaceEntry(
-    { ...state, draft: newWalk, problem: undefined, hasConsent: false },
+    { ...state, draft: initialWalk, problem: undefined, hasConsent: false },
     { depth: 0, base: 0, isResumed: false },
   )
   return { state: restartedState, effects: [{ type: 'deleteDraft' }, ...effects] }

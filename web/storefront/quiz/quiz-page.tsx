@@ -5,14 +5,19 @@
  */
 import { useEffect, useRef, type FormEvent } from 'react'
 
-import { trackedQuizStep } from '#domain/analytics/shop-event.ts'
-import { isAnswered, findNextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
+import { toTrackedQuizStep } from '#domain/analytics/shop-event.ts'
+import {
+  isAnswered,
+  findNextMove,
+  computeQuizProgress,
+  stopMessage,
+} from '#domain/quiz/quiz-route.ts'
 import { stepOf } from '#domain/quiz/quiz-steps.ts'
 import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText } from '#web/api/page-language.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage } from '#web/api/page-language.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressCapsule } from '#web/ui/capsule/progress-capsule.tsx'
 import { AlertDialog } from '#web/ui/layout/dialog.tsx'
@@ -26,7 +31,7 @@ import { useQuiz, type Quiz } from './use-quiz.ts'
 import { useQuizKeys } from './use-quiz-keys.ts'
 import type { Route } from './+types/quiz-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 /**
  * On phones the buttons of the quiz are at the bottom of the window, below the question of
@@ -35,8 +40,8 @@ export const headers = publicPage
 export const handle = { bottomBar: true }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const t = headText(matches)
-  return pageMeta({
+  const t = translatorOfPage(matches)
+  return buildPageMeta({
     matches,
     path: '/quiz',
     title: t('Take a Quiz'),
@@ -97,13 +102,14 @@ export default function QuizPage() {
 /** Shown beside the question on wide screens: the progress, and why the question is asked. */
 function QuizSide({ walk }: { walk: QuizWalk }) {
   const t = useText()
-  const { position, length, isLengthFixed } = progressAt(walk.at, walk.visited, walk.answers)
-  useEffect(() => trackEvent({ name: 'quiz_step', step: trackedQuizStep(position) }), [position])
+  const progress = computeQuizProgress(walk.at, walk.visited, walk.answers)
+  const { position, length: pathLength, isLengthFixed } = progress
+  useEffect(() => trackEvent({ name: 'quiz_step', step: toTrackedQuizStep(position) }), [position])
   return (
     <div className={styles.side}>
       <ProgressCapsule
         answered={walk.visited.length}
-        pathLength={length}
+        pathLength={pathLength}
         isLengthFixed={isLengthFixed}
         question={position}
         note={t('Saved in this browser for 24 hours')}

@@ -2,25 +2,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { newWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialWalk } from '#domain/quiz/quiz-walk.ts'
 
 import { createQuizStore } from './quiz-store.ts'
 
-/** A quiz at the second question, and a list of what the store did in the browser. */
-function openAtAge({ isNextReady = true } = {}) {
+/** Returns a quiz at the second question, and a log of what the store did in the browser. */
+function createStoreAtAge({ isNextReady = true } = {}) {
   const log: string[] = []
   let paint: (() => void) | undefined
   let isReady = true
   const store = createQuizStore({
-    readDraft: () => newWalk,
+    readDraft: () => initialWalk,
     perform: (effect) => void log.push(effect.type),
     scrollToTop: () => void log.push('scrollToTop'),
     uncoverScreen: (field) => {
       if (isReady) log.push(`uncover ${field}`)
       return isReady
     },
-    afterPaint: (work) => {
-      paint = work
+    runAfterPaint: (callback) => {
+      paint = callback
       return () => (paint = undefined)
     },
   })
@@ -40,7 +40,7 @@ function openAtAge({ isNextReady = true } = {}) {
 }
 
 test('Next uncovers the question and saves the draft immediately; rendering and history entry follow after the paint', () => {
-  const { log, goNext, endFrame } = openAtAge()
+  const { log, goNext, endFrame } = createStoreAtAge()
   goNext()
   assert.deepEqual(log, ['scrollToTop', 'uncover gender', 'saveDraft'])
   endFrame()
@@ -48,7 +48,7 @@ test('Next uncovers the question and saves the draft immediately; rendering and 
 })
 
 test('a question that is not rendered yet is rendered immediately; its history entry follows after the paint', () => {
-  const { log, goNext, endFrame } = openAtAge({ isNextReady: false })
+  const { log, goNext, endFrame } = createStoreAtAge({ isNextReady: false })
   goNext()
   assert.deepEqual(log, ['scrollToTop', 'render gender', 'saveDraft'])
   endFrame()
@@ -56,7 +56,7 @@ test('a question that is not rendered yet is rendered immediately; its history e
 })
 
 test('an answer before the paint first completes the step and belongs to the new question', () => {
-  const { store, log, goNext, endFrame } = openAtAge()
+  const { store, log, goNext, endFrame } = createStoreAtAge()
   goNext()
   store.send({ type: 'answered', field: 'gender', answer: 'Male' })
   endFrame()
@@ -66,7 +66,7 @@ test('an answer before the paint first completes the step and belongs to the new
 })
 
 test('a second press before the paint finds no answer and does not move', () => {
-  const { goNext, endFrame, shownField, log } = openAtAge()
+  const { goNext, endFrame, shownField, log } = createStoreAtAge()
   goNext()
   goNext()
   endFrame()
@@ -75,7 +75,7 @@ test('a second press before the paint finds no answer and does not move', () => 
 })
 
 test('an entry that the router shows late does not complete the next step before its paint', () => {
-  const { store, log, goNext } = openAtAge()
+  const { store, log, goNext } = createStoreAtAge()
   const { entry } = store.getRenderedState()
   goNext()
   store.send({ type: 'entryShown', entry, isTraversal: false })
@@ -83,7 +83,7 @@ test('an entry that the router shows late does not complete the next step before
 })
 
 test('a visitor who leaves the quiz before the paint keeps the step in the draft, without its history entry', () => {
-  const { store, log, goNext, endFrame } = openAtAge()
+  const { store, log, goNext, endFrame } = createStoreAtAge()
   goNext()
   store.dropPendingStep()
   endFrame()
@@ -94,12 +94,12 @@ test('a visitor who leaves the quiz before the paint keeps the step in the draft
 test('in a hidden page, which paints no frame, the step is completed immediately', () => {
   const log: string[] = []
   const store = createQuizStore({
-    readDraft: () => ({ ...newWalk, answers: { name: 'Aisyah', age: '31-40' } }),
+    readDraft: () => ({ ...initialWalk, answers: { name: 'Aisyah', age: '31-40' } }),
     perform: ({ type }) => void log.push(type),
     scrollToTop: () => {},
     uncoverScreen: () => true,
-    afterPaint: (work) => {
-      work()
+    runAfterPaint: (callback) => {
+      callback()
       return () => {}
     },
   })

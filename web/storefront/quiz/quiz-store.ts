@@ -6,7 +6,7 @@ import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
 
 import {
-  openQuiz,
+  createQuizState,
   applyQuizEvent,
   type QuizEffect,
   type QuizEvent,
@@ -21,7 +21,7 @@ type QuizBrowser = {
   /** Shows a question that is rendered but hidden; returns false if it is not rendered yet. */
   uncoverScreen: (field: QuizField) => boolean
   /** Runs `callback` after the next frame; returns a function that cancels it. */
-  afterPaint: (callback: () => void) => () => void
+  runAfterPaint: (callback: () => void) => () => void
 }
 
 export type QuizStore = ReturnType<typeof createQuizStore>
@@ -34,7 +34,7 @@ export function createQuizStore(browser: QuizBrowser) {
   let pendingStep: { finish: () => void; cancel: () => void } | undefined
   const listeners = new Set<() => void>()
 
-  const currentState = (): QuizState => (state ??= openQuiz(browser.readDraft()))
+  const getCurrentState = (): QuizState => (state ??= createQuizState(browser.readDraft()))
 
   function render(): void {
     renderedState = state
@@ -49,8 +49,8 @@ export function createQuizStore(browser: QuizBrowser) {
   }
 
   /**
-   * Shows the question and saves the draft now, because the visitor may leave before the next paint.
-   * The history entry is pushed after the paint, because pushing it renders the whole page.
+   * Shows the question and saves the draft now, because the visitor may leave before the next
+   * paint. The history entry is pushed after the paint, because pushing it renders the whole page.
    */
   function startStep(field: QuizField, effects: readonly QuizEffect[]): void {
     // Scrolls before anything changes, because the browser would otherwise have to lay out the page
@@ -58,15 +58,16 @@ export function createQuizStore(browser: QuizBrowser) {
     browser.scrollToTop()
     const isUncovered = browser.uncoverScreen(field)
     if (!isUncovered) render()
-    effects.filter((effect) => !isPush(effect)).forEach(browser.perform)
+    effects.filter((effect) => !isPushEntry(effect)).forEach(browser.perform)
     const finishStep = (): void => {
       if (isUncovered) render()
-      effects.filter(isPush).forEach(browser.perform)
+      effects.filter(isPushEntry).forEach(browser.perform)
     }
     const step = { finish: finishStep, cancel: () => {} }
     pendingStep = step
-    // `afterPaint` runs `completeStep` immediately in a hidden page, so `pendingStep` is set first.
-    step.cancel = browser.afterPaint(completeStep)
+    // `runAfterPaint` runs `completeStep` immediately in a hidden page, so `pendingStep` is set
+    // first.
+    step.cancel = browser.runAfterPaint(completeStep)
   }
 
   return {
@@ -75,17 +76,17 @@ export function createQuizStore(browser: QuizBrowser) {
       return () => void listeners.delete(listener)
     },
     /** Returns the same object until the state changes. */
-    getRenderedState: (): QuizState => (renderedState ??= currentState()),
+    getRenderedState: (): QuizState => (renderedState ??= getCurrentState()),
     /** Completes a pending step before anything else changes, so that effects keep their order. */
     send(event: QuizEvent): void {
-      const previousState = currentState()
+      const previousState = getCurrentState()
       const { state: nextState, effects } = applyQuizEvent(previousState, event)
       // The event does not apply, so a pending step stays pending. For example, the router shows
       // the entry of a step while the next step waits for its paint.
       if (nextState === previousState && effects.length === 0) return
       completeStep()
       state = nextState
-      if (effects.some(isPush)) return startStep(nextState.walk.at, effects)
+      if (effects.some(isPushEntry)) return startStep(nextState.walk.at, effects)
       if (nextState !== previousState) render()
       effects.forEach(browser.perform)
     },
@@ -101,7 +102,7 @@ export function createQuizStore(browser: QuizBrowser) {
   }
 }
 
-function isPush(effect: QuizEffect): boolean {
+function isPushEntry(effect: QuizEffect): boolean {
   return effect.type === 'pushEntry'
 }
 
@@ -112,21 +113,23 @@ function isPush(effect: QuizEffect): boolean {
  * Returns false, and changes nothing, if the question is not rendered yet.
  */
 export function uncoverScreen(field: QuizField): boolean {
-  const current = findCurrentScreen(document)
+  const currentScreen = findCurrentScreen(document)
   const nextScreen = document.querySelector<HTMLElement>(
     `[data-screen='ahead'][data-field='${field}']`,
   )
-  if (!current || !nextScreen) return false
+  if (!currentScreen || !nextScreen) return false
   // A hidden control must not get the next key. The browser itself would remove the focus only a
   // frame later.
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement && current.contains(activeElement)) activeElement.blur()
-  current.dataset['screen'] = 'ahead'
+  if (activeElement instanceof HTMLElement && currentScreen.contains(activeElement))
+    activeElement.blur()
+  currentScreen.dataset['screen'] = 'ahead'
   nextScreen.dataset['screen'] = 'now'
   focusTextField(nextScreen)
   return true
 }
 
+/** Returns the element of the question that is shown; null if there is none. */
 export function findCurrentScreen(container: ParentNode): HTMLElement | null {
   return container.querySelector<HTMLElement>("[data-screen='now']")
 }
@@ -136,7 +139,7 @@ export function findCurrentScreen(container: ParentNode): HTMLElement | null {
  * while the press is handled: a phone opens its keyboard only then.
  */
 export function focusTextField(screen: HTMLElement): boolean {
-  const field = screen.querySelector<HTMLElement>('input[inputmode]')
-  field?.focus({ preventScroll: true })
-  return field !== null
+  const textField = screen.querySelector<HTMLElement>('input[inputmode]')
+  textField?.focus({ preventScroll: true })
+  return textField !== null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
-import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
+import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { findCurrentScreen, focusTextField } from './quiz-store.ts'
 
@@ -14,7 +14,7 @@ export function useQuestionFocus(field: QuizField, form: RefObject<HTMLFormEleme
     const screen = form.current && findCurrentScreen(form.current)
     if (!screen || focusTextField(screen)) return
     // Focusing forces a layout, so it waits until a slow phone has painted the question.
-    return afterPaint(() => {
+    return runAfterPaint(() => {
       // Not after a quick answer: its tile has the focus, and arrow keys move on from there.
       if (!screen.contains(document.activeElement))
         screen.querySelector('h1')?.focus({ preventScroll: true })

@@ -38,11 +38,11 @@ export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>)
     } else if (/^Arrow(Down|Up)$/.test(event.key) && !isOnOption(event)) {
       const options = findOptions(form.current)
       const checkedInput = options.find((input) => input.checked)
-      const target = checkedInput ?? (event.key === 'ArrowDown' ? options[0] : options.at(-1))
-      if (!target) return
+      const targetInput = checkedInput ?? (event.key === 'ArrowDown' ? options[0] : options.at(-1))
+      if (!targetInput) return
       event.preventDefault()
-      target.focus()
-      if (step.kind === 'one' && !checkedInput) choose(target.value)
+      targetInput.focus()
+      if (step.kind === 'one' && !checkedInput) choose(targetInput.value)
     }
   })
 
@@ -51,7 +51,7 @@ export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>)
   useEffect(() => {
     if (!isListening) return
     const listener = (event: KeyboardEvent): void => {
-      if (hasOwnUse(event)) return
+      if (isHandledElsewhere(event)) return
       // Renders a pending step before the key is handled, so that `handleKey` uses the current
       // question.
       flushSync(completeStep)
@@ -71,7 +71,7 @@ function indexOfDigit(key: string): number | undefined {
  * Returns true for the browser's own shortcuts, and for keys on a control that uses the keyboard
  * itself.
  */
-function hasOwnUse(event: KeyboardEvent): boolean {
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true
   const controls = 'input:not([type=radio], [type=checkbox]), a, button, summary, select'
   return event.target instanceof HTMLElement && event.target.closest(controls) !== null

@@ -9,22 +9,22 @@ import { useLocation, useNavigate, useNavigationType, type NavigateFunction } fr
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
-import { newWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialWalk } from '#domain/quiz/quiz-walk.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import { storeRecommendation, type RecommendedState } from '#web/api/stored-quiz.ts'
-import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
+import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { deleteDraft, readDraft, saveDraft } from './draft-store.ts'
-import { openQuiz, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
+import { createQuizState, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
 import { createQuizStore, uncoverScreen, type QuizStore } from './quiz-store.ts'
 
 /** How long the greeting is shown, fixed by the specification. */
-const greetingMs = 2000
+const greetingMs = 2_000
 
 /** What the server renders: the same first question for every visitor. */
-const serverState = openQuiz(newWalk)
+const serverState = createQuizState(initialWalk)
 
 export type Quiz = ReturnType<typeof useQuiz>
 
@@ -90,13 +90,13 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
   const scrollToTop = (): void => {
     if (scrollY > 0) scrollTo(0, 0)
   }
-  const store = createQuizStore({ readDraft, perform, scrollToTop, uncoverScreen, afterPaint })
+  const store = createQuizStore({ readDraft, perform, scrollToTop, uncoverScreen, runAfterPaint })
   return store
 }
 
 /**
- * Sends the answers, stores the recommendation and deletes the draft. Danger: the answers are
- * stored with consent, so call it only after the customer gave consent (quiz-machine.ts). Throws
+ * Sends the answers, stores the recommendation in this browser and deletes the draft. Call it only
+ * after the customer consented (quiz-machine.ts), because the request states the consent. Throws
  * when the call fails; the draft then stays.
  */
 async function sendQuiz(answers: QuizAnswers): Promise<RecommendedState> {

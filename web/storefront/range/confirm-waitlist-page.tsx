@@ -1,14 +1,14 @@
 /** Opened by the link of the email that confirms a waitlist subscription. */
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { WaitlistStep } from './waitlist-step.tsx'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Join the waitlist · Racik') },
     { name: 'robots', content: 'noindex' },
@@ -20,7 +20,7 @@ export default function ConfirmWaitlistPage() {
   const t = useText()
   return (
     <WaitlistStep
-      call="POST /api/waitlist/confirm"
+      endpoint="POST /api/waitlist/confirm"
       lead={t(
         'We will email you once, when it is available, and then delete your address from the waitlist.',
       )}

@@ -1,14 +1,14 @@
 /** Opened by the unsubscribe link of every waitlist email: no login, one button. */
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { WaitlistStep } from './waitlist-step.tsx'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Leave the waitlist · Racik') },
     { name: 'robots', content: 'noindex' },
@@ -20,7 +20,7 @@ export default function LeaveWaitlistPage() {
   const t = useText()
   return (
     <WaitlistStep
-      call="POST /api/waitlist/leave"
+      endpoint="POST /api/waitlist/leave"
       lead={t('We will delete your address from all waitlists.')}
       buttonLabel={t('Leave the waitlist')}
       successText={t('You left the waitlist. We have deleted your address from it.')}

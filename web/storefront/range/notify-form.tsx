@@ -24,14 +24,17 @@ export type NotifyTarget =
   | { range: (typeof comingSoonCategories)[number] }
   | { productId: number; name: string }
 
+/** Length of the longest possible email address (RFC 5321). */
+const maxEmailLength = 254
+
 export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose: () => void }) {
   const t = useText()
   const session = useSession()
   const [enteredEmail, setEnteredEmail] = useState<string>()
-  const { state, emailError, formError, join, setEmailError } = useWaitlistForm(target)
+  const { state, emailError, formError, joinWaitlist, setEmailError } = useWaitlistForm(target)
   const isSent = state === 'sent'
   const closeButton = useRef<HTMLButtonElement>(null)
-  // The focused submit button is removed: move the focus to Close.
+  // The focused submit button is removed, so the focus moves to Close.
   useEffect(() => {
     if (isSent) closeButton.current?.focus()
   }, [isSent])
@@ -43,7 +46,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
     const trimmedEmail = email.trim()
     const isValid = isEmail(trimmedEmail)
     setEmailError(isValid ? '' : 'Enter an email address like name@example.com.')
-    if (isValid) void join(trimmedEmail)
+    if (isValid) void joinWaitlist(trimmedEmail)
     else event.currentTarget.querySelector('input')?.focus()
   }
 
@@ -74,8 +77,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
               inputMode="email"
               autoComplete="email"
               autoCapitalize="none"
-              // The longest possible email address (RFC 5321).
-              maxLength={254}
+              maxLength={maxEmailLength}
               required
               value={email}
               onChange={(event) => setEnteredEmail(event.target.value)}
@@ -101,12 +103,12 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
   )
 }
 
-/** Both errors are message keys, or empty. */
+/** Returns the state of the form and a function to send it. Both errors are message keys, or ''. */
 function useWaitlistForm(target: NotifyTarget) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [emailError, setEmailError] = useState('')
   const [formError, setFormError] = useState('')
-  const join = async (email: string): Promise<void> => {
+  const joinWaitlist = async (email: string): Promise<void> => {
     setState('sending')
     setFormError('')
     try {
@@ -122,5 +124,5 @@ function useWaitlistForm(target: NotifyTarget) {
       setState('idle')
     }
   }
-  return { state, emailError, formError, join, setEmailError }
+  return { state, emailError, formError, joinWaitlist, setEmailError }
 }

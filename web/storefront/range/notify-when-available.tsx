@@ -1,4 +1,4 @@
-/** "Notify me" on the page of a product that is not available: below the reason, and in the bar. */
+/** "Notify me" link on the page of a product that is not available. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -4,8 +4,8 @@ import { browsePath, categories, categoryTexts } from '#domain/catalogue/categor
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { pageMeta } from '#web/api/page-meta.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { buildPageMeta } from '#web/api/page-meta.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
 import rangeContent from '#web/content/product-range.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
@@ -13,16 +13,16 @@ import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './range-page.module.css'
 import type { Route } from './+types/range-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
-const ComingRanges = laterPart(
+const ComingRanges = loadWhenIdle(
   async () => (await import('./coming-ranges.tsx')).ComingRanges,
   <div className={styles.comingPlaceholder} />,
 )
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page } = loaderData
-  return pageMeta({
+  return buildPageMeta({
     matches,
     path: '/product-range',
     title: page.title,

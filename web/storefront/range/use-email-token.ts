@@ -1,14 +1,13 @@
-/**
- * Returns the token of an email's link. The token is in the URL's hash, which browsers send to no
- * server. The hook removes the token from the URL immediately, so that it does not stay in the
- * history.
- */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** The token is read once. */
+/** For a value that never changes: the token is read once. */
 const subscribeToNothing = (): (() => void) => () => {}
 
-/** Returns undefined on the server, and '' if the URL has no token. */
+/**
+ * Returns the token in the URL's hash, which browsers do not send to servers; '' if there is none,
+ * and undefined on the server. Removes the hash from the URL, so that the token does not stay in
+ * the history.
+ */
 export function useEmailToken(): string | undefined {
   // Reads the hash on the first call only, because the hash is removed afterwards.
   const [readToken] = useState(() => {

@@ -15,13 +15,13 @@ import { useEmailToken } from './use-email-token.ts'
 import styles from './waitlist-step.module.css'
 
 export function WaitlistStep(props: {
-  call: 'POST /api/waitlist/confirm' | 'POST /api/waitlist/leave'
+  endpoint: 'POST /api/waitlist/confirm' | 'POST /api/waitlist/leave'
   lead: string
   buttonLabel: string
   /** Shown after success. */
   successText: string
 }) {
-  const { call, lead, buttonLabel, successText } = props
+  const { endpoint, lead, buttonLabel, successText } = props
   const t = useText()
   const token = useEmailToken()
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'expired' | 'failed'>('idle')
@@ -30,7 +30,7 @@ export function WaitlistStep(props: {
   const handleClick = async (): Promise<void> => {
     setState('sending')
     try {
-      await callShop(call, { body: { token: token ?? '' } })
+      await callShop(endpoint, { body: { token: token ?? '' } })
       setState('done')
     } catch (error) {
       setState(error instanceof ApiError && error.code === 'LINK_EXPIRED' ? 'expired' : 'failed')

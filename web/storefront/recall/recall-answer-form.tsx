@@ -24,10 +24,10 @@ export function RecallAnswerForm(props: {
   const { token, page, onAnswered } = props
   const t = useText()
   const { seller } = useSettings()
-  const [sending, setSending] = useState<RecallAnswer>()
+  const [pendingAnswer, setPendingAnswer] = useState<RecallAnswer>()
   const [failure, setFailure] = useState('')
   const sendAnswer = async (chosenAnswer: RecallAnswer): Promise<void> => {
-    setSending(chosenAnswer)
+    setPendingAnswer(chosenAnswer)
     setFailure('')
     try {
       onAnswered(
@@ -38,7 +38,7 @@ export function RecallAnswerForm(props: {
         error instanceof ApiError ? error.message : 'Something went wrong. Please try again.',
       )
     }
-    setSending(undefined)
+    setPendingAnswer(undefined)
   }
   return (
     <>
@@ -74,7 +74,7 @@ export function RecallAnswerForm(props: {
               <Button
                 key={answer}
                 kind="secondary"
-                working={sending === answer}
+                working={pendingAnswer === answer}
                 disabled={answer === page.answer}
                 onClick={() => void sendAnswer(answer)}
               >

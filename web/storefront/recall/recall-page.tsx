@@ -3,8 +3,8 @@
  * do with them, and the customer answers with one press. Opening the page changes nothing, because
  * mail programs open links to scan them.
  */
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { RecallAnswerForm } from './recall-answer-form.tsx'
@@ -15,10 +15,10 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Recalled product · Racik') },
     { name: 'robots', content: 'noindex' },
@@ -56,7 +56,7 @@ export default function RecallPage() {
         </>
       )}
       {link.state === 'open' && (
-        <RecallAnswerForm token={link.token} page={link.page} onAnswered={link.show} />
+        <RecallAnswerForm token={link.token} page={link.page} onAnswered={link.showReply} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 /**
- * Reads the token of a recall email's link from the URL's hash, which browsers send to no server,
- * and loads the recalled jars. Removes the token from the URL, so that it does not stay in the
- * history; after a reload the token comes from the tab's session storage.
+ * Reads the token of a recall email's link from the URL's hash, which browsers do not send to
+ * servers, and loads the recalled jars. Removes the token from the URL, so that it does not stay in
+ * the history; after a reload the token comes from the tab's session storage.
  */
 import { useEffect, useState } from 'react'
 
@@ -15,12 +15,16 @@ type LinkState =
   | { state: 'loading' | 'expired' | 'failed' }
   | { state: 'open'; token: string; page: RecallPageData }
 
+/** In sessionStorage. */
 const storageKey = 'recall-link'
 
-/** `retry` loads again; `show` replaces the page with the reply to an answer. */
+/**
+ * Returns the state of the link. `retry` loads the jars again; `showReply` replaces the page's data
+ * with the reply to an answer.
+ */
 export function useRecallLink(): LinkState & {
   retry: () => void
-  show: (page: RecallPageData) => void
+  showReply: (page: RecallPageData) => void
 } {
   const [link, setLink] = useState<LinkState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -39,7 +43,7 @@ export function useRecallLink(): LinkState & {
       setLink({ state: 'loading' })
       setAttempt(attempt + 1)
     },
-    show: (page) =>
+    showReply: (page) =>
       setLink((current) => (current.state === 'open' ? { ...current, page } : current)),
   }
 }

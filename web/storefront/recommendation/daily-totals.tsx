@@ -9,7 +9,7 @@ import {
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
-import { phraseText } from '#domain/recommendation/phrase.ts'
+import { translatePhrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -21,16 +21,16 @@ import phraseStyles from './phrase-text.module.css'
 export function DailyTotals(props: {
   products: readonly RecommendedProduct[]
   /** Products of the cart that the catalogue has returned so far. */
-  inCart: readonly RecommendableProduct[]
+  cartProducts: readonly RecommendableProduct[]
   areAllInCart: boolean
   onAddAll: () => void
 }) {
-  const { products, inCart, areAllInCart, onAddAll } = props
+  const { products, cartProducts, areAllInCart, onAddAll } = props
   const t = useText()
-  const perDay = sumSen(
+  const pricePerDay = sumSen(
     products.flatMap((product) => computePricePerDay(productFromWire(product)) ?? []),
   )
-  const totals = computeDailyTotals([...products, ...inCart])
+  const totals = computeDailyTotals([...products, ...cartProducts])
   const warnings = totals.flatMap((total) => findLimitWarning(total) ?? [])
   return (
     <section className={styles.together}>
@@ -42,7 +42,7 @@ export function DailyTotals(props: {
               { count: products.length },
             )}
           </h2>
-          <p className="quiet">{t('{price} a day', { price: formatRinggit(perDay) })}</p>
+          <p className="quiet">{t('{price} a day', { price: formatRinggit(pricePerDay) })}</p>
         </div>
         {products.length > 1 && (
           <Button kind="secondary" disabled={areAllInCart} onClick={onAddAll}>
@@ -53,13 +53,13 @@ export function DailyTotals(props: {
       <div aria-live="polite">
         {warnings.map((warning) => (
           <Alert key={JSON.stringify(warning)} kind="warn" className={styles.warning}>
-            <p>{phraseText(t, warning)}</p>
+            <p>{translatePhrase(t, warning)}</p>
           </Alert>
         ))}
       </div>
       <details className={phraseStyles.sources}>
         <summary>
-          {inCart.length > 0
+          {cartProducts.length > 0
             ? t('Daily amount of each ingredient, with your cart')
             : t('Daily amount of each ingredient')}
         </summary>

@@ -33,7 +33,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
       })
       setState({ kind: 'sent', recipient })
     } catch (error) {
-      setState({ kind: 'failed', reason: failureText(error, t) })
+      setState({ kind: 'failed', reason: describeFailure(error, t) })
     }
   }
 
@@ -68,7 +68,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
   )
 }
 
-function failureText(error: unknown, t: ReturnType<typeof useText>): string {
+function describeFailure(error: unknown, t: ReturnType<typeof useText>): string {
   if (!(error instanceof ApiError)) return t('The email could not be sent. Please try again.')
   if (error.code === 'NOT_FOUND') return t('These results are no longer stored. Retake the quiz.')
   if (error.code === 'TOO_MANY')

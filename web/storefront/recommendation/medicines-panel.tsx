@@ -21,8 +21,10 @@ import styles from './medicines-panel.module.css'
 export function MedicinesPanel({ products }: { products: readonly RecommendableProduct[] }) {
   const t = useText()
   const [takenIds, setTakenIds] = useState<readonly MedicineClassId[]>([])
-  const toggle = (id: MedicineClassId): void =>
-    setTakenIds(takenIds.includes(id) ? takenIds.filter((item) => item !== id) : [...takenIds, id])
+  const toggleMedicine = (id: MedicineClassId): void =>
+    setTakenIds(
+      takenIds.includes(id) ? takenIds.filter((takenId) => takenId !== id) : [...takenIds, id],
+    )
   return (
     <Section
       title={t('Do you take any of these?')}
@@ -35,7 +37,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
             <ToggleChip
               pressed={takenIds.includes(id)}
               aria-describedby={`medicine-${id}`}
-              onClick={() => toggle(id)}
+              onClick={() => toggleMedicine(id)}
             >
               {t(name)}
             </ToggleChip>

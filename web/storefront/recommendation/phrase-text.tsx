@@ -1,5 +1,5 @@
 // A translated sentence of the recommendation, and its sources.
-import { phraseText } from '#domain/recommendation/phrase.ts'
+import { translatePhrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
@@ -9,7 +9,7 @@ type ReasonPhrase = RecommendedState['products'][number]['reasons'][number]
 
 export function PhraseText({ phrase }: { phrase: ReasonPhrase }) {
   const t = useText()
-  return phraseText(t, phrase)
+  return translatePhrase(t, phrase)
 }
 
 /** Sources of a list of sentences, collapsed. */

@@ -26,7 +26,7 @@ export function RecommendationList(props: {
       </h2>
       <ul>
         {products.map((product, index) => {
-          const perDay = computePricePerDay(productFromWire(product))
+          const pricePerDay = computePricePerDay(productFromWire(product))
           return (
             <li key={product.id}>
               <button
@@ -42,9 +42,9 @@ export function RecommendationList(props: {
                 )}
                 <span className={styles.entryText}>
                   <span className={styles.entryName}>{product.product_name}</span>
-                  {perDay !== undefined && (
+                  {pricePerDay !== undefined && (
                     <span className="small quiet">
-                      {t('{price} a day', { price: formatRinggit(perDay) })}
+                      {t('{price} a day', { price: formatRinggit(pricePerDay) })}
                     </span>
                   )}
                 </span>

@@ -1,5 +1,5 @@
 // The selected product: picture, price, reasons, cautions, ingredients.
-import { recommendationText } from '#domain/catalogue/known-products.ts'
+import { findRecommendationText } from '#domain/catalogue/known-products.ts'
 import {
   formatAmount,
   sortIngredientsByAmount,
@@ -28,7 +28,7 @@ export function RecommendationPanel(props: {
   const { product, name, isInCart, onToggle } = props
   const t = useText()
   const { price, formula, pictures } = productFromWire(product)
-  const perDay = computePricePerDay({ price, size: product.size })
+  const pricePerDay = computePricePerDay({ price, size: product.size })
   const [picture] = pictures
   return (
     <article className={styles.panel} aria-labelledby="recommended-formula">
@@ -54,15 +54,15 @@ export function RecommendationPanel(props: {
         <p className={styles.price}>
           <Price amount={price} />
           <span className="quiet">
-            {perDay === undefined
+            {pricePerDay === undefined
               ? t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })
               : t('{count, plural, one {# capsule} other {# capsules}}, {price} per day', {
                   count: product.size,
-                  price: formatRinggit(perDay),
+                  price: formatRinggit(pricePerDay),
                 })}
           </span>
         </p>
-        <p className={styles.text}>{t(recommendationText(product.product_name))}</p>
+        <p className={styles.text}>{t(findRecommendationText(product.product_name))}</p>
         <Reasons product={product} name={name} />
         <div className={styles.actions}>
           <Button size="lg" kind={isInCart ? 'secondary' : 'primary'} onClick={onToggle}>

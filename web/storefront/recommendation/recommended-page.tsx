@@ -8,8 +8,8 @@ import { useLocation } from 'react-router'
 
 import { trackEvent } from '#web/api/analytics/analytics.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import {
   isQuizCleared,
   parseRecommendation,
@@ -34,10 +34,10 @@ import { RecommendationList } from './recommendation-list.tsx'
 import { RecommendationPanel } from './recommendation-panel.tsx'
 import styles from './recommended-page.module.css'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Your recommendation · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -74,21 +74,21 @@ export default function RecommendedPage() {
 function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()
   // Grows when the data of a customer is cleared, for instance when another customer logs in.
-  const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, countOnServer)
+  const clearCount = useSyncExternalStore(watchDataCleared, readDataClearCount, clearCountOnServer)
   return useMemo(() => {
-    if (clearCount === countOnServer()) return undefined
+    if (clearCount === clearCountOnServer()) return undefined
     return (
       (isQuizCleared() ? undefined : parseRecommendation(state)) ?? readRecommendation() ?? 'none'
     )
   }, [clearCount, state])
 }
 
-/** Less than every real count. */
-const countOnServer = () => -1
+/** Stands for the server and the time before hydration. A real count is never negative. */
+const clearCountOnServer = () => -1
 
 function Recommendation({ result }: { result: RecommendedState }) {
   const t = useText()
-  const { cart, toggle, addAll } = useRecommendedInCart(result.products)
+  const { cart, toggle, addAll } = useRecommendedCart(result.products)
   const session = useSession()
   const refreshedCart = useRefreshedCart()
   const [selectedIndex, setSelectedIndex] = useState(0)
@@ -141,7 +141,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
       </div>
       <DailyTotals
         products={products}
-        inCart={cart.lines.flatMap(({ id }) => refreshedCart.products.get(id) ?? [])}
+        cartProducts={cart.lines.flatMap(({ id }) => refreshedCart.products.get(id) ?? [])}
         areAllInCart={products.every(({ id }) => cart.has(id))}
         onAddAll={addAll}
       />
@@ -154,7 +154,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
  * The cart for this page: adds and removes recommended products and confirms each change in a
  * snackbar.
  */
-function useRecommendedInCart(products: readonly RecommendedProduct[]) {
+function useRecommendedCart(products: readonly RecommendedProduct[]) {
   const t = useText()
   const cart = useCart()
   const showSnackbar = useSnackbar()

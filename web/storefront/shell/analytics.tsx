@@ -5,7 +5,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 
-import { routePattern } from '#domain/analytics/shop-event.ts'
+import { toRoutePattern } from '#domain/analytics/shop-event.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
 import {
   readAnalyticsChoice,
@@ -16,7 +16,7 @@ import { questionId } from '#web/api/analytics/analytics-question.ts'
 
 export function Analytics() {
   const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
-  const route = routePattern(pathname, params)
+  const route = toRoutePattern(pathname, params)
   useEffect(() => trackEvent({ name: 'page_view', route }), [pathname, route])
 
   const choice = useSyncExternalStore<AnalyticsChoice>(

@@ -18,13 +18,13 @@ import styles from './consent-bar.module.css'
  */
 export function ConsentBar() {
   const t = useText()
-  const isAboveBar = useMatches().some(({ handle }) => hasBottomBar(handle))
+  const isAboveBottomBar = useMatches().some(({ handle }) => hasBottomBar(handle))
   return (
     <section
       id={questionId}
       tabIndex={-1}
       className={styles.bar}
-      data-above-bar={isAboveBar || undefined}
+      data-above-bar={isAboveBottomBar || undefined}
       aria-label={t('Privacy choices')}
     >
       <p className={styles.text}>

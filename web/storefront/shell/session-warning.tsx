@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 
 import { useSession } from '#web/api/session/use-session.ts'
 
-/** How long before the session expires the warning appears. */
+/** The warning appears this long before the session expires. */
 const warningMs = 5 * 60_000
 
 const SessionNotice = lazy(async () => ({

@@ -8,7 +8,7 @@ import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest, type ShellData } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 
 import { ChatLink } from './chat-link.tsx'
@@ -20,7 +20,7 @@ import { SiteFooter } from './site-footer.tsx'
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 // Rendered before the page, so that the page view is reported before the page's events.
-const Analytics = laterPart(async () => (await import('./analytics.tsx')).Analytics)
+const Analytics = loadWhenIdle(async () => (await import('./analytics.tsx')).Analytics)
 
 export async function loader(args: LoaderArgs): Promise<ShellData> {
   const { request, context } = args

@@ -1,6 +1,6 @@
 /** Footer: seller, links, health disclaimer and legal entity. */
-import { amountText } from '#web/api/amount-text.ts'
-import { askForAnalyticsConsent } from '#web/api/analytics/analytics-question.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
+import { showAnalyticsQuestion } from '#web/api/analytics/analytics-question.ts'
 import type { ShellData } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -9,7 +9,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { Mark } from '#web/ui/product/mark.tsx'
 
 import { LanguageItems } from './language-switch.tsx'
-import { footerColumns } from './navigation/navigation-links.ts'
+import { listFooterColumns } from './navigation/navigation-links.ts'
 import styles from './site-footer.module.css'
 
 type SiteFooterProps = {
@@ -31,7 +31,7 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
       <div className="page">
         <div className={styles.columns}>
           <AboutShop planFrom={planFrom} />
-          {footerColumns(t).map((column) => (
+          {listFooterColumns(t).map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <p className={styles.title}>{column.title}</p>
               <ul>
@@ -46,7 +46,7 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
             </nav>
           ))}
         </div>
-        <button type="button" className={styles.choices} onClick={askForAnalyticsConsent}>
+        <button type="button" className={styles.choices} onClick={showAnalyticsQuestion}>
           {t('Privacy choices')}
         </button>
         <div className={classNames('caption', styles.legal)}>
@@ -85,7 +85,7 @@ function AboutShop({ planFrom }: Pick<SiteFooterProps, 'planFrom'>) {
           t(
             'Plans from {price} a delivery for {months} months: change, pause or cancel until {days} days before each delivery.',
             {
-              price: amountText(planFrom.price),
+              price: formatApiAmount(planFrom.price),
               months: planFrom.months,
               days: plans.cutOffDays,
             },

@@ -1,5 +1,4 @@
-// Buttons. Use one primary button per view; a destructive action is `danger`, never primary. While
-// `working`, a button keeps its place and width, is announced as busy, and ignores presses.
+// Buttons. Use one primary button per view; a destructive action is `danger`, never primary.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import styles from './button.module.css'
@@ -20,7 +19,9 @@ type ButtonShape = {
 
 type ButtonProps = ComponentPropsWithRef<'button'> &
   ButtonShape & {
-    /** The action is running: presses are ignored until it ends. */
+    /**
+     * The action is running: the button keeps its focus, is announced as busy and ignores presses.
+     */
     working?: boolean
     /** While working the spinner replaces the label, which stays the accessible name. */
     spinnerOnly?: boolean

@@ -1,8 +1,9 @@
 /**
- * Runs work after the next frame, so that the response to a press is painted first. A hidden page
- * renders no frames, so the work runs immediately. Returns a function that cancels it.
+ * Runs the callback after the next frame, so that the response to a press is painted first. A
+ * hidden page renders no frames, so the callback runs immediately. Returns a function that cancels
+ * the call.
  */
-export function afterPaint(callback: () => void): () => void {
+export function runAfterPaint(callback: () => void): () => void {
   if (document.hidden) {
     callback()
     return () => {}

@@ -2,11 +2,16 @@
 // a sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/languages.ts'
-import { createText, type MessageCatalogue, type Translate } from '#domain/content/messages.ts'
+import {
+  createTranslator,
+  type MessageCatalogue,
+  type Translate,
+} from '#domain/content/messages.ts'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 
 type LanguageState = {
   language: ShopLanguage
+  /** Such as `ms-MY`, for `Intl` and `lang`. */
   tag: string
   t: Translate
   /** Returns true if the catalogue translates this English sentence. */
@@ -16,13 +21,13 @@ type LanguageState = {
 const englishState: LanguageState = {
   language: defaultLanguage,
   tag: languages[defaultLanguage].tag,
-  t: createText(),
+  t: createTranslator(),
   isTranslated: () => true,
 }
 
 const LanguageContext = createContext<LanguageState>(englishState)
 
-/** Sets the language for its children; English without a catalogue. */
+/** Sets the language for its children. Without a catalogue all texts are English. */
 export function LanguageProvider(props: {
   language: ShopLanguage
   catalogue?: MessageCatalogue | undefined
@@ -36,7 +41,7 @@ export function LanguageProvider(props: {
         : {
             language,
             tag: languages[language].tag,
-            t: createText(language, catalogue),
+            t: createTranslator(language, catalogue),
             isTranslated: (text) => catalogue !== undefined && Object.hasOwn(catalogue, text),
           },
     [language, catalogue],
@@ -49,7 +54,7 @@ export function useText(): Translate {
   return useContext(LanguageContext).t
 }
 
-/** Returns the language, its tag for `Intl` and `lang`, and whether a text is translated. */
+/** Returns the language, its tag, and a function that checks whether a text is translated. */
 export function useLanguage(): Omit<LanguageState, 't'> {
   return useContext(LanguageContext)
 }

@@ -1,42 +1,44 @@
 // Lazy hydration of a component below the first screen: its HTML comes with the page, and its
-// script is loaded when the hydrated page is idle. Until then the server's HTML stays.
+// script is loaded when the page is hydrated and idle. Until then the server's HTML stays.
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
 /** A page that is still busy after this time loads the script anyway. */
 const idleTimeoutMs = 2000
+/** Delay in Safari, which has no idle callback. */
 const safariDelayMs = 200
 /**
- * On a later page the part is missing until its script is there, but loading it would delay the
- * paint of that page.
+ * Timeout after a client-side navigation. Shorter, because the component is missing until its
+ * script is loaded. Not zero, because the script would delay the paint of the page.
  */
-const laterPageTimeoutMs = 200
+const navigationTimeoutMs = 200
 
-/**
- * Resolves when the browser is idle. In Safari, which has no idle callback, after a short delay.
- */
-export function whenIdle(timeout = idleTimeoutMs): Promise<void> {
+/** Resolves when the browser is idle, or after `timeoutMs`; in Safari after a short delay. */
+export function waitUntilIdle(timeoutMs = idleTimeoutMs): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window.requestIdleCallback === 'function')
-      window.requestIdleCallback(() => resolve(), { timeout })
+      window.requestIdleCallback(() => resolve(), { timeout: timeoutMs })
     else setTimeout(resolve, safariDelayMs)
   })
 }
 
-/** Only the first page of a visit hydrates. */
-let isHydrated = false
+/** True after the first idle moment of a visit. Only the first page of a visit hydrates. */
+let isFirstPageIdle = false
 
 /**
- * `const Details = laterPart(async () => (await import('./details.tsx')).Details, fallback)`. The
- * fallback is shown only on client-side navigation while the script loads.
+ * Returns the component of `load`, whose script is loaded when the page is idle:
+ *
+ *     const Details = loadWhenIdle(async () => (await import('./details.tsx')).Details)
+ *
+ * The fallback is shown only after a client-side navigation, while the script loads.
  */
-export function laterPart<Props extends object>(
+export function loadWhenIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): ComponentType<Props> {
-  const Part = lazy(async () => {
+  const LoadedComponent = lazy(async () => {
     if (typeof window !== 'undefined') {
-      await whenIdle(isHydrated ? laterPageTimeoutMs : idleTimeoutMs)
-      isHydrated = true
+      await waitUntilIdle(isFirstPageIdle ? navigationTimeoutMs : idleTimeoutMs)
+      isFirstPageIdle = true
     }
     try {
       return { default: await load() }
@@ -48,10 +50,10 @@ export function laterPart<Props extends object>(
   })
   // Memoised: a re-render before the script is loaded would discard the server's HTML, so the
   // component re-renders only for new props.
-  return memo(function LaterPart(props: Props) {
+  return memo(function LoadWhenIdle(props: Props) {
     return (
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <LoadedComponent {...props} />
       </Suspense>
     )
   })

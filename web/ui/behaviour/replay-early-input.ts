@@ -1,13 +1,14 @@
-// Gives React what a visitor entered and pressed before hydration. React keeps it in the fields
-// then, but not in its state, and the next rendering replaces the fields.
+// Replays what a visitor entered and pressed before hydration. React keeps the entered values in
+// the fields but not in its state, so without the replay the next rendering would overwrite the
+// fields.
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type EarlyInput = {
   values: Map<Field, string>
   /**
-   * Pressed buttons, and forms that were sent by Enter while their button was disabled. Each is
-   * repeated once: an impatient visitor presses the same button twice.
+   * Pressed buttons, and forms in which Enter was pressed while their button was disabled. A set,
+   * because an impatient visitor presses the same button twice.
    */
   presses: Set<HTMLElement>
 }
@@ -15,46 +16,49 @@ export type EarlyInput = {
 declare global {
   interface Window {
     /**
-     * Set by web/head/hold-early-input.ts until hydration: ends the holding and returns what was
-     * held.
+     * Set by web/head/hold-early-input.ts until hydration: stops recording and returns the recorded
+     * input.
      */
-    racikTakeEarlyInput?: () => EarlyInput
+    racikCollectEarlyInput?: () => EarlyInput
   }
 }
 
-/** Call it in a layout effect of the first commit: a second rendering may come before effects. */
+/**
+ * Replays the input once. Call it in a layout effect of the first commit: React may render a second
+ * time before other effects run.
+ */
 export async function replayEarlyInput(): Promise<void> {
-  const early = window.racikTakeEarlyInput?.()
-  if (!early) return
-  for (const [field, value] of early.values) {
+  const earlyInput = window.racikCollectEarlyInput?.()
+  if (!earlyInput) return
+  for (const [field, value] of earlyInput.values) {
     if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) replayCheck(field)
     else replayValue(field, value)
-    // React renders in a microtask. Some forms make their next state from the rendered one.
+    // React renders in a microtask. Some forms compute their next state from the rendered state.
     await Promise.resolve()
   }
-  for (const pressed of early.presses) {
-    // After the effects: until then the page does not know the session and the cart.
+  for (const element of earlyInput.presses) {
+    // A task later, after the effects: before them the page does not know the session and the cart.
     await new Promise((resolve) => setTimeout(resolve))
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-    else pressed.click()
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+    else element.click()
   }
 }
 
 function replayCheck(input: HTMLInputElement): void {
-  // The radio that has lost its check is changed by the one that has it.
+  // A click on the newly checked radio also unchecks this one.
   if (input.type === 'radio' && !input.checked) return
   input.checked = !input.checked
   input.click()
 }
 
 function replayValue(field: Field, value: string): void {
-  // Null for types without a selection, such as emails.
+  // `selectionEnd` is null for types without a text selection, such as `email`.
   const caret = 'selectionEnd' in field ? field.selectionEnd : null
-  // React ignores the event of an input unless its value differs from the last one that React saw
-  // or that was assigned. The prototype's setter assigns without React's notice.
+  // React ignores the event of an input whose value is the last one that React saw or that was
+  // assigned to the field. React does not see an assignment by the prototype's setter.
   field.value = ''
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
   if (caret !== null && field instanceof HTMLInputElement) field.setSelectionRange(caret, caret)
-  // Of a select React takes `change`, of other fields `input`.
+  // React handles `change` of a select and `input` of other fields.
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -12,9 +12,10 @@ export function RouteAnnouncer() {
     lastPath.current = pathname
     setAnnouncement(document.title)
     const main = document.querySelector('main')
-    const active = document.activeElement
-    // The page may have focused a field or heading of its own.
-    const isFocusSetByPage = main?.contains(active) && !active?.matches('a, button')
+    const focusedElement = document.activeElement
+    // The new page may have focused one of its fields or headings. A link or button does not count:
+    // it may be the one that opened the page.
+    const isFocusSetByPage = main?.contains(focusedElement) && !focusedElement?.matches('a, button')
     if (!isFocusSetByPage) main?.focus({ preventScroll: true })
   }, [pathname])
   return (

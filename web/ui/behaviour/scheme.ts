@@ -12,8 +12,8 @@ type Scheme = 'light' | 'dark'
 const systemIsDarkQuery = '(prefers-color-scheme: dark)'
 
 /**
- * Calls `notify` when the choice or the system's scheme changes, after it was applied to the document.
- * Returns a function that ends the subscription.
+ * Calls `notify` after a change of the choice or of the system's scheme was applied to the
+ * document. Returns a function that unsubscribes.
  */
 function subscribeToScheme(notify: () => void): () => void {
   const onChange = (): void => {

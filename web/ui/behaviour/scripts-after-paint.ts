@@ -1,12 +1,12 @@
-/** `rel` of the preloads and `type` of the module that wait for the first paint. */
-export const waitsForPaint = 'after-paint'
+/** `rel` of the preloads and `type` of the module until the first paint; browsers ignore both. */
+export const afterPaintMarker = 'after-paint'
 
 /**
- * Returns the HTML of a page with its module and preloads marked to wait, for
- * web/head/start-after-paint.ts. React Router renders them and has no option for when they start.
+ * Returns the HTML of a page with its module and preloads marked, so that they start only when
+ * web/head/start-after-paint.ts starts them. React Router has no option for this.
  */
 export function startScriptsAfterPaint(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${waitsForPaint}"`)
-    .replace('type="module" async=""', `type="${waitsForPaint}"`)
+    .replaceAll('<link rel="modulepreload"', `<link rel="${afterPaintMarker}"`)
+    .replace('type="module" async=""', `type="${afterPaintMarker}"`)
 }

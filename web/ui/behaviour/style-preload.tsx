@@ -1,17 +1,17 @@
 // Loads the style sheets of other storefront pages when the browser is idle, and applies a page's
-// sheet when the page is shown. React Router inserts a page's sheet only with the page, and browsers
-// load even a cached sheet later. The page would be painted without styles.
+// sheet when the page is shown. React Router inserts a page's sheet only with the page, and
+// browsers load even a cached sheet later. The page would be painted without styles.
 import { useEffect } from 'react'
 
-import { knownStyles, useKnownRoutes } from './known-routes.ts'
-import { whenIdle } from './later-part.tsx'
+import { findKnownStyleUrls, useKnownRoutes } from './known-routes.ts'
+import { waitUntilIdle } from './later-part.tsx'
 import { isPrefetchingOff } from './prefetching-off.ts'
 
-/** Links of this file by URL. React does not know them, so it removes none. */
+/** Links that this file added, by URL. React does not know these links and does not remove them. */
 const ownLinks = new Map<string, HTMLLinkElement>()
 
 function prefetchStyles(): void {
-  for (const href of knownStyles()) {
+  for (const href of findKnownStyleUrls()) {
     if (ownLinks.has(href)) continue
     const link = document.createElement('link')
     ownLinks.set(href, link)
@@ -43,14 +43,14 @@ export function StylePreload() {
   const { subscribe } = useKnownRoutes()
   useEffect(() => {
     if (isPrefetchingOff()) return
-    // React Router inserts and removes the links of pages. The observer is called before the browser
-    // paints that change.
+    // React Router inserts and removes the links of pages. The observer is called before the
+    // browser paints that change.
     new MutationObserver(applyStyles).observe(document.head, { childList: true })
     let isScheduled = false
     const schedule = (): void => {
       if (isScheduled) return
       isScheduled = true
-      void whenIdle().then(() => {
+      void waitUntilIdle().then(() => {
         isScheduled = false
         prefetchStyles()
       })

@@ -1,6 +1,6 @@
 /**
- * Returns the section of a long page that is being read: the last one that starts above the upper
- * third of the window, or the last one at the page's end. Undefined before hydration.
+ * Returns the id of the section of a long page that is being read: the last one that starts above
+ * the upper third of the window, or the last one at the page's end. Undefined before hydration.
  */
 import { useEffect, useState } from 'react'
 

@@ -3,7 +3,7 @@
 // colours.
 import { memo } from 'react'
 
-import { dotsPath } from '#domain/catalogue/capsule/dots-path.ts'
+import { toDotsPath } from '#domain/catalogue/capsule/dots-path.ts'
 import type { ProgressLayer } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './apricot-layers.module.css'
@@ -14,7 +14,7 @@ export const ApricotLayers = memo(function ApricotLayers(props: {
   className?: string | undefined
 }) {
   const { places, isLight } = props.layer
-  const path = dotsPath(places)
+  const path = toDotsPath(places)
   return (
     <g className={classNames(styles.layer, isLight && styles.light, props.className)}>
       <path d={path} className={styles.deep} />

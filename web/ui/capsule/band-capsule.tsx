@@ -1,5 +1,4 @@
-// The small capsule: a formula as bands, for order lines, lists, labels and the back office. Below
-// 100 px it shows the four largest ingredients and the rest.
+// The small capsule: a formula as bands, for order lines, lists, labels and the back office.
 import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -8,6 +7,9 @@ import styles from './band-capsule.module.css'
 import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
 import './pigments.css'
+
+/** A shorter capsule has bands for the four largest ingredients and one band for the others. */
+const minLengthForAllBandsPx = 100
 
 /**
  * `length` is in CSS pixels and also decides the number of bands. The capsule is horizontal
@@ -30,7 +32,7 @@ export function BandCapsule(
       className={className}
       label={decorative ? undefined : describeFormula(t, formula)}
     >
-      {computeBands(formula, { small: length < 100 }).map((band) => (
+      {computeBands(formula, { small: length < minLengthForAllBandsPx }).map((band) => (
         <path key={band.id} d={band.path} className={classNames(styles.band, `i${band.pigment}`)} />
       ))}
     </CapsuleFrame>

@@ -1,13 +1,13 @@
 // One layer of beads as five paths. The pouring order is a class, because inline styles are not
 // allowed.
-import { beadLayers, type BeadColours } from '#domain/catalogue/capsule/bead-paths.ts'
+import { createBeadLayers, type BeadColours } from '#domain/catalogue/capsule/bead-paths.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import styles from './bead-group.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 /** `order` is 1 for the lowest group. Set it only if the beads are poured. */
 export function BeadLayers(props: {
-  group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>
+  group: Pick<BeadGroup, 'places' | 'tinted' | 'isTrace' | 'pigment'>
   colours?: BeadColours
   order?: number | undefined
   className?: string | undefined
@@ -23,7 +23,7 @@ export function BeadLayers(props: {
       fill="none"
       strokeLinecap="round"
     >
-      {beadLayers(group, colours).map((layer, index) => (
+      {createBeadLayers(group, colours).map((layer, index) => (
         <path
           // The index is a stable key: layers never change order.
           key={index}

@@ -1,15 +1,15 @@
 // Caption with the scale of a bead drawing: the amount per bead, and that traces are drawn larger.
-import { milligramsPerBead, computeShares } from '#domain/catalogue/capsule/shares.ts'
+import { computeMilligramsPerBead, computeShares } from '#domain/catalogue/capsule/shares.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 /** Returns the caption; empty if no amount is known. */
-export function captionText(t: Translate, formula: Formula): string {
-  const amount = milligramsPerBead(formula)
+export function buildCaption(t: Translate, formula: Formula): string {
+  const amount = computeMilligramsPerBead(formula)
   if (amount === 0) return ''
   const scale = t('One bead is about {amount} mg.', { amount })
-  return computeShares(formula).some((share) => share.trace)
+  return computeShares(formula).some((share) => share.isTrace)
     ? `${scale} ${t('Ringed beads are traces, drawn larger than they are.')}`
     : scale
 }
@@ -21,11 +21,11 @@ export function captionText(t: Translate, formula: Formula): string {
 export function CapsuleCaption(props: { formula: Formula; shares?: boolean; className?: string }) {
   const { formula, shares = false, className = 'caption' } = props
   const t = useText()
-  const text = captionText(t, formula)
-  if (text === '') return null
+  const caption = buildCaption(t, formula)
+  if (caption === '') return null
   return (
     <p className={className}>
-      {text}
+      {caption}
       {shares &&
         ` ${t('Percentages are shares of the active ingredients by weight, not of a daily value.')}`}
     </p>

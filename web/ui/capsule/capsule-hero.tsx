@@ -3,11 +3,11 @@
 // right of a list.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
-import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import { computeVerticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadCapsule } from './bead-capsule.tsx'
-import { captionText } from './capsule-caption.tsx'
+import { buildCaption } from './capsule-caption.tsx'
 import styles from './capsule-hero.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
@@ -31,7 +31,7 @@ export function CapsuleHero(props: {
   const groups = useMemo(() => placeBeads(formula), [formula])
   const rowCount = formula.ingredients.length
   const verticalLayout = useMemo(
-    () => verticalLeaders(groups, { ...verticalSize, rows: rowCount }),
+    () => computeVerticalLeaders(groups, { ...verticalSize, rows: rowCount }),
     [groups, rowCount],
   )
   return (
@@ -45,7 +45,7 @@ export function CapsuleHero(props: {
       </div>
       <HorizontalNames groups={groups} className={styles.names} />
       <figcaption className={styles.caption}>
-        {t('{product}, drawn from its formula.', { product })} {captionText(t, formula)}
+        {t('{product}, drawn from its formula.', { product })} {buildCaption(t, formula)}
       </figcaption>
     </figure>
   )

@@ -3,7 +3,7 @@
 // only smaller.
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
-import { verticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import { computeVerticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { BeadCapsule } from './bead-capsule.tsx'
@@ -41,8 +41,8 @@ export function CapsulePlate(props: {
   const [wideLayout, phoneLayout] = useMemo(() => {
     const groups = placeBeads(formula)
     return [
-      verticalLeaders(groups, { length: wideLengthPx, rowHeight, rows: rowCount }),
-      verticalLeaders(groups, {
+      computeVerticalLeaders(groups, { length: wideLengthPx, rowHeight, rows: rowCount }),
+      computeVerticalLeaders(groups, {
         length: phoneLengthPx,
         rowHeight: phoneRowHeightPx,
         rows: rowCount,

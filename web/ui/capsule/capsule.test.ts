@@ -84,13 +84,13 @@ test('drawings have no style attribute, and their ids are unique in a page', asy
   ]
   for (const markup of drawings) assert.doesNotMatch(markup, /\sstyle=/)
   const module = await vite.ssrLoadModule('/web/ui/capsule/band-capsule.tsx')
-  const pair = renderToString(
+  const twoCapsules = renderToString(
     createElement('div', null, [
       createElement(module.BandCapsule, { key: 1, formula: nineIngredients, length: 56 }),
       createElement(module.BandCapsule, { key: 2, formula: nineIngredients, length: 56 }),
     ]),
   )
-  const ids = [...pair.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  const ids = [...twoCapsules.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   assert.equal(ids.length, 4)
   assert.equal(new Set(ids).size, 4)
 })

@@ -1,7 +1,7 @@
 // Names below a horizontal capsule, each with a line to the middle of its beads. SVG text with
 // positions in per cent, because inline styles are not allowed. Hidden from screen readers, which
 // read a list elsewhere.
-import { horizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
+import { computeHorizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { formatAmount } from '#domain/catalogue/formula/formula.ts'
@@ -21,7 +21,7 @@ export function HorizontalNames(props: {
   const { groups } = props
   const t = useText()
   const hasTwoLines = groups.length > maxNamesOnOneLine
-  const leaders = horizontalLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
+  const leaders = computeHorizontalLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
   // pixels at a font size of 16 px: the line falls to 52, slopes to 90 and ends at 122, above the
   // bead (137), the name (164) and the amount (183).

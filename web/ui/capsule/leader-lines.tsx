@@ -4,6 +4,7 @@ import type { VerticalLeader } from '#domain/catalogue/capsule/leaders.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './leader-lines.module.css'
 
+/** Width of the drawing before it is stretched. */
 const widthPx = 176
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 

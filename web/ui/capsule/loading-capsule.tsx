@@ -1,11 +1,11 @@
 // Loading indicator of a whole page: beads rise to two thirds in 900 ms and stop. Decorative: the
 // text beside it says what is loading.
-import { progressLayers } from '#domain/catalogue/capsule/progress.ts'
+import { createProgressLayers } from '#domain/catalogue/capsule/progress.ts'
 import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'
 import styles from './loading-capsule.module.css'
 
-const layers = progressLayers(12).slice(0, 8)
+const layers = createProgressLayers(12).slice(0, 8)
 
 /** Horizontal, 120 px by default. */
 export function LoadingCapsule(props: { length?: number; className?: string | undefined }) {

@@ -1,13 +1,25 @@
 // Capsule of the quiz: one layer of apricot beads per answer. Layers of later answers are rendered
 // but transparent. The next layer fades in (240 ms), and "back" fades it out (120 ms).
 import { useMemo } from 'react'
-import { capsuleLength, capsuleRadius, radiusAt } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { progressLayers, progressLevel } from '#domain/catalogue/capsule/progress.ts'
+import {
+  capsuleLength,
+  capsuleRadius,
+  computeRadiusAt,
+} from '#domain/catalogue/capsule/capsule-shape.ts'
+import { createProgressLayers, computeProgressLevel } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'
 import styles from './progress-capsule.module.css'
+
+/** Height of the vertical capsule in px at a font size of 16 px. The CSS repeats it. */
+const capsuleHeightPx = 383
+/**
+ * Lowest position of the line, from the top, at which the text fits below it. For lower lines the
+ * text is above, because it would otherwise end below the capsule.
+ */
+const maxLineYForTextBelowPx = 290
 
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
@@ -28,18 +40,16 @@ export function ProgressCapsule(props: {
 }) {
   const { answered, pathLength, isLengthFixed, question } = props
   const t = useText()
-  const layers = useMemo(() => progressLayers(pathLength), [pathLength])
+  const layers = useMemo(() => createProgressLayers(pathLength), [pathLength])
   const counterValues = { question, count: pathLength }
   const counterText = isLengthFixed
     ? t('Question {question} of {count}', counterValues)
     : t('Question {question} of up to {count}', counterValues)
-  // Pixels at a font size of 16 px. The text is above the line if the level is low, because it
-  // would otherwise end below the capsule.
-  const pixelsPerUnit = 383 / capsuleLength
-  const fillHeight = progressLevel(answered, pathLength)
+  const pixelsPerUnit = capsuleHeightPx / capsuleLength
+  const fillHeight = computeProgressLevel(answered, pathLength)
   const lineY = roundToTenth(fillHeight * pixelsPerUnit)
-  const lineX = roundToTenth((radiusAt(fillHeight) - capsuleRadius) * pixelsPerUnit)
-  const textY = lineY + (lineY < 290 ? 24 : -54)
+  const lineX = roundToTenth((computeRadiusAt(fillHeight) - capsuleRadius) * pixelsPerUnit)
+  const textY = lineY + (lineY < maxLineYForTextBelowPx ? 24 : -54)
   return (
     <div className={classNames(styles.progress, props.className)}>
       <div className={styles.frame}>
@@ -53,7 +63,7 @@ export function ProgressCapsule(props: {
           ))}
         </CapsuleFrame>
       </div>
-      <svg viewBox="0 0 260 383" className={styles.leader} aria-hidden="true">
+      <svg viewBox={`0 0 260 ${capsuleHeightPx}`} className={styles.leader} aria-hidden="true">
         <path d={`M${lineX} ${lineY}H126`} />
         <path d={`M${lineX} ${lineY}h0`} className={styles.dot} />
         <text x="18" y={textY} className={styles.counter}>

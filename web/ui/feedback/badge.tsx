@@ -1,4 +1,4 @@
-// One word about an item, such as an order's status or a saving. Not interactive.
+// Short label, such as an order's status or a saving. Not interactive.
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'

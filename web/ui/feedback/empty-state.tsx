@@ -1,14 +1,14 @@
 // Empty state: the empty capsule, one sentence, one link. Never a large illustration.
 import type { ReactNode } from 'react'
-import places from '#web/ui/capsule/place.module.css'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import placeholderStyles from '#web/ui/capsule/place.module.css'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import styles from './empty-state.module.css'
 import { Link } from '#web/ui/actions/link.tsx'
 
 // Rarely shown, so the capsule is loaded on demand.
-const EmptyCapsule = laterPart(
+const EmptyCapsule = loadWhenIdle(
   async () => (await import('#web/ui/capsule/empty-capsule.tsx')).EmptyCapsule,
-  <div className={places.horizontal} />,
+  <div className={placeholderStyles.horizontal} />,
 )
 
 export function EmptyState(props: {

@@ -3,17 +3,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './loader.module.css'
-import places from '#web/ui/capsule/place.module.css'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import placeholderStyles from '#web/ui/capsule/place.module.css'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import { slowDelayMs } from './slow-delay.ts'
 
 // The text is shown immediately; the animation is lazy-loaded.
-const LoadingCapsule = laterPart(
+const LoadingCapsule = loadWhenIdle(
   async () => (await import('#web/ui/capsule/loading-capsule.tsx')).LoadingCapsule,
-  <div className={places.horizontal} />,
+  <div className={placeholderStyles.horizontal} />,
 )
 
-/** `late`: the second line. One line is reserved for it, to avoid a layout shift. */
+/** `late`: the text of the second line. Its line is reserved, to avoid a layout shift. */
 export function Loader(props: { text: ReactNode; late?: ReactNode; className?: string }) {
   const { text, late, className } = props
   const [isLate, setIsLate] = useState(false)

@@ -6,8 +6,9 @@ import { CheckIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './snackbar.module.css'
 
-/** Display time in milliseconds, fixed by the specification. */
+/** Display time, fixed by the specification. */
 const displayMs = 3000
+/** Duration of the closing transition in the style sheet. */
 const leaveAnimationMs = 140
 
 type SnackbarMessage = {
@@ -21,7 +22,10 @@ type SnackbarMessage = {
 
 const SnackbarContext = createContext<(message: SnackbarMessage) => void>(() => {})
 
-/** `const show = useSnackbar(); show({ text: t('Saved') })`. A new message replaces the old. */
+/**
+ * Returns a function that shows a message: `const showSnackbar = useSnackbar()`, then
+ * `showSnackbar({ text: t('Saved') })`. A new message replaces the old one.
+ */
 export function useSnackbar(): (message: SnackbarMessage) => void {
   return useContext(SnackbarContext)
 }

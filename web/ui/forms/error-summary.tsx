@@ -1,5 +1,5 @@
-// Errors of a form above it, each with a link to its field. It takes the focus when it appears and
-// on each new submit, so that a failed submit is never silent.
+// List of a form's errors above the form, each with a link to its field. The list is focused after
+// each failed submit, so that the errors are noticed.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import styles from './error-summary.module.css'

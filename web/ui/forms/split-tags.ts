@@ -1,6 +1,7 @@
-// A sentence with links is one text for translators; tags mark the links.
-
-/** Splits a sentence at its tags: `Read <a>this</a>.` → `Read `, `this` with the tag `a`, `.` */
+/**
+ * Splits a sentence at its tags: `Read <a>this</a>.` → `Read `, `this` with the tag `a`, `.`
+ * Translators get the whole sentence, in which tags mark the links.
+ */
 export function splitTags(text: string): { tag?: string; text: string }[] {
   const pieces: { tag?: string; text: string }[] = []
   let nextStart = 0

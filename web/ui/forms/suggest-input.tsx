@@ -3,7 +3,7 @@
 // a suggestion is chosen or not.
 import { useId, useState, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import control from './control.module.css'
+import controlStyles from './control.module.css'
 import { useFieldControl } from './field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { findNextOption } from './next-option.ts'
@@ -28,17 +28,17 @@ export function SuggestInput(props: SuggestInputProps) {
     props
   const listId = useId()
   const controlProps = useFieldControl(props)
-  const [isRequested, setRequested] = useState(false)
+  const [isOpenRequested, setOpenRequested] = useState(false)
   /** Kept when the list changes, so the index may be past the end of the list. */
   const [lastActiveIndex, setLastActiveIndex] = useState<number>()
-  const isOpen = isRequested && suggestions.length > 0
+  const isOpen = isOpenRequested && suggestions.length > 0
   const activeIndex =
     isOpen && lastActiveIndex !== undefined && lastActiveIndex < suggestions.length
       ? lastActiveIndex
       : undefined
 
   const choose = (suggestion: Suggestion): void => {
-    setRequested(false)
+    setOpenRequested(false)
     setLastActiveIndex(undefined)
     onChoose(suggestion)
   }
@@ -48,7 +48,7 @@ export function SuggestInput(props: SuggestInputProps) {
     const activeSuggestion = activeIndex === undefined ? undefined : suggestions[activeIndex]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      setRequested(true)
+      setOpenRequested(true)
       setLastActiveIndex(
         findNextOption(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length),
       )
@@ -58,7 +58,7 @@ export function SuggestInput(props: SuggestInputProps) {
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       event.stopPropagation()
-      setRequested(false)
+      setOpenRequested(false)
     }
   }
 
@@ -76,16 +76,16 @@ export function SuggestInput(props: SuggestInputProps) {
         aria-activedescendant={
           activeIndex === undefined ? undefined : optionId(listId, activeIndex)
         }
-        className={classNames(control.control, className)}
+        className={classNames(controlStyles.control, className)}
         value={value}
         onChange={(event) => {
-          setRequested(true)
+          setOpenRequested(true)
           setLastActiveIndex(undefined)
           onType(event.target.value)
         }}
         onKeyDown={handleKeyDown}
         onBlur={(event) => {
-          setRequested(false)
+          setOpenRequested(false)
           onBlur?.(event)
         }}
       />

@@ -9,7 +9,7 @@ const allergies = ['None', 'Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 
   (label) => ({ value: label, label, wide: label === 'None' || label.length > 12 }),
 )
 
-export function GalleryAnswers() {
+export function GalleryChoiceTiles() {
   const [frequency, setFrequency] = useState<string>('Occasionally')
   const [chosenAllergies, setChosenAllergies] = useState<string[]>(['Fish'])
   const [plan, setPlan] = useState<string>('once')

@@ -13,11 +13,9 @@ import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
-const streets = ['12 Jalan Contoh 3/4', '12 Jalan Contoh 5', '12 Lorong Contoh'].map((text) => ({
-  id: text,
-  text,
-  note: 'Petaling Jaya, Selangor',
-}))
+const addressSuggestions = ['12 Jalan Contoh 3/4', '12 Jalan Contoh 5', '12 Lorong Contoh'].map(
+  (text) => ({ id: text, text, note: 'Petaling Jaya, Selangor' }),
+)
 
 export function GalleryFields() {
   const [address, setAddress] = useState('')
@@ -53,7 +51,9 @@ export function GalleryFields() {
             <SuggestInput
               value={address}
               onType={setAddress}
-              suggestions={streets.filter(({ text }) => address !== '' && text.includes(address))}
+              suggestions={addressSuggestions.filter(
+                ({ text }) => address !== '' && text.includes(address),
+              )}
               onChoose={({ text }) => setAddress(text)}
             />
           </Field>

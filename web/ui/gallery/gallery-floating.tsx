@@ -10,27 +10,30 @@ import { Price } from '#web/ui/product/price.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { sen } from '#domain/money.ts'
 
-export function GalleryFloating() {
-  const show = useSnackbar()
-  const [open, setOpen] = useState<'dialog' | 'alert'>()
-  const close = (): void => setOpen(undefined)
+export function GalleryOverlays() {
+  const showSnackbar = useSnackbar()
+  const [openDialog, setOpenDialog] = useState<'dialog' | 'alert'>()
+  const close = (): void => setOpenDialog(undefined)
   return (
     <div className={styles.row}>
-      <Button onClick={() => setOpen('dialog')}>Dialog</Button>
-      <Button kind="secondary" onClick={() => setOpen('alert')}>
+      <Button onClick={() => setOpenDialog('dialog')}>Dialog</Button>
+      <Button kind="secondary" onClick={() => setOpenDialog('alert')}>
         Alert dialog
       </Button>
       <Button
         kind="secondary"
         onClick={() =>
-          show({ text: 'NMN Daily added to cart!', link: { to: '/cart', label: 'View Cart' } })
+          showSnackbar({
+            text: 'NMN Daily added to cart!',
+            link: { to: '/cart', label: 'View Cart' },
+          })
         }
       >
         Snackbar
       </Button>
       <Button
         kind="secondary"
-        onClick={() => show({ kind: 'failed', text: 'The cart could not be saved.' })}
+        onClick={() => showSnackbar({ kind: 'failed', text: 'The cart could not be saved.' })}
       >
         Failed snackbar
       </Button>
@@ -56,7 +59,7 @@ export function GalleryFloating() {
         )}
       </Popover>
       <Dialog
-        open={open === 'dialog'}
+        open={openDialog === 'dialog'}
         onClose={close}
         title="Added to Cart Successfully"
         actions={
@@ -74,7 +77,7 @@ export function GalleryFloating() {
         <Price amount={sen(14600)} />
       </Dialog>
       <AlertDialog
-        open={open === 'alert'}
+        open={openDialog === 'alert'}
         onClose={close}
         title="Session expired"
         action="Log in again"

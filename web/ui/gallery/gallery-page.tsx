@@ -1,10 +1,10 @@
 // All UI components in all states, to check both colour schemes. In development only.
 import styles from './gallery.module.css'
-import { GalleryAnswers } from './gallery-answers.tsx'
+import { GalleryChoiceTiles } from './gallery-answers.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
-import { GalleryFloating } from './gallery-floating.tsx'
+import { GalleryOverlays } from './gallery-floating.tsx'
 import { GallerySummaries } from './gallery-summaries.tsx'
-import { GalleryPressed } from './gallery-pressed.tsx'
+import { GalleryControls } from './gallery-pressed.tsx'
 import { GalleryProducts } from './gallery-shelf.tsx'
 import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -22,15 +22,15 @@ export default function GalleryPage() {
         </header>
         <Section title="Controls and fields" className={styles.section}>
           <div className={styles.columns}>
-            <GalleryPressed />
+            <GalleryControls />
             <GalleryFields />
           </div>
         </Section>
         <Section title="Choice tiles" className={styles.section}>
-          <GalleryAnswers />
+          <GalleryChoiceTiles />
         </Section>
         <Section title="Dialogs and menus" className={styles.section}>
-          <GalleryFloating />
+          <GalleryOverlays />
         </Section>
         <Section title="Summaries, tables, timeline" className={styles.section}>
           <GallerySummaries />

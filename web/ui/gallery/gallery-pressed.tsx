@@ -13,7 +13,7 @@ import { Stepper } from '#web/ui/forms/stepper.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { sen } from '#domain/money.ts'
 
-export function GalleryPressed() {
+export function GalleryControls() {
   const [quantity, setQuantity] = useState(1)
   const [isPressed, setPressed] = useState(true)
   return (

@@ -15,18 +15,24 @@ const ingredients = [
 ] as const
 
 const products = [
-  { id: 28, product_name: 'Youthful Glow Women', count: 7, price: 18900, available: true },
-  { id: 29, product_name: 'Grape Seed & C', count: 3, price: 14600, available: true },
-  { id: 30, product_name: 'B Complete', count: 2, price: 9800, available: false },
-].map(({ count, price, ...rest }) => ({
-  ...rest,
+  {
+    id: 28,
+    product_name: 'Youthful Glow Women',
+    ingredientCount: 7,
+    price: 18900,
+    available: true,
+  },
+  { id: 29, product_name: 'Grape Seed & C', ingredientCount: 3, price: 14600, available: true },
+  { id: 30, product_name: 'B Complete', ingredientCount: 2, price: 9800, available: false },
+].map(({ ingredientCount, price, ...product }) => ({
+  ...product,
   price: sen(price),
   size: 30,
-  pictures: listDrawnPictures({ ...rest, size: 30 }),
+  pictures: listDrawnPictures({ ...product, size: 30 }),
   formula: {
-    productId: rest.id,
+    productId: product.id,
     ingredients: ingredients
-      .slice(0, count)
+      .slice(0, ingredientCount)
       .map(([id, name, amount, pigment]) => ({ id, name, amount, pigment, unit: 'mg' as const })),
   },
 }))

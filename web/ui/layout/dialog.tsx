@@ -24,7 +24,7 @@ export function Dialog(props: DialogProps) {
   return (
     <DialogFrame
       {...props}
-      corner={
+      closeButton={
         <IconButton label={t('Close')} className={styles.close} onClick={props.onClose}>
           <CloseIcon />
         </IconButton>
@@ -45,14 +45,14 @@ export function AlertDialog(props: Omit<DialogProps, 'actions'> & { action: stri
   )
 }
 
-function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }) {
-  const { open, onClose, title, children, actions, className, role, corner } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+function DialogFrame(props: DialogProps & { role?: 'alertdialog'; closeButton?: ReactNode }) {
+  const { open, onClose, title, children, actions, className, role, closeButton } = props
+  const dialogRef = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
 
   useEffect(() => {
-    const element = dialog.current
+    const element = dialogRef.current
     if (!element) return
     if (open && !element.open) element.showModal()
     else if (!open && element.open) element.close()
@@ -61,7 +61,7 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
   // A click on the dialog element itself, not on its content, is a click on the scrim. Keyboard
   // users have Esc.
   useEffect(() => {
-    const element = dialog.current
+    const element = dialogRef.current
     if (!element || role) return
     const onPress = (event: MouseEvent): void => {
       if (event.target === element) onClose()
@@ -71,7 +71,7 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
   }, [role, onClose])
 
   // Renders nothing before it is first opened. The last content stays rendered during the closing
-  // animation, even if the owner has already cleared it.
+  // animation, even if the parent has already cleared it.
   const [lastContent, setLastContent] =
     useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
   if (
@@ -85,21 +85,21 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
 
   return (
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role ? bodyId : undefined}
       className={classNames(styles.dialog, className)}
       // Where supported, this disables Esc for an alert. In other browsers a second Esc closes it
-      // without a cancel event, so onClose below informs the owner.
+      // without a cancel event, so onClose below informs the parent.
       {...(role && { closedby: 'none' })}
       onCancel={(event) => {
         event.preventDefault()
         if (!role) onClose()
       }}
-      // The event comes late: the dialog may have been opened again since it was closed.
+      // Browsers fire this event after a delay, and the dialog may be open again by then.
       onClose={() => {
-        if (open && !dialog.current?.open) onClose()
+        if (open && !dialogRef.current?.open) onClose()
       }}
     >
       {lastContent && (
@@ -109,7 +109,7 @@ function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: React
             <h2 id={titleId} className="h3" tabIndex={role ? undefined : -1}>
               {lastContent.title}
             </h2>
-            {corner}
+            {closeButton}
           </header>
           <div id={bodyId} className={styles.body}>
             {lastContent.children}

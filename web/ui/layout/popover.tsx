@@ -1,5 +1,5 @@
-// Non-modal popover below its button: the cart menu, the account menu. Escape, a press outside it
-// and moving the focus out of it close it.
+// Non-modal popover below its button, such as the cart menu. It closes on Escape, on a press
+// outside it and when the focus leaves it.
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './popover.module.css'
@@ -20,44 +20,44 @@ type PopoverProps = {
   align?: 'start' | 'end'
   className?: string
   /** Called each time the popover opens or closes. */
-  onOpenChange?: (open: boolean) => void
+  onOpenChange?: (isOpen: boolean) => void
   /** Rendered only while open; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
 export function Popover(props: PopoverProps) {
   const { trigger, label, align = 'end', className, onOpenChange, children } = props
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  const setOpenAndNotify = (isOpen: boolean): void => {
-    setOpen(isOpen)
-    onOpenChange?.(isOpen)
+  const setOpenAndNotify = (shouldOpen: boolean): void => {
+    setIsOpen(shouldOpen)
+    onOpenChange?.(shouldOpen)
   }
   const close = (): void => {
     setOpenAndNotify(false)
     button.current?.focus()
   }
-  // The listeners below are added once per opening and call the latest functions.
-  const latest = useRef({ close, setOpenAndNotify })
+  // The listeners below are added once per opening, so they read the latest functions from a ref.
+  const latestFunctions = useRef({ close, setOpenAndNotify })
   useEffect(() => {
-    latest.current = { close, setOpenAndNotify }
+    latestFunctions.current = { close, setOpenAndNotify }
   })
 
   useEffect(() => {
-    if (!open) return
+    if (!isOpen) return
     const isInside = (target: EventTarget | null): boolean =>
       target instanceof Node && container.current?.contains(target) === true
     const onPointerDown = (event: PointerEvent): void => {
-      if (!isInside(event.target)) latest.current.setOpenAndNotify(false)
+      if (!isInside(event.target)) latestFunctions.current.setOpenAndNotify(false)
     }
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') latest.current.close()
+      if (event.key === 'Escape') latestFunctions.current.close()
     }
     const onFocusIn = (event: FocusEvent): void => {
-      if (!isInside(event.target)) latest.current.setOpenAndNotify(false)
+      if (!isInside(event.target)) latestFunctions.current.setOpenAndNotify(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
     document.addEventListener('keydown', onKeyDown)
@@ -67,24 +67,24 @@ export function Popover(props: PopoverProps) {
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('focusin', onFocusIn)
     }
-  }, [open])
+  }, [isOpen])
 
   return (
     <div ref={container} className={styles.container}>
       {trigger({
         ref: button,
-        'aria-expanded': open,
+        'aria-expanded': isOpen,
         'aria-controls': id,
-        onClick: () => setOpenAndNotify(!open),
+        onClick: () => setOpenAndNotify(!isOpen),
       })}
       <div
         id={id}
         role="group"
         aria-label={label}
-        hidden={!open}
+        hidden={!isOpen}
         className={classNames(styles.sheet, styles[align], className)}
       >
-        {open && <Sheet close={close}>{children}</Sheet>}
+        {isOpen && <Sheet close={close}>{children}</Sheet>}
       </div>
     </div>
   )

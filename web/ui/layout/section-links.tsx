@@ -5,7 +5,12 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './section-links.module.css'
 
-type SectionLink = { to: string; label: ReactNode; current?: boolean }
+type SectionLink = {
+  to: string
+  label: ReactNode
+  /** True for the section that is being read. */
+  current?: boolean
+}
 
 export function SectionLinks(props: {
   label: string

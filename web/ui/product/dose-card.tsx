@@ -1,5 +1,5 @@
-// The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
-// capsule has its true size and prints at it.
+// The dose card in the box: product, dose, ingredients, person. Light colours in both schemes. The
+// capsule has its true size, also in print.
 import { capsuleLengthMm, capsuleLengthPx } from '#domain/catalogue/capsule/capsule-shape.ts'
 import {
   formatAmount,

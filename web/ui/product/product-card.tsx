@@ -29,7 +29,7 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
   const t = useText()
   const { product_name: name, price, size, available, formula, pictures } = product
   const [picture] = pictures
-  const perDay = computePricePerDay(product)
+  const pricePerDay = computePricePerDay(product)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={classNames(styles.card, !available && styles.unavailable, className)}>
@@ -60,8 +60,10 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
       <p className={styles.second}>
         <span className={styles.price}>{formatRinggit(price)}</span>{' '}
         <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>{' '}
-        {perDay !== undefined && (
-          <span className={styles.day}>{t('{price} a day', { price: formatRinggit(perDay) })}</span>
+        {pricePerDay !== undefined && (
+          <span className={styles.day}>
+            {t('{price} a day', { price: formatRinggit(pricePerDay) })}
+          </span>
         )}
       </p>
     </article>

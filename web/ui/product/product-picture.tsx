@@ -20,7 +20,7 @@ type ProductPictureProps = {
 export function ProductPicture(props: ProductPictureProps) {
   const { picture, sizes, first, alt = picture.alt, className } = props
   const [width, height] = picture.ratio
-  const largest = picture.widths.at(-1) ?? width
+  const largestWidth = picture.widths.at(-1) ?? width
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSrcset(picture, 'avif')} sizes={sizes} />
@@ -28,8 +28,8 @@ export function ProductPicture(props: ProductPictureProps) {
         src={mainPictureUrl(picture)}
         srcSet={pictureSrcset(picture, 'webp')}
         sizes={sizes}
-        width={largest}
-        height={Math.round((largest * height) / width)}
+        width={largestWidth}
+        height={Math.round((largestWidth * height) / width)}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}

@@ -5,7 +5,7 @@ import { hours } from '#domain/time.ts'
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 
-export const confirmNewEmail: EmailDefinition<AccountEmailData> = {
+export const newEmailConfirmation: EmailDefinition<AccountEmailData> = {
   kind: 'confirm new email',
   data: accountEmailData,
   secret: true,

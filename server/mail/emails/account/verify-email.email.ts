@@ -5,7 +5,7 @@ import { hours } from '#domain/time.ts'
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 
-export const verifyEmail: EmailDefinition<AccountEmailData> = {
+export const verificationEmail: EmailDefinition<AccountEmailData> = {
   kind: 'verify email',
   data: accountEmailData,
   secret: true,

@@ -20,7 +20,7 @@ export const orderAddressChanged: EmailDefinition<OrderEmailData> = {
         opening: [t('We have changed the delivery address of order {number}.', { number })],
         facts: [
           { label: t('Order'), value: number },
-          { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+          { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
         ],
         button: { label: t('See your order'), url: link },
         closing: [t('If it was not you, reply to this email immediately.')],

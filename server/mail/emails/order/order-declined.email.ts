@@ -4,7 +4,7 @@
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderEmailData, orderSummary, type OrderEmailData } from './order-parts.ts'
+import { orderEmailData, buildOrderSummary, type OrderEmailData } from './order-parts.ts'
 
 export const orderDeclined: EmailDefinition<OrderEmailData> = {
   kind: 'order declined',
@@ -29,7 +29,7 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
             : t('Nothing was charged for this order.'),
         ],
         button: { label: t('See your order'), url: order.link },
-        middle: orderSummary(order, t('Total'), context),
+        middle: buildOrderSummary(order, t('Total'), context),
         closing: [
           t('Questions? Call our pharmacist at {phone}.', {
             phone: settings.seller.phone,

@@ -1,7 +1,7 @@
 /** Sent a day after an order was placed, if it expired without payment. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderEmailData, orderSummary, type OrderEmailData } from './order-parts.ts'
+import { orderEmailData, buildOrderSummary, type OrderEmailData } from './order-parts.ts'
 
 export const orderExpired: EmailDefinition<OrderEmailData> = {
   kind: 'order expired',
@@ -21,7 +21,7 @@ export const orderExpired: EmailDefinition<OrderEmailData> = {
           ),
         ],
         button: { label: t('Back to the shop'), url: `${publicUrl}/browse_products` },
-        middle: orderSummary(order, t('Total'), context),
+        middle: buildOrderSummary(order, t('Total'), context),
         closing: [t('This is the last email about this order.')],
         reasonForEmail: t('You receive this email because you placed an order.'),
       },

@@ -27,10 +27,10 @@ export const orderOnItsWay: EmailDefinition<OrderEmailData> = {
           ),
         ],
         facts: [
-          ...(courier ? [{ label: t('Courier'), value: courier, plain: true }] : []),
+          ...(courier ? [{ label: t('Courier'), value: courier, isPlain: true }] : []),
           { label: t('Tracking number'), value: trackingNumber ?? '' },
           { label: t('Order'), value: number },
-          { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+          { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
         ],
         button: { label: t('See your order'), url: link },
         closing: [

@@ -2,10 +2,10 @@
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import {
-  addressHint,
-  orderFacts,
+  buildAddressHint,
+  buildOrderFacts,
   orderEmailData,
-  orderSummary,
+  buildOrderSummary,
   type OrderEmailData,
 } from './order-parts.ts'
 
@@ -15,7 +15,7 @@ export const orderPaid: EmailDefinition<OrderEmailData> = {
   compose(order, context) {
     const { t } = context
     const { number, firstName } = order
-    const total = t('Total paid')
+    const totalLabel = t('Total paid')
     return composeEmail(
       {
         subject: t('We received your payment for order {number}', { number }),
@@ -27,11 +27,11 @@ export const orderPaid: EmailDefinition<OrderEmailData> = {
             { number },
           ),
         ],
-        facts: orderFacts(order, total, context),
+        facts: buildOrderFacts(order, totalLabel, context),
         button: { label: t('See your order'), url: order.link },
-        middle: orderSummary(order, total, context),
+        middle: buildOrderSummary(order, totalLabel, context),
         closing: [
-          addressHint(order, context),
+          buildAddressHint(order, context),
           t('Questions about your capsules? Reply to this email and a pharmacist will read it.'),
         ],
         reasonForEmail: t('You receive this email because you placed an order.'),

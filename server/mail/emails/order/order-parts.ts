@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { emailPictureUrl } from '#domain/catalogue/picture.ts'
-import { arrivalBusinessDays } from '#domain/checkout/delivery-estimate.ts'
+import { countBusinessDaysToArrival } from '#domain/checkout/delivery-estimate.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
 import { calendarDate, formatDate, hours } from '#domain/time.ts'
@@ -63,19 +63,22 @@ export const orderEmailData = z.object({
 export type OrderEmailData = z.output<typeof orderEmailData>
 
 /** Returns the facts of an order: total, expected arrival and address. */
-export function orderFacts(order: OrderEmailData, totalLabel: string, context: EmailContext) {
+export function buildOrderFacts(order: OrderEmailData, totalLabel: string, context: EmailContext) {
   const { t } = context
   return [
     { label: totalLabel, value: formatRinggit(order.total) },
-    { label: t('Arrives'), value: arrivalText(order, context) },
-    { label: t('To'), value: `${order.recipient}, ${order.address}`, plain: true },
+    { label: t('Arrives'), value: formatArrival(order, context) },
+    { label: t('To'), value: `${order.recipient}, ${order.address}`, isPlain: true },
   ]
 }
 
 /**
  * Returns the line that says until when the buyer may change the address, with a link to the form.
  */
-export function addressHint({ link }: OrderEmailData, { t, settings }: EmailContext): LinkedLine {
+export function buildAddressHint(
+  { link }: OrderEmailData,
+  { t, settings }: EmailContext,
+): LinkedLine {
   return {
     text: t(
       'Wrong address? You can change it within {hours} hours of payment, until the parcel is ready for the courier.',
@@ -86,13 +89,13 @@ export function addressHint({ link }: OrderEmailData, { t, settings }: EmailCont
   }
 }
 
-function arrivalText({ arrives, state }: OrderEmailData, { t, settings }: EmailContext): string {
+function formatArrival({ arrives, state }: OrderEmailData, { t, settings }: EmailContext): string {
   if (arrives)
     return t('{from} to {to}', {
       from: formatDate(calendarDate(arrives.from)),
       to: formatDate(calendarDate(arrives.to)),
     })
-  const [soonest, latest] = arrivalBusinessDays(parseState(state), settings.delivery)
+  const [soonest, latest] = countBusinessDaysToArrival(parseState(state), settings.delivery)
   return t('{soonest} to {latest} business days after the pharmacist’s approval', {
     soonest,
     latest,
@@ -104,7 +107,7 @@ type OrderLine = OrderEmailData['lines'][number]
 /**
  * Returns the ordered products with their prices, then subtotal, delivery, deductions and total.
  */
-export function orderSummary(
+export function buildOrderSummary(
   order: OrderEmailData,
   totalLabel: string,
   context: EmailContext,
@@ -116,7 +119,7 @@ export function orderSummary(
     count: t('{quantity} × {size} capsules', { quantity: line.quantity, size: line.size }),
     price: formatRinggit(multiplySen(line.price, line.quantity)),
   }))
-  const figures = figuresBeforeTotal(order, t)
+  const figures = listFiguresBeforeTotal(order, t)
   const total = { label: totalLabel, value: formatRinggit(order.total) }
   return {
     html: html`<h2
@@ -125,7 +128,7 @@ export function orderSummary(
         ${title}
       </h2>
       <table role="presentation" width="100%" cellspacing="0" cellpadding="0">
-        ${products.map((product) => productRow(product, publicUrl))}
+        ${products.map((product) => renderProductRow(product, publicUrl))}
       </table>
       <table
         role="presentation"
@@ -134,7 +137,7 @@ export function orderSummary(
         cellpadding="0"
         style="margin-top:12px"
       >
-        ${figures.map(figureRow)} ${totalRow(total)}
+        ${figures.map(renderFigureRow)} ${renderTotalRow(total)}
       </table>`,
     text: [
       title,
@@ -149,7 +152,7 @@ export function orderSummary(
 type Figure = { label: string; value: string }
 
 /** Returns subtotal and delivery, and the saving and the voucher unless they are zero. */
-function figuresBeforeTotal(order: OrderEmailData, t: EmailContext['t']): Figure[] {
+function listFiguresBeforeTotal(order: OrderEmailData, t: EmailContext['t']): Figure[] {
   const { state, subtotal, shipping, savings, discount, voucherCode } = order
   const figures: Figure[] = [
     { label: t('Subtotal'), value: formatRinggit(subtotal) },
@@ -168,16 +171,16 @@ function figuresBeforeTotal(order: OrderEmailData, t: EmailContext['t']): Figure
   return figures
 }
 
-function formatDeduction(value: Sen): string {
-  return `−${formatRinggit(value)}`
+function formatDeduction(amount: Sen): string {
+  return `−${formatRinggit(amount)}`
 }
 
-function productRow(
+function renderProductRow(
   { line, count, price }: { line: OrderLine; count: string; price: string },
   publicUrl: string,
 ): Html {
   return html`<tr>
-    ${pictureCell(line.image, publicUrl)}
+    ${renderPictureCell(line.image, publicUrl)}
     <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e1ded2">
       <span style="font-family:${emailSerif};font-size:19px">${line.name}</span><br /><span
         class="soft"
@@ -197,15 +200,15 @@ function productRow(
   </tr>`
 }
 
-function figureRow({ label, value }: Figure): Html {
+function renderFigureRow({ label, value }: Figure): Html {
   return html`<tr>
     <td class="soft" style="padding:8px 0;font-size:15px;color:#4a5950">${label}</td>
     <td align="right" style="padding:8px 0;white-space:nowrap;font-size:15px">${value}</td>
   </tr>`
 }
 
-/** The last row, with a line above it. */
-function totalRow({ label, value }: Figure): Html {
+/** Returns the last row, with a line above it. */
+function renderTotalRow({ label, value }: Figure): Html {
   return html`<tr>
     <td
       class="strong-line"
@@ -225,10 +228,9 @@ function totalRow({ label, value }: Figure): Html {
 
 /**
  * Returns the table cell with a product's picture, or undefined when the picture has no version for
- * emails. Width and height keep the layout when a mail
- * program blocks pictures.
+ * emails. Width and height keep the layout when a mail program blocks pictures.
  */
-function pictureCell(image: string, publicUrl: string): Html | undefined {
+function renderPictureCell(image: string, publicUrl: string): Html | undefined {
   const path = emailPictureUrl(image)
   if (path === undefined) return undefined
   return html`<td

@@ -1,7 +1,12 @@
 /** Acknowledges an order that is not paid yet. The law requires this email. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderFacts, orderEmailData, orderSummary, type OrderEmailData } from './order-parts.ts'
+import {
+  buildOrderFacts,
+  buildOrderSummary,
+  orderEmailData,
+  type OrderEmailData,
+} from './order-parts.ts'
 
 export const orderReceived: EmailDefinition<OrderEmailData> = {
   kind: 'order received',
@@ -9,7 +14,7 @@ export const orderReceived: EmailDefinition<OrderEmailData> = {
   compose(order, context) {
     const { t } = context
     const { number, firstName } = order
-    const total = t('Total')
+    const totalLabel = t('Total')
     return composeEmail(
       {
         subject: t('We received your order {number}', { number }),
@@ -21,9 +26,9 @@ export const orderReceived: EmailDefinition<OrderEmailData> = {
             { number },
           ),
         ],
-        facts: orderFacts(order, total, context),
+        facts: buildOrderFacts(order, totalLabel, context),
         button: { label: t('See your order'), url: order.link },
-        middle: orderSummary(order, total, context),
+        middle: buildOrderSummary(order, totalLabel, context),
         reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,

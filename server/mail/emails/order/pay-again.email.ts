@@ -1,7 +1,12 @@
 /** Sent half an hour after an order was placed if it is unpaid, with the link to pay. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { orderFacts, orderEmailData, orderSummary, type OrderEmailData } from './order-parts.ts'
+import {
+  buildOrderFacts,
+  buildOrderSummary,
+  orderEmailData,
+  type OrderEmailData,
+} from './order-parts.ts'
 
 export const payAgain: EmailDefinition<OrderEmailData> = {
   kind: 'pay again',
@@ -9,7 +14,7 @@ export const payAgain: EmailDefinition<OrderEmailData> = {
   compose(order, context) {
     const { t } = context
     const { number, firstName } = order
-    const total = t('Total')
+    const totalLabel = t('Total')
     return composeEmail(
       {
         subject: t('Your order {number} is not paid yet', { number }),
@@ -21,9 +26,9 @@ export const payAgain: EmailDefinition<OrderEmailData> = {
             { number },
           ),
         ],
-        facts: orderFacts(order, total, context),
+        facts: buildOrderFacts(order, totalLabel, context),
         button: { label: t('Pay again'), url: order.link },
-        middle: orderSummary(order, total, context),
+        middle: buildOrderSummary(order, totalLabel, context),
         closing: [
           t('If you have already paid, ignore this email. We check with your bank and email you.'),
         ],

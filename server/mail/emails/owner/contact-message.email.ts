@@ -16,7 +16,7 @@ const contactData = z.object({
 export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
   kind: 'contact message',
   data: contactData,
-  personal: true,
+  isPersonal: true,
   compose({ name, email, subject, message }, context) {
     const { t } = context
     const messageLines = message.split(/\r?\n/)

@@ -41,7 +41,7 @@ export const stockWarnings: EmailDefinition<z.output<typeof dataSchema>> = {
         preview: newLines.map(({ name }) => name).join(', '),
         heading: subject,
         opening: [t('These warnings about ingredients and lots are new since the last email.')],
-        facts: shownNew.map(({ name, text }) => ({ label: name, value: text, plain: true })),
+        facts: shownNew.map(({ name, text }) => ({ label: name, value: text, isPlain: true })),
         button: { label: t('Open ingredients'), url: `${publicUrl}/admin-ingredients` },
         closing: [
           ...(shownOthers.length > 0 ? [t('These earlier warnings are still true:')] : []),

@@ -34,7 +34,7 @@ type QuizResultsData = z.output<typeof dataSchema>
 export const quizResults: EmailDefinition<QuizResultsData> = {
   kind: 'quiz results',
   data: dataSchema,
-  personal: true,
+  isPersonal: true,
   compose({ name, token, products }, context) {
     const { t, publicUrl } = context
     const rows = products.map(({ id, name: product, size, price }) => ({

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import {
-  addressHint,
-  orderFacts,
+  buildAddressHint,
+  buildOrderFacts,
   orderEmailData,
-  orderSummary,
+  buildOrderSummary,
 } from '#server/mail/emails/order/order-parts.ts'
-import { dayText, subscriptionEmailData } from './subscription-parts.ts'
+import { formatDay, subscriptionEmailData } from './subscription-parts.ts'
 
 const dataSchema = orderEmailData.extend({
   /** `delivery`: the position of this delivery in the subscription, from 1. */
@@ -40,18 +40,18 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
           ),
         ],
         facts: [
-          ...orderFacts(order, totalLabel, context),
+          ...buildOrderFacts(order, totalLabel, context),
           ...(next === null || isLast
             ? []
             : [
-                { label: t('Next payment'), value: dayText(next) },
-                { label: t('Last day for changes'), value: dayText(cutOff) },
+                { label: t('Next payment'), value: formatDay(next) },
+                { label: t('Last day for changes'), value: formatDay(cutOff) },
               ]),
         ],
         button: { label: t('See your order'), url: order.link },
-        middle: orderSummary(order, totalLabel, context),
+        middle: buildOrderSummary(order, totalLabel, context),
         closing: [
-          addressHint(order, context),
+          buildAddressHint(order, context),
           isLast
             ? t('This was the last delivery of your subscription. Nothing more is charged.')
             : {

@@ -5,8 +5,8 @@ import { formatRinggit } from '#domain/money.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
-  dayText,
-  planFacts,
+  formatDay,
+  buildPlanFacts,
   subscriptionEmailData,
   composePlanEmail,
   type SubscriptionEmailData,
@@ -19,21 +19,21 @@ export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
     const { t } = context
     const { firstName, next, cutOff, each, recipient, address } = plan
     return composePlanEmail(plan, context, {
-      subject: t('Next subscription payment on {day}', { day: dayText(next) }),
-      preview: t('You can change, skip or cancel until {day}.', { day: dayText(cutOff) }),
+      subject: t('Next subscription payment on {day}', { day: formatDay(next) }),
+      preview: t('You can change, skip or cancel until {day}.', { day: formatDay(cutOff) }),
       heading: t('Your next delivery, {firstName}', { firstName }),
       opening: [
         t(
           'PayPal charges {amount} on {day}. After payment, a pharmacist checks the order before we make it.',
-          { amount: formatRinggit(each), day: dayText(next) },
+          { amount: formatRinggit(each), day: formatDay(next) },
         ),
         t('Until {day} you can change the address or date, skip the delivery, suspend or cancel.', {
-          day: dayText(cutOff),
+          day: formatDay(cutOff),
         }),
       ],
       facts: [
-        ...planFacts(plan, context),
-        { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+        ...buildPlanFacts(plan, context),
+        { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
       ],
     })
   },

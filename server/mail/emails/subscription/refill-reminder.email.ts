@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { nameText } from '#server/mail/text-values.ts'
-import { dayText } from './subscription-parts.ts'
+import { formatDay } from './subscription-parts.ts'
 
 const dataSchema = z.object({
   firstName: nameText,
@@ -30,13 +30,13 @@ export const refillReminder: EmailDefinition<RefillEmailData> = {
     const { t } = context
     return composeEmail(
       {
-        subject: t('Your capsules last until about {day}', { day: dayText(runsOut) }),
+        subject: t('Your capsules last until about {day}', { day: formatDay(runsOut) }),
         preview: t('New capsules take a few days to make.'),
         heading: t('Running low, {firstName}?', { firstName }),
         opening: [
           t(
             'At one capsule a day, order {orderNumber} lasts until about {day}. New capsules take a few days to make.',
-            { orderNumber, day: dayText(runsOut) },
+            { orderNumber, day: formatDay(runsOut) },
           ),
         ],
         button: { label: t('See your order'), url: link },

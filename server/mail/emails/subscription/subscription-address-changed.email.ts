@@ -4,8 +4,8 @@
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
-  dayText,
-  planFacts,
+  formatDay,
+  buildPlanFacts,
   subscriptionEmailData,
   composePlanEmail,
   type SubscriptionEmailData,
@@ -26,12 +26,12 @@ export const subscriptionAddressChanged: EmailDefinition<SubscriptionEmailData> 
           ? t('We will send your deliveries to the address below, starting with the next one.')
           : t(
               'Your next delivery is already being prepared and goes to the old address. From {day}, deliveries go to the address below.',
-              { day: dayText(addressFrom) },
+              { day: formatDay(addressFrom) },
             ),
       ],
       facts: [
-        ...planFacts(plan, context),
-        { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+        ...buildPlanFacts(plan, context),
+        { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
       ],
       closing: [t('If it was not you, reply to this email immediately.')],
     })

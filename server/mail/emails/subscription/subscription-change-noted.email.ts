@@ -4,7 +4,7 @@
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
-  dayText,
+  formatDay,
   subscriptionEmailData,
   composePlanEmail,
   type SubscriptionEmailData,
@@ -17,13 +17,13 @@ export const subscriptionChangeNoted: EmailDefinition<SubscriptionEmailData> = {
     const { t } = context
     const { firstName, next, pendingFrom } = plan
     return composePlanEmail(plan, context, {
-      subject: t('Your change applies from {day}', { day: dayText(pendingFrom) }),
+      subject: t('Your change applies from {day}', { day: formatDay(pendingFrom) }),
       preview: t('One more delivery comes first.'),
       heading: t('We received your change, {firstName}', { firstName }),
       opening: [
         t(
           'Your delivery of {next} is already being prepared. It is charged and sent as planned. Your change applies from {day}.',
-          { next: dayText(next), day: dayText(pendingFrom) },
+          { next: formatDay(next), day: formatDay(pendingFrom) },
         ),
       ],
       closing: [t('You can undo the change on your dashboard until then.')],

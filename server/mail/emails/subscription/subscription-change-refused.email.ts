@@ -5,7 +5,7 @@
 import { z } from 'zod'
 
 import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
-import { composePlanEmail, dayText, subscriptionEmailData } from './subscription-parts.ts'
+import { composePlanEmail, formatDay, subscriptionEmailData } from './subscription-parts.ts'
 
 /**
  * The change that PayPal did not make. `resume after skip`: PayPal did not resume the plan for a
@@ -35,7 +35,7 @@ export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
   data: refusedChangeData,
   compose(plan, context) {
     const { t } = context
-    const title = titleOf(plan, context)
+    const title = createTitle(plan, context)
     // Without the account, the customer has no dashboard on which to make changes.
     const shownPlan = plan.hasAccount ? plan : { ...plan, cutOff: null }
     return composePlanEmail(shownPlan, context, {
@@ -43,13 +43,13 @@ export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
       subject: title,
       preview: t('See what applies now and what you can do.'),
       heading: `${title}, ${plan.firstName}`,
-      opening: [requestText(plan, context), stateText(plan, context)],
-      closing: [adviceText(plan, context)],
+      opening: [describeRequest(plan, context), describeState(plan, context)],
+      closing: [describeNextStep(plan, context)],
     })
   },
 }
 
-function titleOf(plan: RefusedChangeData, { t }: EmailContext): string {
+function createTitle(plan: RefusedChangeData, { t }: EmailContext): string {
   switch (plan.refusedChange) {
     case 'cancel':
       return t('Your subscription was not cancelled')
@@ -64,8 +64,8 @@ function titleOf(plan: RefusedChangeData, { t }: EmailContext): string {
 }
 
 /** Returns what the customer asked for, and that PayPal did not do it. */
-function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
-  const day = dayText(plan.movedTo)
+function describeRequest(plan: RefusedChangeData, { t }: EmailContext): string {
+  const day = formatDay(plan.movedTo)
   switch (plan.refusedChange) {
     case 'cancel':
       return t(
@@ -93,10 +93,10 @@ function requestText(plan: RefusedChangeData, { t }: EmailContext): string {
 }
 
 /** Returns whether the plan continues, and what happens to the next delivery. */
-function stateText(plan: RefusedChangeData, { t }: EmailContext): string {
+function describeState(plan: RefusedChangeData, { t }: EmailContext): string {
   const { next, movedTo, isSuspended, isCancelDue, hasAccount } = plan
   if (!isSuspended && next !== null)
-    return t('Your subscription continues. The next payment is on {day}.', { day: dayText(next) })
+    return t('Your subscription continues. The next payment is on {day}.', { day: formatDay(next) })
   if (!hasAccount)
     return isSuspended
       ? t('Your subscription is suspended. Nothing is charged or sent.')
@@ -108,7 +108,7 @@ function stateText(plan: RefusedChangeData, { t }: EmailContext): string {
     movedTo !== null && (isCancelDue || plan.refusedChange !== 'resume after skip')
   const sentences = [
     ...(isDeliveryLost
-      ? [t('The delivery of {day} is not charged or sent.', { day: dayText(movedTo) })]
+      ? [t('The delivery of {day} is not charged or sent.', { day: formatDay(movedTo) })]
       : []),
     isCancelDue
       ? t('We now ask PayPal to cancel your subscription, as you asked, and email you about it.')
@@ -120,7 +120,7 @@ function stateText(plan: RefusedChangeData, { t }: EmailContext): string {
 }
 
 /** Returns what the customer can do now. */
-function adviceText(plan: RefusedChangeData, { t }: EmailContext): string {
+function describeNextStep(plan: RefusedChangeData, { t }: EmailContext): string {
   if (plan.isCancelDue) return t('If you have a question, reply to this email.')
   if (!plan.hasAccount)
     return t('Cancel the subscription in your PayPal account, or reply to this email.')

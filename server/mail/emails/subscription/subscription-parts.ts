@@ -49,23 +49,23 @@ export const subscriptionEmailData = z.object({
 export type SubscriptionEmailData = z.output<typeof subscriptionEmailData>
 
 /** Returns the formatted date of a yyyy-mm-dd, or an empty text for null. */
-export function dayText(date: string | null): string {
+export function formatDay(date: string | null): string {
   return date === null ? '' : formatDate(calendarDate(date))
 }
 
 /**
  * Returns the facts of a plan: cadence, deliveries, price, next payment and last day for changes.
  */
-export function planFacts(plan: SubscriptionEmailData, { t }: EmailContext) {
+export function buildPlanFacts(plan: SubscriptionEmailData, { t }: EmailContext) {
   const { cadenceDays, deliveries, paid } = plan
   return [
     { label: t('Plan'), value: t('Every {cadenceDays} days', { cadenceDays }) },
     { label: t('Deliveries'), value: t('{paid} of {deliveries} paid', { paid, deliveries }) },
     { label: t('Each delivery'), value: formatRinggit(plan.each) },
-    ...(plan.next === null ? [] : [{ label: t('Next payment'), value: dayText(plan.next) }]),
+    ...(plan.next === null ? [] : [{ label: t('Next payment'), value: formatDay(plan.next) }]),
     ...(plan.cutOff === null || plan.next === null
       ? []
-      : [{ label: t('Last day for changes'), value: dayText(plan.cutOff) }]),
+      : [{ label: t('Last day for changes'), value: formatDay(plan.cutOff) }]),
   ]
 }
 
@@ -85,7 +85,7 @@ export function composePlanEmail(
   const { hasButton = true, ...emailParts } = parts
   return composeEmail(
     {
-      facts: planFacts(plan, context),
+      facts: buildPlanFacts(plan, context),
       ...emailParts,
       ...(hasButton && { button: { label: t('See your subscription'), url: plan.link } }),
       reasonForEmail: t('You receive this email because you have a subscription at our shop.'),

@@ -1,7 +1,7 @@
 /** A payment failed and will be retried. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
-  dayText,
+  formatDay,
   subscriptionEmailData,
   composePlanEmail,
   type SubscriptionEmailData,
@@ -22,7 +22,7 @@ export const subscriptionPaymentFailed: EmailDefinition<SubscriptionEmailData> =
           ? t('PayPal could not take the payment for your next delivery.')
           : t(
               'PayPal could not take the payment for your next delivery. It will try again on {day}.',
-              { day: dayText(retryOn) },
+              { day: formatDay(retryOn) },
             ),
         t(
           'Check your payment method in your PayPal account. After payment, a pharmacist checks the order before we make it.',

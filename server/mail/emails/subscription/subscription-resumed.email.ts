@@ -1,7 +1,7 @@
 /** Confirms that a suspended plan continues. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
-  dayText,
+  formatDay,
   subscriptionEmailData,
   composePlanEmail,
   type SubscriptionEmailData,
@@ -22,7 +22,7 @@ export const subscriptionResumed: EmailDefinition<SubscriptionEmailData> = {
           ? t('Your deliveries continue. We email you after every payment.')
           : t(
               'The next payment is on {day}. After payment, a pharmacist checks the order before we make it.',
-              { day: dayText(next) },
+              { day: formatDay(next) },
             ),
       ],
     })

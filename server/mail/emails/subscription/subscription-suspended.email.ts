@@ -4,7 +4,7 @@
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
-  dayText,
+  formatDay,
   subscriptionEmailData,
   composePlanEmail,
   type SubscriptionEmailData,
@@ -16,7 +16,7 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
   compose(plan, context) {
     const { t } = context
     const { firstName, resumesOn } = plan
-    const day = dayText(resumesOn)
+    const day = formatDay(resumesOn)
     return composePlanEmail(plan, context, {
       subject: resumesOn
         ? t('Your next delivery has a new date')

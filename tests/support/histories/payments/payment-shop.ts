@@ -4,15 +4,15 @@ import assert from 'node:assert/strict'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { pick, type Step } from '#tests/support/histories/run-histories.ts'
 import { billIdOf, type ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 import type { BankResponseMode, PaymentModel } from './payment-model.ts'
 
 export type Real = {
   testShop: ShopWithPayments
   /** Each with its own cookies. */
-  buyers: readonly Call[]
-  stranger: Call
+  buyers: readonly ApiCall[]
+  stranger: ApiCall
   adminId: string
 }
 
@@ -26,14 +26,14 @@ export async function advance({ testShop }: Real, ms: number): Promise<void> {
 }
 
 /** A browser whose CSRF token has not expired. */
-export async function browserOf({ buyers }: Real, buyer: number): Promise<Call> {
+export async function browserOf({ buyers }: Real, buyer: number): Promise<ApiCall> {
   const call = pick(buyers, buyer)
   await call('GET /api/init')
   return call
 }
 
 /** A new session, because the clock moves by hours. */
-export async function adminOf({ testShop, adminId }: Real): Promise<Call> {
+export async function adminOf({ testShop, adminId }: Real): Promise<ApiCall> {
   return testShop.createVisitor({ token: await openSession(testShop.shop, adminId) })
 }
 

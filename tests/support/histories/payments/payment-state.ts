@@ -2,7 +2,7 @@
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import type { PaymentModel } from './payment-model.ts'
 
@@ -25,7 +25,7 @@ type PaymentView = {
 
 export async function readPaymentView(
   { shop, billplz }: ShopWithPayments,
-  stranger: Call,
+  stranger: ApiCall,
   voucherCode: string,
 ): Promise<PaymentView> {
   const { db } = shop
@@ -78,7 +78,7 @@ export async function readPaymentView(
 }
 
 /** A stranger may see the payment's state, and asking does not check the bill. */
-async function readShownPayment(stranger: Call, billId: string): Promise<string> {
+async function readShownPayment(stranger: ApiCall, billId: string): Promise<string> {
   const input = { params: { billId } }
   const options = { headers: newIpHeader() }
   return (await stranger('GET /api/billplz/get-bill/{billId}', input, options)).paymentState

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import { pick } from '#tests/support/histories/run-histories.ts'
 import { receiveLot } from '#tests/support/desks/stock.ts'
-import type { Call } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
 import {
   correctModelLot,
@@ -55,7 +55,7 @@ export const receive = fc
 function changeOfLot(
   name: string,
   index: number,
-  call: (staff: Call, lotNumber: string, version: number, model: StockModel) => Promise<unknown>,
+  call: (staff: ApiCall, lotNumber: string, version: number, model: StockModel) => Promise<unknown>,
   expect: (model: StockModel, lot: ModelLot) => string,
 ): StockStep {
   return {

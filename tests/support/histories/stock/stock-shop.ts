@@ -9,7 +9,7 @@ import type { Step } from '#tests/support/histories/run-histories.ts'
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 import { saveWeighings } from '#tests/support/desks/weigh-batch.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 import type { StockModel } from './stock-model.ts'
 
@@ -59,11 +59,11 @@ export async function openNextBatch(real: Real): Promise<number> {
   return amount
 }
 
-export const readBatch = (staff: Call, batchNumber: string) =>
+export const readBatch = (staff: ApiCall, batchNumber: string) =>
   staff('GET /api/pharmacy/batches/{batchNumber}', { params: { batchNumber } })
 
 /** A new session, because the clock moves by days. */
-export async function callAs({ testShop }: Real, userId: string): Promise<Call> {
+export async function callAs({ testShop }: Real, userId: string): Promise<ApiCall> {
   return testShop.createVisitor({ token: await openSession(testShop.shop, userId) })
 }
 

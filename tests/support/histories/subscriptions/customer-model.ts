@@ -1,6 +1,6 @@
 /** What a customer does with plans, in the model. Returns the code of a refusal, else `done`. */
 import { demoSettings } from '#domain/shop-settings.ts'
-import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
+import { findEffectiveDay } from '#domain/subscriptions/change-effective-date.ts'
 import { checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   hasEnded,
@@ -43,7 +43,7 @@ export function requestInModel(
   const { state, pending, nextAt, resumeAt } = subscription
   const isAbandonedCancel = state === 'ABANDONED' && requestedState === 'CANCELLED'
   const next = nextAt === undefined ? undefined : dateInMalaysia(new Date(nextAt))
-  const from = changeEffectiveFrom(
+  const from = findEffectiveDay(
     new Date(model.now),
     { state, resumeAt: dateOf(resumeAt), nextDeliveryDay: next },
     requestedState,

@@ -7,7 +7,7 @@ import { days, hours, minutes } from '#domain/time.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { pick, type Step } from '#tests/support/histories/run-histories.ts'
 import { buildPlanBody, type ShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
-import { ApiError, type Call } from '#web/api/client.ts'
+import { ApiError, type ApiCall } from '#web/api/client.ts'
 
 import { beginInModel, requestInModel, skipInModel } from './customer-model.ts'
 import {
@@ -256,7 +256,7 @@ export function moveClock(ms: number): SubscriptionStep {
 }
 
 /** A new session, because the clock moves by weeks. */
-export async function customerOf({ shop, userId }: Real): Promise<Call> {
+export async function customerOf({ shop, userId }: Real): Promise<ApiCall> {
   return shop.createVisitor({ token: await openSession(shop.shop, userId) })
 }
 

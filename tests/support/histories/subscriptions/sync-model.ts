@@ -1,5 +1,5 @@
 /** How the model learns of changes at PayPal: by syncs, whatever caused them. */
-import { mayMove } from '#domain/state-table.ts'
+import { canTransition } from '#domain/state-table.ts'
 import {
   hasEnded,
   isWaitingForApproval,
@@ -23,7 +23,7 @@ export function syncModel(model: SubscriptionModel, subscription: ModelSubscript
   const { now } = model
   const { remote } = subscription
   const from = subscription.state
-  const hasMoved = mayMove(subscriptionTransitions, from, remote.status)
+  const hasMoved = canTransition(subscriptionTransitions, from, remote.status)
   // The day that the customer chose stays while PayPal has the plan suspended, and while that is
   // requested.
   const isSkipRequested =

@@ -1,33 +1,33 @@
 /**
- * Button that marks an order as delivered, or removes the mark. If the order was not shipped, the mark
- * means that it is handed over without a courier. A dialog confirms this first, and asks for a reason
- * if no pharmacist has approved the order.
+ * Button that marks an order as delivered, or removes the mark. Marking an order that was not
+ * shipped means that staff hand it over without a courier. A dialog then asks for confirmation, and
+ * for a reason if no pharmacist has approved the order.
  */
 import { useState } from 'react'
 
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
-import { unapprovedReason } from '#web/back-office/parts/forms/unapproved-reason.ts'
+import { createUnapprovedReasonField } from '#web/back-office/parts/forms/unapproved-reason.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
-import type { StaffOrder, useOrder } from './use-order.ts'
+import type { OrderActions, StaffOrder } from './use-order.ts'
 
 /** Renders nothing before the order is ready to ship. */
 export function DeliveredButton(props: {
   order: StaffOrder
-  desk: ReturnType<typeof useOrder>
+  orderActions: OrderActions
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   isReplaced: boolean
 }) {
-  const { order, desk, isReplaced } = props
+  const { order, orderActions, isReplaced } = props
   const t = useText()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { orderId, updatedAt, deliveredAt, approved, email } = order
   if (deliveredAt === null && order.status !== 'Ready to Ship') return null
-  const sendMark = ({ delivered, reason = '' }: { delivered: boolean; reason?: string }) =>
+  const sendDelivered = ({ delivered, reason = '' }: { delivered: boolean; reason?: string }) =>
     callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
       params: { orderId },
       body: {
@@ -44,19 +44,19 @@ export function DeliveredButton(props: {
         size="sm"
         onClick={() => {
           if (hasLeftPharmacy(order))
-            desk.showResultOnPage(sendMark({ delivered: deliveredAt === null }))
-          else setConfirming(true)
+            orderActions.showResultOnPage(sendDelivered({ delivered: deliveredAt === null }))
+          else setDialogOpen(true)
         }}
       >
         {deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
       </Button>
       <ConfirmDialog
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title={t('Hand over order {number} without a courier?', { number: orderId })}
         confirm={t('Mark as delivered')}
-        {...(!approved && { reason: unapprovedReason(t) })}
-        onConfirm={(reason) => desk.showResult(sendMark({ delivered: true, reason }))}
+        {...(!approved && { reason: createUnapprovedReasonField(t) })}
+        onConfirm={(reason) => orderActions.showResult(sendDelivered({ delivered: true, reason }))}
       >
         {!approved && (
           <Alert

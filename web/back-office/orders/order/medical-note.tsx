@@ -1,4 +1,4 @@
-/** Shows that an order has a medical note. Opening it is recorded in the audit log. */
+/** Button that shows the medical note of an order. Each view is recorded in the audit log. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -6,24 +6,24 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { Note } from '#web/back-office/orders/order-cells.tsx'
+import { TextOrNone } from '#web/back-office/orders/order-cells.tsx'
 import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
 
 export function MedicalNote({ order }: { order: OrderRow }) {
   const t = useText()
   const [note, setNote] = useState<string>()
-  const openAction = useAction()
+  const loadAction = useAction()
   const { orderId, medicalCondition } = order
-  if (medicalCondition === '') return <Note text="" />
-  if (note !== undefined) return <Note text={note} />
+  if (medicalCondition === '') return <TextOrNone text="" />
+  if (note !== undefined) return <TextOrNone text={note} />
   return (
     <>
       <Button
         kind="quiet"
         size="sm"
-        working={openAction.isRunning}
+        working={loadAction.isRunning}
         onClick={() =>
-          void openAction.run(async () => {
+          void loadAction.run(async () => {
             const params = { orderId }
             const health = await callAuthenticated('GET /api/admin/orders/{orderId}/health', {
               params,
@@ -35,7 +35,7 @@ export function MedicalNote({ order }: { order: OrderRow }) {
         {t('Show note')}
         <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
       </Button>
-      {openAction.failure && <span role="alert">{openAction.failure}</span>}
+      {loadAction.failure && <span role="alert">{loadAction.failure}</span>}
     </>
   )
 }

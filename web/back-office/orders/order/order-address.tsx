@@ -1,6 +1,6 @@
 /**
- * Customer and delivery address, with a dialog to correct the address. If a colleague changed it
- * first, the dialog shows the saved address above the fields. Saving again overwrites it.
+ * Customer and delivery address, with a dialog that corrects the address. If a colleague changed
+ * the address first, the dialog shows theirs above the fields. Saving again overwrites it.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -18,17 +18,12 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order.module.css'
-import type { StaffOrder, useOrder } from './use-order.ts'
+import type { OrderActions, StaffOrder } from './use-order.ts'
 
 type Address = StaffOrder['address']
 
-export function OrderAddress({
-  order,
-  desk,
-}: {
-  order: StaffOrder
-  desk: ReturnType<typeof useOrder>
-}) {
+export function OrderAddress(props: { order: StaffOrder; orderActions: OrderActions }) {
+  const { order, orderActions } = props
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { address, email, customerId } = order
@@ -48,7 +43,7 @@ export function OrderAddress({
       }
     >
       <address className={styles.address}>
-        {addressLines(address).map((line, index) => (
+        {formatAddressLines(address).map((line, index) => (
           // Lines can be equal, so the key needs the index.
           <span key={`${index}-${line}`}>{line}</span>
         ))}
@@ -62,20 +57,20 @@ export function OrderAddress({
           <Link to={`/admin-customers/${customerId}`}>{t('View customer')}</Link>
         )}
       </p>
-      {/* The key changes with each opening, so that the form begins with the saved address. */}
+      {/* A new key on each opening remounts the form, so that it begins with the saved address. */}
       <AddressDialog
         key={String(isOpen)}
         open={isOpen}
         onClose={() => setOpen(false)}
         order={order}
-        desk={desk}
+        orderActions={orderActions}
       />
     </Section>
   )
 }
 
 /** Returns the lines of the address without empty ones, for the screen and the packing slip. */
-export function addressLines(address: Address): string[] {
+export function formatAddressLines(address: Address): string[] {
   const { firstName, lastName, zip_code: postcode, city, state } = address
   return [
     `${firstName} ${lastName}`.trim(),
@@ -87,10 +82,10 @@ export function addressLines(address: Address): string[] {
 }
 
 /**
- * Returns the typed address and a function that saves it and then closes the dialog. While a save is
- * running, further ones are ignored.
+ * Returns the typed address, and `save`, which saves it and then closes the dialog. While `save` is
+ * running, further calls are ignored.
  */
-function useAddressForm(order: StaffOrder, desk: ReturnType<typeof useOrder>, onClose: () => void) {
+function useAddressForm(order: StaffOrder, orderActions: OrderActions, onClose: () => void) {
   const [form, setForm] = useState(order.address)
   const [failure, setFailure] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
@@ -101,7 +96,7 @@ function useAddressForm(order: StaffOrder, desk: ReturnType<typeof useOrder>, on
     try {
       const { orderId, updatedAt } = order
       const body = { ...form, updatedAt }
-      await desk.showResult(
+      await orderActions.showResult(
         callAuthenticated('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
       )
       onClose()
@@ -119,11 +114,11 @@ function AddressDialog(props: {
   open: boolean
   onClose: () => void
   order: StaffOrder
-  desk: ReturnType<typeof useOrder>
+  orderActions: OrderActions
 }) {
-  const { open, onClose, order, desk } = props
+  const { open, onClose, order, orderActions } = props
   const t = useText()
-  const { form, setForm, failure, isSaving, save } = useAddressForm(order, desk, onClose)
+  const { form, setForm, failure, isSaving, save } = useAddressForm(order, orderActions, onClose)
   const isConflict = failure?.code === 'CONFLICT'
   const renderTextField = (name: keyof Address, label: string) => (
     <Field label={label} error={failure?.fields[name] && t(failure.fields[name])}>
@@ -142,7 +137,7 @@ function AddressDialog(props: {
             {isConflict && (
               <p>
                 {t('Currently saved: {address}', {
-                  address: addressLines(order.address).join(', '),
+                  address: formatAddressLines(order.address).join(', '),
                 })}
               </p>
             )}

@@ -1,15 +1,15 @@
-/** An order in the list on phones, with the same actions as a table row. */
+/** An order as a block in the list on phones, with the same actions as a table row. */
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import {
-  Allergies,
-  Approval,
-  listItemTexts,
+  AllergyBadges,
+  ApprovalChip,
   customerNameOf,
-  OrderDay,
+  formatDeliveryAddress,
+  formatOrderItems,
+  OrderDate,
   OrderLink,
-  shippingText,
 } from '#web/back-office/orders/order-cells.tsx'
 import { MedicalNote } from './medical-note.tsx'
 import type { RowActions } from '#web/back-office/orders/order-columns.tsx'
@@ -33,30 +33,30 @@ export function OrderBlock(props: {
         <StatusSelect
           orderId={row.orderId}
           value={row.status}
-          onChange={(status) => actions.onStatus(row, status)}
+          onChange={(status) => actions.onStatusChange(row, status)}
         />
-        <OrderDay createdAt={row.createdAt} />
+        <OrderDate createdAt={row.createdAt} />
       </div>
       <p>
         <strong>{customerNameOf(row)}</strong> <OrderLink orderId={row.orderId} />
       </p>
       <ul className="quiet">
-        {listItemTexts(row).map((text) => (
-          <li key={text}>{text}</li>
+        {formatOrderItems(row).map((itemText) => (
+          <li key={itemText}>{itemText}</li>
         ))}
       </ul>
       <p>
         {row.paymentState} · {t('RM {amount}', { amount: row.totalPrice })} ·{' '}
-        <Approval order={row} />
+        <ApprovalChip order={row} />
       </p>
       <p className="quiet">
         <a href={`tel:${row.user.phone}`}>{row.user.phone}</a>
         <br />
-        {shippingText(row)}
+        {formatDeliveryAddress(row)}
       </p>
       {hasHealthData && (
         <div className={styles.blockHealth}>
-          {row.user.quizzes.length > 0 && <Allergies order={row} />}
+          {row.user.quizzes.length > 0 && <AllergyBadges order={row} />}
           {row.medicalCondition !== '' && <MedicalNote order={row} />}
         </div>
       )}
@@ -67,9 +67,9 @@ export function OrderBlock(props: {
           orderId={row.orderId}
           saved={row.trackingNumber}
           draft={draft}
-          onDraft={(text) => actions.onDraft(row, text)}
-          onSave={(tracking) => actions.onSave(row, tracking)}
-          onClear={() => actions.onClear(row)}
+          onDraftChange={(typedNumber) => actions.onDraftChange(row, typedNumber)}
+          onSave={(tracking) => actions.onSaveTracking(row, tracking)}
+          onClear={() => actions.onClearTracking(row)}
         />
         <Link to={`/admin-orders/${row.orderId}`} className={styles.details}>
           {t('View order')}

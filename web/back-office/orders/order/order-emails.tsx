@@ -1,4 +1,4 @@
-/** Lists the emails about an order; staff can send one again. */
+/** Emails about an order, with a button that sends one again. */
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -7,17 +7,13 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
-import type { StaffOrder, useOrder } from './use-order.ts'
+import type { OrderActions, StaffOrder } from './use-order.ts'
 
-const stateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
+/** Names of email states on the screen. The values are message keys. */
+const emailStateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
 
-export function OrderEmails({
-  order,
-  desk,
-}: {
-  order: StaffOrder
-  desk: ReturnType<typeof useOrder>
-}) {
+export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActions }) {
+  const { order, orderActions } = props
   const t = useText()
   const { orderId, emails } = order
   return (
@@ -32,10 +28,10 @@ export function OrderEmails({
           <li key={email.id} className={styles.withButton}>
             <div>
               <p>
-                {t(emailLabel(email.kind))} · {t(stateText(email.state))}
+                {t(emailLabel(email.kind))} · {t(describeEmailState(email.state))}
               </p>
               <p className="quiet">
-                {email.to} · <DateCell at={email.sentAt ?? email.queuedAt} withTime />
+                {email.to} · <DateCell time={email.sentAt ?? email.queuedAt} withTime />
               </p>
             </div>
             {email.state !== 'queued' && (
@@ -44,7 +40,7 @@ export function OrderEmails({
                 size="sm"
                 className={styles.edgeButton}
                 onClick={() =>
-                  desk.showResultOnPage(
+                  orderActions.showResultOnPage(
                     callAuthenticated('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
                       params: { orderId, emailId: email.id },
                     }),
@@ -62,7 +58,7 @@ export function OrderEmails({
   )
 }
 
-function stateText(state: string): string {
-  const texts: Readonly<Record<string, string>> = stateLabels
-  return texts[state] ?? state
+function describeEmailState(state: string): string {
+  const labels: Readonly<Record<string, string>> = emailStateLabels
+  return labels[state] ?? state
 }

@@ -1,6 +1,6 @@
 /**
- * Allergies and medical condition of an order, hidden until staff press "Show health data". Each view
- * is recorded in the audit log.
+ * Allergies and medical condition of an order, hidden until staff press "Show health data". Each
+ * view is recorded in the audit log.
  */
 import { useState } from 'react'
 
@@ -25,7 +25,7 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { orderId, hasHealth, conflict } = order
-  const showHealth = (): void => {
+  const loadHealth = (): void => {
     setFailure(undefined)
     setLoading(true)
     callAuthenticated('GET /api/admin/orders/{orderId}/health', { params: { orderId } })
@@ -55,7 +55,7 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
             size="sm"
             icon={<EyeIcon />}
             working={isLoading}
-            onClick={showHealth}
+            onClick={loadHealth}
           >
             {t('Show health data')}
           </Button>

@@ -1,4 +1,4 @@
-/** Events of an order, newest first: what changed, by whom and why. */
+/** Events of an order, newest first: what changed, who changed it and why. */
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
@@ -8,7 +8,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './order.module.css'
 import type { StaffOrder } from './use-order.ts'
 
-type Event = StaffOrder['events'][number]
+type OrderEvent = StaffOrder['events'][number]
 
 export function OrderHistory({ order }: { order: StaffOrder }) {
   const t = useText()
@@ -17,9 +17,9 @@ export function OrderHistory({ order }: { order: StaffOrder }) {
       <ol className={styles.list}>
         {order.events.toReversed().map((event) => (
           <li key={event.id}>
-            <p>{eventText(event, t)}</p>
+            <p>{describeEvent(event, t)}</p>
             <p className="quiet">
-              {event.who} · {event.cause} · <DateCell at={event.at} withTime />
+              {event.who} · {event.cause} · <DateCell time={event.at} withTime />
             </p>
           </li>
         ))}
@@ -28,34 +28,34 @@ export function OrderHistory({ order }: { order: StaffOrder }) {
   )
 }
 
-function eventText({ subject, from, to }: Event, t: Translate): string {
-  const texts = { from: stateText(from ?? '', t), to: stateText(to, t) }
+function describeEvent({ subject, from, to }: OrderEvent, t: Translate): string {
+  const stateTexts = { from: translateState(from ?? '', t), to: translateState(to, t) }
   switch (subject) {
     case 'payment':
-      return from ? t('Payment from {from} to {to}', texts) : t('Payment: {to}', texts)
+      return from ? t('Payment from {from} to {to}', stateTexts) : t('Payment: {to}', stateTexts)
     case 'status':
-      return t('Status from {from} to {to}', texts)
+      return t('Status from {from} to {to}', stateTexts)
     case 'attempt':
-      return t('Payment attempt: {to}', texts)
+      return t('Payment attempt: {to}', stateTexts)
     case 'voucher':
-      return t('Voucher: {to}', texts)
+      return t('Voucher: {to}', stateTexts)
     case 'tracking':
-      if (to === '') return t('Tracking number {from} cleared', texts)
+      if (to === '') return t('Tracking number {from} cleared', stateTexts)
       return from
-        ? t('Tracking number from {from} to {to}', texts)
-        : t('Tracking number {to}', texts)
+        ? t('Tracking number from {from} to {to}', stateTexts)
+        : t('Tracking number {to}', stateTexts)
     case 'delivered':
       return to === 'delivered' ? t('Delivered') : t('Delivered mark removed')
     case 'address':
       return t('Delivery address changed')
     case 'printed':
-      return t('Printed: {to}', texts)
+      return t('Printed: {to}', stateTexts)
     default:
-      return t('{subject}: {to}', { subject, ...texts })
+      return t('{subject}: {to}', { subject, ...stateTexts })
   }
 }
 
-function stateText(state: string, t: Translate): string {
+function translateState(state: string, t: Translate): string {
   const texts: Readonly<Record<string, string>> = paymentTexts
   return t(texts[state] ?? state)
 }

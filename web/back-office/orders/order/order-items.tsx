@@ -1,6 +1,6 @@
 /** Table of an order's items, with subtotal, delivery, discounts and total. */
 import { isZeroAmount } from '#domain/money.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
@@ -40,8 +40,8 @@ export function OrderItems({ order }: { order: StaffOrder }) {
                 <strong>{line.name}</strong>
               </Cell>
               <Cell numeric>{line.quantity}</Cell>
-              <Cell numeric>{amountText(line.price)}</Cell>
-              <Cell numeric>{amountText(line.amount)}</Cell>
+              <Cell numeric>{formatApiAmount(line.price)}</Cell>
+              <Cell numeric>{formatApiAmount(line.amount)}</Cell>
             </tr>
             <tr className={styles.lineDetails}>
               <Cell colSpan={4}>
@@ -57,7 +57,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
               <th scope="row" colSpan={3}>
                 {label}
               </th>
-              <Cell numeric>{amountText(amount)}</Cell>
+              <Cell numeric>{formatApiAmount(amount)}</Cell>
             </tr>
           ))}
           <tr>
@@ -65,7 +65,7 @@ export function OrderItems({ order }: { order: StaffOrder }) {
               {t('Total')}
             </th>
             <Cell numeric>
-              <strong>{amountText(amounts.total)}</strong>
+              <strong>{formatApiAmount(amounts.total)}</strong>
             </Cell>
           </tr>
         </tfoot>

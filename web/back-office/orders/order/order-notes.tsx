@@ -1,4 +1,4 @@
-/** Internal notes. They cannot be changed later. */
+/** Notes of staff about an order. A note cannot be changed later. */
 import { useState, type FormEvent } from 'react'
 
 import { maxOrderNoteLength } from '#domain/orders/order-text-limits.ts'
@@ -13,32 +13,27 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './order.module.css'
-import type { StaffOrder, useOrder } from './use-order.ts'
+import type { OrderActions, StaffOrder } from './use-order.ts'
 
-export function OrderNotes({
-  order,
-  desk,
-}: {
-  order: StaffOrder
-  desk: ReturnType<typeof useOrder>
-}) {
+export function OrderNotes(props: { order: StaffOrder; orderActions: OrderActions }) {
+  const { order, orderActions } = props
   const t = useText()
-  const [text, setText] = useState('')
-  const adding = useAction()
+  const [noteText, setNoteText] = useState('')
+  const addAction = useAction()
   const { orderId, notes } = order
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    const message = text.trim()
-    if (message === '') return
-    void adding.run(async () => {
-      await desk.showResult(
+    const trimmedText = noteText.trim()
+    if (trimmedText === '') return
+    void addAction.run(async () => {
+      await orderActions.showResult(
         callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
           params: { orderId },
-          body: { words: message },
+          body: { words: trimmedText },
         }),
       )
-      // A note typed meanwhile stays.
-      setText((currentText) => (currentText === text ? '' : currentText))
+      // Text that was typed during the call stays in the field.
+      setNoteText((currentText) => (currentText === noteText ? '' : currentText))
     })
   }
   return (
@@ -49,7 +44,7 @@ export function OrderNotes({
             <li key={note.id}>
               <p className={styles.text}>{note.words}</p>
               <p className="quiet">
-                {note.who} · <DateCell at={note.at} withTime />
+                {note.who} · <DateCell time={note.at} withTime />
               </p>
             </li>
           ))}
@@ -60,16 +55,16 @@ export function OrderNotes({
           <Textarea
             rows={2}
             maxLength={maxOrderNoteLength}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            value={noteText}
+            onChange={({ target }) => setNoteText(target.value)}
           />
         </Field>
-        {adding.failure && (
+        {addAction.failure && (
           <Alert kind="bad" live="alert">
-            <p>{adding.failure}</p>
+            <p>{addAction.failure}</p>
           </Alert>
         )}
-        <Button type="submit" kind="secondary" size="sm" working={adding.isRunning}>
+        <Button type="submit" kind="secondary" size="sm" working={addAction.isRunning}>
           {t('Add note')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 /**
- * One order: status, items, history and all actions. Health data is shown only on request, and each
- * request is recorded in the audit log.
+ * Page of one order: status, items, history and all actions. Health data is shown only on request,
+ * and each request is recorded in the audit log.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -12,10 +12,10 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
-import { RecalledLots } from '#web/back-office/parts/jars/recalled-lots.tsx'
+import { RecalledLotsAlert } from '#web/back-office/parts/jars/recalled-lots.tsx'
 import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
-import { StalePapers } from '#web/back-office/parts/jars/stale-papers.tsx'
-import { pageForEach } from '#web/back-office/parts/page-for-each.tsx'
+import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -25,7 +25,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
-import { applyToSaved } from '#web/back-office/orders/conflict.ts'
+import { applyChangeToSavedValues } from '#web/back-office/orders/conflict.ts'
 import { ConflictDialog } from '#web/back-office/orders/conflict-dialog.tsx'
 import { findStatusWarnings } from '#web/back-office/orders/status-warnings.ts'
 import { DeliveredButton } from './delivered-button.tsx'
@@ -44,16 +44,16 @@ import { ShipDialog } from '#web/back-office/orders/ship-dialog.tsx'
 import { StatusDialog } from '#web/back-office/orders/status-dialog.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
-import { useOrder, type StaffOrder } from './use-order.ts'
+import { useOrder, type OrderActions, type StaffOrder } from './use-order.ts'
 import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
 function OrderPage({ orderId }: { orderId: string }) {
   const t = useText()
-  const desk = useOrder(orderId)
-  const { data: order, failure, changeError, reload } = desk
+  const loadedOrder = useOrder(orderId)
+  const { data: order, failure, changeError, reload } = loadedOrder
   const [isReplaced, setReplaced] = useState(false)
   // `beforeprint` also fires when staff print from the browser's menu.
-  const onPrint = useEffectEvent(() => desk.recordPackingSlip())
+  const onPrint = useEffectEvent(() => loadedOrder.recordPackingSlip())
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
     return () => removeEventListener('beforeprint', onPrint)
@@ -81,12 +81,12 @@ function OrderPage({ orderId }: { orderId: string }) {
                 <p>{t(changeError)}</p>
               </Alert>
             )}
-            <StalePapers stalePapers={order.stalePapers} />
-            <RecalledLots
+            <StalePapersAlert stalePapers={order.stalePapers} />
+            <RecalledLotsAlert
               lots={order.recalledLots}
               {...(!hasLeftPharmacy(order) && { isReplaced, onReplaced: setReplaced })}
             />
-            <OrderProgress order={order} desk={desk} isReplaced={isReplaced} />
+            <OrderProgress order={order} orderActions={loadedOrder} isReplaced={isReplaced} />
             <div className={styles.columns}>
               <div className={styles.column}>
                 <OrderItems order={order} />
@@ -96,15 +96,15 @@ function OrderPage({ orderId }: { orderId: string }) {
                     {...(!hasLeftPharmacy(order) && { onRemade: reload })}
                   />
                 </Section>
-                <OrderNotes order={order} desk={desk} />
+                <OrderNotes order={order} orderActions={loadedOrder} />
                 <OrderHistory order={order} />
               </div>
               <div className={styles.column}>
-                <OrderAddress order={order} desk={desk} />
+                <OrderAddress order={order} orderActions={loadedOrder} />
                 <OrderHealth order={order} />
                 <OrderPayments order={order} />
-                <OrderRefunds order={order} desk={desk} />
-                <OrderEmails order={order} desk={desk} />
+                <OrderRefunds order={order} orderActions={loadedOrder} />
+                <OrderEmails order={order} orderActions={loadedOrder} />
               </div>
             </div>
           </>
@@ -112,14 +112,17 @@ function OrderPage({ orderId }: { orderId: string }) {
       </div>
       {order && <PackingSlip order={order} />}
       <ConflictDialog
-        conflict={desk.conflict}
+        conflict={loadedOrder.conflict}
         onKeepTheirs={() => {
-          desk.clearConflict()
+          loadedOrder.clearConflict()
           reload()
         }}
         onSaveMine={(conflict) => {
-          desk.clearConflict()
-          void desk.saveStatusChange(applyToSaved(conflict), conflict.saved)
+          loadedOrder.clearConflict()
+          void loadedOrder.saveStatusChange(
+            applyChangeToSavedValues(conflict),
+            conflict.savedValues,
+          )
         }}
       />
     </>
@@ -128,32 +131,36 @@ function OrderPage({ orderId }: { orderId: string }) {
 
 type ProgressProps = {
   order: StaffOrder
-  desk: ReturnType<typeof useOrder>
+  orderActions: OrderActions
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   isReplaced: boolean
 }
 
-/** The customer's timeline, and the controls that change it. */
+/** The timeline of the order, with the controls for status, tracking number and delivery. */
 function OrderProgress(props: ProgressProps) {
-  const { order, desk, isReplaced } = props
+  const { order, orderActions, isReplaced } = props
   const t = useText()
-  const [draft, setDraft] = useState<string>()
+  const [trackingDraft, setTrackingDraft] = useState<string>()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
   const [isShipping, setShipping] = useState(false)
   const { couriers } = useCouriers()
   const { orderId, status, trackingNumber, updatedAt } = order
   const currentValues = { orderId, status, tracking: trackingNumber, updatedAt }
-  const change = async (changedValues: Partial<OrderChange>): Promise<void> => {
+  const saveChange = async (changedValues: Partial<OrderChange>): Promise<void> => {
     const requestedChange = { ...currentValues, ...changedValues }
-    if (!(await desk.saveStatusChange(requestedChange, order))) return
+    if (!(await orderActions.saveStatusChange(requestedChange, order))) return
     // A number typed meanwhile stays a draft.
-    setDraft((currentDraft) =>
+    setTrackingDraft((currentDraft) =>
       isSameTrackingNumber(currentDraft ?? '', requestedChange.tracking) ? undefined : currentDraft,
     )
   }
   // As the specification requires, a typed tracking number is sent with the next change of status.
   const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
-    change({ status: newStatus, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
+    saveChange({
+      status: newStatus,
+      tracking: trackingDraft ?? trackingNumber,
+      ...(reason && { reason }),
+    })
   return (
     <section aria-label={t('Order status')} className={styles.statusSection}>
       <CustomerTimeline order={order} />
@@ -170,28 +177,28 @@ function OrderProgress(props: ProgressProps) {
           hasLongPlaceholder
           orderId={orderId}
           saved={trackingNumber}
-          draft={draft}
+          draft={trackingDraft}
           couriers={couriers}
-          onDraft={setDraft}
-          onSave={(tracking) => void change({ tracking })}
-          onClear={() => void change({ tracking: '', clearTracking: true })}
+          onDraftChange={setTrackingDraft}
+          onSave={(tracking) => void saveChange({ tracking })}
+          onClear={() => void saveChange({ tracking: '', clearTracking: true })}
         />
         <ShipButton order={order} onPress={() => setShipping(true)} />
-        <DeliveredButton order={order} desk={desk} isReplaced={isReplaced} />
+        <DeliveredButton order={order} orderActions={orderActions} isReplaced={isReplaced} />
       </div>
       <StatusDialog
         request={
           statusToConfirm
             ? { row: order, status: statusToConfirm }
-            : desk.statusWithoutReason && {
+            : orderActions.statusWithoutReason && {
                 row: order,
-                status: desk.statusWithoutReason,
+                status: orderActions.statusWithoutReason,
                 needsReason: true,
               }
         }
         onClose={() => {
           setStatusToConfirm(undefined)
-          desk.clearChangeWithoutReason()
+          orderActions.clearChangeWithoutReason()
         }}
         onConfirm={setStatus}
       />
@@ -200,20 +207,20 @@ function OrderProgress(props: ProgressProps) {
         open={isShipping}
         onClose={() => setShipping(false)}
         onShip={async (parcel) => {
-          await desk.showResult(
+          await orderActions.showResult(
             callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
               params: { orderId },
               body: { ...parcel, updatedAt, ...(isReplaced && { recalledJarsReplaced: true }) },
             }),
           )
-          setDraft(undefined)
+          setTrackingDraft(undefined)
         }}
       />
     </section>
   )
 }
 
-/** How the timeline shows a step. */
+/** State of a timeline step by state of the order's step. */
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
 function CustomerTimeline({ order }: { order: StaffOrder }) {
@@ -248,4 +255,4 @@ function ShipButton({ order, onPress }: { order: StaffOrder; onPress: () => void
   )
 }
 
-export default pageForEach('orderId', OrderPage)
+export default createPageKeyedBy('orderId', OrderPage)

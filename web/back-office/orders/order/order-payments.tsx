@@ -1,7 +1,7 @@
-/** Payment attempts of an order, with the bill ids to find them at the provider. */
+/** Payment attempts of an order. The bill id finds an attempt at the payment provider. */
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { providerLabel } from '#web/back-office/parts/provider-label.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
@@ -21,12 +21,12 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
         {order.attempts.map((attempt) => (
           <li key={attempt.id}>
             <p>
-              {amountText(attempt.amount)} · {t(attempt.state)}
+              {formatApiAmount(attempt.amount)} · {t(attempt.state)}
             </p>
             <p className="quiet">
               {providerLabel(attempt.provider)}
               {attempt.billId && ` · ${t('bill {billId}', { billId: attempt.billId })}`} ·{' '}
-              <DateCell at={attempt.paidAt ?? attempt.createdAt} withTime />
+              <DateCell time={attempt.paidAt ?? attempt.createdAt} withTime />
             </p>
           </li>
         ))}

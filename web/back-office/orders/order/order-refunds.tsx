@@ -1,24 +1,24 @@
 /**
- * Refunds as tasks for staff, with instructions for the bank or PayPal. A refund is done once its
- * transfer reference is saved; then the customer is emailed.
+ * Refunds as tasks for staff, with instructions for the bank or PayPal. Saving the transfer
+ * reference marks a refund as done, and the customer is emailed.
  */
 import { useState } from 'react'
 
 import { maxRefundNoteLength } from '#domain/orders/order-text-limits.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import {
-  refundReasonNames,
-  refundReasons,
+  refundReasonKeys,
+  refundReasonTexts,
   refundSteps,
   type RefundReason,
 } from '#domain/orders/check-refund.ts'
-import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -26,23 +26,26 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './order.module.css'
-import type { StaffOrder, useOrder } from './use-order.ts'
+import type { OrderActions, StaffOrder } from './use-order.ts'
 
-type RefundProps = { order: StaffOrder; desk: ReturnType<typeof useOrder> }
+type RefundProps = { order: StaffOrder; orderActions: OrderActions }
 type RefundTask = StaffOrder['refunds'][number]
 
-export function OrderRefunds({ order, desk }: RefundProps) {
+/** In characters, as in the contract of the call. */
+const maxReferenceLength = 100
+
+export function OrderRefunds({ order, orderActions }: RefundProps) {
   const t = useText()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { refunds, payment, amounts } = order
-  const mayRequestRefund =
+  const canRequestRefund =
     (payment === 'paid' || payment === 'partially_refunded') && !isZeroAmount(amounts.refundable)
   return (
     <Section
       title={t('Refunds')}
       size="h3"
       aside={
-        mayRequestRefund && (
+        canRequestRefund && (
           <Button
             kind="quiet"
             size="sm"
@@ -63,7 +66,7 @@ export function OrderRefunds({ order, desk }: RefundProps) {
         {refunds.map((task) => (
           <li key={task.id}>
             {task.state === 'open' ? (
-              <OpenTask task={task} order={order} desk={desk} />
+              <OpenTask task={task} order={order} orderActions={orderActions} />
             ) : (
               <EndedTask task={task} />
             )}
@@ -75,7 +78,7 @@ export function OrderRefunds({ order, desk }: RefundProps) {
         open={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
         order={order}
-        desk={desk}
+        orderActions={orderActions}
       />
     </Section>
   )
@@ -83,7 +86,7 @@ export function OrderRefunds({ order, desk }: RefundProps) {
 
 function EndedTask({ task }: { task: RefundTask }) {
   const t = useText()
-  const amount = amountText(task.amount)
+  const amount = formatApiAmount(task.amount)
   return (
     <>
       <p>
@@ -92,30 +95,30 @@ function EndedTask({ task }: { task: RefundTask }) {
           : t('{amount} not refunded. The refund was withdrawn.', { amount })}
       </p>
       <p className="quiet">
-        {t(task.reason)} · {task.endedBy} · <DateCell at={task.endedAt} withTime />
+        {t(task.reason)} · {task.endedBy} · <DateCell time={task.endedAt} withTime />
       </p>
     </>
   )
 }
 
-function OpenTask({ task, order, desk }: RefundProps & { task: RefundTask }) {
+function OpenTask({ task, order, orderActions }: RefundProps & { task: RefundTask }) {
   const t = useText()
   const [newState, setNewState] = useState<'done' | 'withdrawn'>()
   const [reference, setReference] = useState('')
   const bill = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
-  const values = { amount: amountText(task.amount), order: order.orderId, bill }
+  const stepValues = { amount: formatApiAmount(task.amount), order: order.orderId, bill }
   return (
     <div className={styles.task}>
       <p>
-        <strong>{t('To refund: {amount}', { amount: values.amount })}</strong>
+        <strong>{t('To refund: {amount}', { amount: stepValues.amount })}</strong>
       </p>
       <p className="quiet">
-        {t(task.reason)} · {task.askedBy} · <DateCell at={task.askedAt} withTime />
+        {t(task.reason)} · {task.askedBy} · <DateCell time={task.askedAt} withTime />
       </p>
       {task.words !== '' && <p className={styles.text}>{task.words}</p>}
       <ol className={styles.steps}>
-        {refundStepsFor(order.paymentType).map((step) => (
-          <li key={step}>{t(step, values)}</li>
+        {selectRefundSteps(order.paymentType).map((step) => (
+          <li key={step}>{t(step, stepValues)}</li>
         ))}
       </ol>
       <div className={styles.buttons}>
@@ -132,12 +135,12 @@ function OpenTask({ task, order, desk }: RefundProps & { task: RefundTask }) {
         title={
           newState === 'withdrawn'
             ? t('Withdraw this refund?')
-            : t('Mark {amount} as refunded?', { amount: values.amount })
+            : t('Mark {amount} as refunded?', { amount: stepValues.amount })
         }
         confirm={newState === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
         onConfirm={async () => {
           if (newState === undefined) return
-          await desk.showResult(
+          await orderActions.showResult(
             callAuthenticated('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
               params: { orderId: order.orderId, refundId: task.id },
               body: { state: newState, reference: reference.trim() },
@@ -154,7 +157,7 @@ function OpenTask({ task, order, desk }: RefundProps & { task: RefundTask }) {
           >
             <TextInput
               value={reference}
-              maxLength={100}
+              maxLength={maxReferenceLength}
               onChange={({ target }) => setReference(target.value)}
             />
           </Field>
@@ -168,7 +171,7 @@ function RequestRefundDialog({
   open,
   onClose,
   order,
-  desk,
+  orderActions,
 }: RefundProps & { open: boolean; onClose: () => void }) {
   const t = useText()
   const [amount, setAmount] = useState(order.amounts.refundable)
@@ -181,7 +184,7 @@ function RequestRefundDialog({
       title={t('Request refund')}
       confirm={t('Request refund')}
       onConfirm={() =>
-        desk.showResult(
+        orderActions.showResult(
           callAuthenticated('POST /api/admin/orders/{orderId}/refunds', {
             params: { orderId: order.orderId },
             body: { amount: amount.trim(), reason, words: note.trim() },
@@ -192,7 +195,7 @@ function RequestRefundDialog({
       <p>{t('Refunds are paid by hand. This creates a task with instructions.')}</p>
       <Field
         label={t('Amount in RM')}
-        hint={t('At most {amount}', { amount: amountText(order.amounts.refundable) })}
+        hint={t('At most {amount}', { amount: formatApiAmount(order.amounts.refundable) })}
       >
         <TextInput
           inputMode="decimal"
@@ -204,13 +207,13 @@ function RequestRefundDialog({
         <Select
           value={reason}
           onChange={({ target }) => {
-            const selectedReason = refundReasonNames.find((name) => name === target.value)
+            const selectedReason = refundReasonKeys.find((name) => name === target.value)
             if (selectedReason) setReason(selectedReason)
           }}
         >
-          {refundReasonNames.map((name) => (
+          {refundReasonKeys.map((name) => (
             <option key={name} value={name}>
-              {t(refundReasons[name])}
+              {t(refundReasonTexts[name])}
             </option>
           ))}
         </Select>
@@ -227,7 +230,7 @@ function RequestRefundDialog({
   )
 }
 
-function refundStepsFor(paymentType: string): readonly string[] {
-  if (paymentType === paymentTypes.paypal) return refundSteps.paypal
-  return paymentType === paymentTypes.voucher ? refundSteps.voucher : refundSteps.billplz
+function selectRefundSteps(paymentType: string): readonly string[] {
+  if (paymentType === paymentTypeTexts.paypal) return refundSteps.paypal
+  return paymentType === paymentTypeTexts.voucher ? refundSteps.voucher : refundSteps.billplz
 }

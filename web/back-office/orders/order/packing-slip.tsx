@@ -1,12 +1,12 @@
 /**
- * Packing slip, the only part of the page that is printed. It lies in the parcel, so it has no
- * prices and no health data. Screen readers skip it, because it repeats the page.
+ * Packing slip, the only part of the order page that is printed. It goes into the parcel, so it
+ * must not show prices or health data. Screen readers skip it, because it repeats the page.
  */
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Mark } from '#web/ui/product/mark.tsx'
 import { formatDate } from '#domain/time.ts'
 
-import { addressLines } from './order-address.tsx'
+import { formatAddressLines } from './order-address.tsx'
 import styles from './order.module.css'
 import type { StaffOrder } from './use-order.ts'
 
@@ -30,7 +30,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         )}
         <dt>{t('To')}</dt>
         <dd>
-          {addressLines(address).map((line, index) => (
+          {formatAddressLines(address).map((line, index) => (
             // Lines can be equal, so the key needs the index.
             <div key={`${index}-${line}`}>{line}</div>
           ))}

@@ -4,8 +4,8 @@
  * saved number, and a separate button clears it.
  */
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import { validateTrackingNumber, trackingProblems } from '#domain/orders/tracking-number.ts'
-import { trackingInput } from '#web/back-office/parts/forms/tracking-input.ts'
+import { validateTrackingNumber, trackingProblemTexts } from '#domain/orders/tracking-number.ts'
+import { trackingInputProps } from '#web/back-office/parts/forms/tracking-input.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
@@ -15,14 +15,17 @@ import styles from '#web/back-office/orders/orders.module.css'
 
 export function TrackingField(props: {
   orderId: string
+  /** The saved tracking number; empty without one. */
   saved: string
+  /** The typed number while it is not saved. */
   draft: string | undefined
   /** For use outside a table, where no column heading names the field. */
   hasLongPlaceholder?: boolean
   /** Couriers to match the typed number against. Without them no courier is shown. */
   couriers?: readonly Courier[] | undefined
-  onDraft: (text: string | undefined) => void
-  onSave: (text: string) => void
+  /** Gets undefined when the typed number equals the saved one again. */
+  onDraftChange: (typedNumber: string | undefined) => void
+  onSave: (tracking: string) => void
   onClear: () => void
 }) {
   const {
@@ -31,7 +34,7 @@ export function TrackingField(props: {
     draft,
     hasLongPlaceholder,
     couriers,
-    onDraft,
+    onDraftChange,
     onSave,
     onClear,
   } = props
@@ -39,8 +42,9 @@ export function TrackingField(props: {
   const value = draft ?? savedNumber
   const isUnsaved = draft !== undefined && draft.trim() !== savedNumber
   const numberCheck = validateTrackingNumber(value)
-  const problem = isUnsaved && !numberCheck.ok ? t(trackingProblems[numberCheck.reason]) : undefined
-  const noteId = `tracking-${orderId}`
+  const problem =
+    isUnsaved && !numberCheck.ok ? t(trackingProblemTexts[numberCheck.reason]) : undefined
+  const unsavedHintId = `tracking-${orderId}`
   const courier = couriers && matchCouriers(value, couriers)[0]
   return (
     <form
@@ -52,18 +56,18 @@ export function TrackingField(props: {
     >
       <input
         aria-label={t('Tracking number of order {number}', { number: orderId })}
-        aria-describedby={isUnsaved ? noteId : undefined}
-        aria-invalid={
-          problem !== undefined && numberCheck.ok === false && numberCheck.reason !== 'empty'
-        }
+        aria-describedby={isUnsaved ? unsavedHintId : undefined}
+        aria-invalid={isUnsaved && !numberCheck.ok && numberCheck.reason !== 'empty'}
         placeholder={hasLongPlaceholder ? t('Add tracking number') : t('Add')}
-        {...trackingInput}
+        {...trackingInputProps}
         value={value}
-        onChange={({ target }) => onDraft(target.value === savedNumber ? undefined : target.value)}
+        onChange={({ target }) =>
+          onDraftChange(target.value === savedNumber ? undefined : target.value)
+        }
         onKeyDown={(event) => {
-          // The grid would use letters and arrow keys for its own navigation.
+          // In a data grid cell, the grid would use letters and arrow keys for its own navigation.
           event.stopPropagation()
-          if (event.key === 'Escape') onDraft(undefined)
+          if (event.key === 'Escape') onDraftChange(undefined)
         }}
       />
       {isUnsaved && (
@@ -71,7 +75,7 @@ export function TrackingField(props: {
           <Button type="submit" size="sm" disabled={!numberCheck.ok}>
             {t('Save')}
           </Button>
-          <span id={noteId} className="visually-hidden">
+          <span id={unsavedHintId} className="visually-hidden">
             {problem ?? t('Not saved yet')}
           </span>
         </>

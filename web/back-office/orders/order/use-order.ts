@@ -1,8 +1,7 @@
 /**
- * Loads one order and changes it. The server returns the changed order, which replaces the shown
- * one.
+ * Loads one order and changes it. The server returns the changed order, which replaces the one on
+ * the page.
  */
-
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -14,6 +13,8 @@ import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
 export type StaffOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 
+export type OrderActions = ReturnType<typeof useOrder>
+
 export function useOrder(orderId: string) {
   const data = useDeskData(
     (signal) =>
@@ -24,8 +25,8 @@ export function useOrder(orderId: string) {
   const { updateData, reload } = data
 
   /**
-   * Waits for a call that changes the order, and shows the changed order. Rethrows an error, so
-   * that a dialog stays open and shows it.
+   * Waits for a call that changes the order, then shows the changed order. Rethrows an error, so
+   * that a dialog stays open and shows the error.
    */
   const showResult = async (call: Promise<StaffOrder>): Promise<void> => {
     statusChange.clearFailure()
@@ -44,20 +45,21 @@ export function useOrder(orderId: string) {
     showResult(call).catch((error: unknown) => statusChange.showFailure(orderId, error))
   }
   /**
-   * Changes status or tracking number. Returns true if the change was saved. Otherwise the caller
-   * must keep the typed text.
+   * Changes the status or the tracking number. Returns true if the change was saved. Otherwise the
+   * caller must keep the typed number.
    */
   const saveStatusChange = async (
     requestedChange: OrderChange,
     shownValues: ShownValues,
   ): Promise<boolean> => {
     statusChange.clearFailure()
-    const savedOrder = await statusChange.send(requestedChange, shownValues)
+    const savedOrder = await statusChange.sendChange(requestedChange, shownValues)
     if (savedOrder) reload()
     return savedOrder !== undefined
   }
   /**
-   * Records the printed slip, so that a later change of the address can report it as out of date.
+   * Records that the packing slip was printed, so that a later change of the address can report the
+   * slip as out of date.
    */
   const recordPackingSlip = (): void => {
     callAuthenticated('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(

@@ -24,10 +24,7 @@ type ConfirmDialogProps = {
   /** For destructive or irreversible actions. */
   danger?: boolean
   reason?: RequiredReason
-  /**
-   * Second reason, for an action that breaks two rules: closing a batch alone and with refused
-   * lots.
-   */
+  /** Second reason, for example for a batch that is closed alone and with refused lots. */
   otherReason?: RequiredReason
   /**
    * If it throws, the dialog stays open and shows the message of an ApiError. The reasons are
@@ -47,15 +44,15 @@ function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirm, danger, reason, otherReason, onConfirm } = props
   const t = useText()
-  const [text, setText] = useState('')
-  const [otherText, setOtherText] = useState('')
+  const [reasonText, setReasonText] = useState('')
+  const [otherReasonText, setOtherReasonText] = useState('')
   const [hasMissingReason, setHasMissingReason] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
 
   const close = (): void => {
-    setText('')
-    setOtherText('')
+    setReasonText('')
+    setOtherReasonText('')
     setHasMissingReason(false)
     setFailure('')
     onClose()
@@ -64,8 +61,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.preventDefault()
     // Ctrl+Enter submits although the button is disabled.
     if (isWorking) return
-    const enteredReason = text.trim()
-    const otherEnteredReason = otherText.trim()
+    const enteredReason = reasonText.trim()
+    const otherEnteredReason = otherReasonText.trim()
     const isReasonMissing =
       (reason !== undefined && enteredReason === '') ||
       (otherReason !== undefined && otherEnteredReason === '')
@@ -87,14 +84,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form className={styles.dialogText} onSubmit={(event) => void handleSubmit(event)} noValidate>
         {children}
         {reason && (
-          <ReasonField {...reason} text={text} isChecked={hasMissingReason} onType={setText} />
+          <ReasonField
+            {...reason}
+            value={reasonText}
+            hasMissingReason={hasMissingReason}
+            onChange={setReasonText}
+          />
         )}
         {otherReason && (
           <ReasonField
             {...otherReason}
-            text={otherText}
-            isChecked={hasMissingReason}
-            onType={setOtherText}
+            value={otherReasonText}
+            hasMissingReason={hasMissingReason}
+            onChange={setOtherReasonText}
           />
         )}
         {failure && (
@@ -117,15 +119,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function ReasonField(
   props: RequiredReason & {
-    text: string
-    /** True after an attempt to confirm without a reason. */
-    isChecked: boolean
-    onType: (text: string) => void
+    value: string
+    /** True after an attempt to confirm without all reasons. */
+    hasMissingReason: boolean
+    onChange: (value: string) => void
   },
 ) {
-  const { label, hint, maxLength, text, isChecked, onType } = props
+  const { label, hint, maxLength, value, hasMissingReason, onChange } = props
   const t = useText()
-  const isMissing = isChecked && text.trim() === ''
+  const isMissing = hasMissingReason && value.trim() === ''
   return (
     <Field
       label={label}
@@ -135,9 +137,9 @@ function ReasonField(
       }
     >
       <Textarea
-        value={text}
+        value={value}
         maxLength={maxLength}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onKeyDown={submitWithCtrlEnter}
       />

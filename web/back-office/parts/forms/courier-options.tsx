@@ -1,4 +1,4 @@
-/** Options of a select with the couriers that are in use. */
+/** Options of a select, one for each active courier. */
 import type { Courier } from '#domain/couriers/courier.ts'
 
 export function CourierOptions({

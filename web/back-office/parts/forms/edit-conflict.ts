@@ -13,13 +13,13 @@ export type ConflictingField = {
 }
 
 /**
- * Returns the values that the colleague saved; undefined for an error that has none. The details of
- * an error have no type, so the caller checks each value.
+ * Returns the values that the colleague saved, or undefined if the error is not such a conflict.
+ * The details of an error have no type, so the caller must check each value.
  */
 export function readSavedValues(error: unknown): Record<string, unknown> | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
   const { theirs } = error.details
-  // Cast: an object whose values are unknown.
+  // Cast: the check leaves the type `object`; the values stay unknown.
   return typeof theirs === 'object' && theirs !== null
     ? (theirs as Record<string, unknown>)
     : undefined
@@ -34,7 +34,10 @@ type FormVersions<Values> = {
   theirs: Values
 }
 
-/** Returns the fields in which the form and the colleague's values differ, in the order of `labels`. */
+/**
+ * Returns the fields whose values differ between the form and the colleague's version, in the order
+ * of `labels`. `displayText` formats a value for the screen.
+ */
 export function findConflictingFields<Name extends string>(
   { mine, loaded, theirs }: FormVersions<Readonly<Record<Name, string>>>,
   labels: readonly (readonly [name: Name, label: string])[],

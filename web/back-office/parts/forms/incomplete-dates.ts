@@ -1,8 +1,8 @@
 /**
- * Returns errors for half-typed dates, by field name, which is also the id of the input. Browsers
- * report the value of an incomplete date as empty, so the form would be saved without the date.
+ * Returns `message` for each incomplete date, by the id of its input, which must be the field name.
+ * Browsers report an incomplete date as empty, so the form would be saved without the date.
  */
-export function incompleteDateErrors(
+export function findIncompleteDateErrors(
   form: HTMLFormElement,
   message: string,
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
- * Fields of a parcel. The tracking number selects the courier and fills in the link to the tracking
- * page, which staff can open to check it.
+ * Fields of a parcel: tracking number, courier and link to the tracking page. A typed number
+ * selects the courier and fills in the link.
  */
 import type { Ref } from 'react'
 
@@ -20,18 +20,18 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import { CourierOptions } from './courier-options.tsx'
-import { trackingInput } from './tracking-input.ts'
-import { unapprovedReason } from './unapproved-reason.ts'
-import type { ParcelForm } from './use-parcel-form.ts'
+import { trackingInputProps } from './tracking-input.ts'
+import { createUnapprovedReasonField } from './unapproved-reason.ts'
+import type { ParcelFormState } from './use-parcel-form.ts'
 
 export function ParcelFields(props: {
-  form: ParcelForm
+  form: ParcelFormState
   couriers: readonly Courier[]
   orderNumber: string
   trackingRef?: Ref<HTMLInputElement>
 }) {
   const { form, couriers, orderNumber, trackingRef } = props
-  const { draft, change: onChange, errorOf } = form
+  const { draft, changeDraft, errorOf } = form
   const t = useText()
   const bestMatch = matchCouriers(draft.tracking, couriers)[0]
   return (
@@ -43,10 +43,10 @@ export function ParcelFields(props: {
       >
         <TextInput
           ref={trackingRef}
-          {...trackingInput}
+          {...trackingInputProps}
           autoCapitalize="characters"
           value={draft.tracking}
-          onChange={({ target }) => onChange(changeTracking(draft, target.value, couriers))}
+          onChange={({ target }) => changeDraft(changeTracking(draft, target.value, couriers))}
         />
       </Field>
       <Field
@@ -56,7 +56,7 @@ export function ParcelFields(props: {
         <Select
           value={draft.courierId}
           onChange={({ target }) =>
-            onChange(chooseCourier(draft, target.value, couriers, orderNumber))
+            changeDraft(chooseCourier(draft, target.value, couriers, orderNumber))
           }
         >
           <option value="">{t('Choose a courier')}</option>
@@ -70,7 +70,7 @@ export function ParcelFields(props: {
             autoComplete="off"
             maxLength={maxCourierLength}
             value={draft.courierName}
-            onChange={({ target }) => onChange({ ...draft, courierName: target.value })}
+            onChange={({ target }) => changeDraft({ ...draft, courierName: target.value })}
           />
         </Field>
       )}
@@ -84,14 +84,14 @@ export function ParcelFields(props: {
           autoComplete="off"
           maxLength={maxTrackingUrlLength}
           value={draft.trackingUrl}
-          onChange={({ target }) => onChange(changeTrackingUrl(draft, target.value))}
+          onChange={({ target }) => changeDraft(changeTrackingUrl(draft, target.value))}
         />
       </Field>
     </>
   )
 }
 
-/** Links to the page, so that staff can check it before the customer gets the link. */
+/** Opens the tracking page, so that staff can check it before the customer gets the link. */
 function TrackingPageHint({ url }: { url: string }) {
   const t = useText()
   return (
@@ -106,13 +106,13 @@ function TrackingPageHint({ url }: { url: string }) {
   )
 }
 
-/** The question about a doubtful tracking number, and the error if saving failed. */
-export function ParcelNotices({ form }: { form: ParcelForm }) {
-  const { doubt: numberDoubt, isAsking, courier, failure } = form
+/** Question whether a doubtful tracking number is right, and the error if saving failed. */
+export function ParcelNotices({ form }: { form: ParcelFormState }) {
+  const { numberDoubt, needsConfirmation, courier, failure } = form
   const t = useText()
   return (
     <>
-      {isAsking && numberDoubt && (
+      {needsConfirmation && numberDoubt && (
         <Alert
           kind="warn"
           live="alert"
@@ -135,10 +135,11 @@ export function ParcelNotices({ form }: { form: ParcelForm }) {
 }
 
 /** Asks for a reason when no pharmacist has approved the order. */
-export function ApprovalReason({ form, orderNumber }: { form: ParcelForm; orderNumber: string }) {
+export function ApprovalReason(props: { form: ParcelFormState; orderNumber: string }) {
+  const { form, orderNumber } = props
   const t = useText()
   if (!form.needsReason) return null
-  const { label, hint, maxLength } = unapprovedReason(t)
+  const { label, hint, maxLength } = createUnapprovedReasonField(t)
   return (
     <>
       <Alert

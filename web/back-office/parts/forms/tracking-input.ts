@@ -1,2 +1,9 @@
-/** Attributes of every input for a tracking number. Longer than a number, to allow spaces in it. */
-export const trackingInput = { autoComplete: 'off', spellCheck: false, maxLength: 80 } as const
+/** More than `maxTrackingLength`, because a typed number may contain spaces. */
+const maxTypedLength = 80
+
+/** Attributes of every input for a tracking number. */
+export const trackingInputProps = {
+  autoComplete: 'off',
+  spellCheck: false,
+  maxLength: maxTypedLength,
+} as const

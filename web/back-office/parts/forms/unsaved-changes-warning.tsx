@@ -13,14 +13,14 @@ export function UnsavedChangesWarning({ hasUnsavedChanges }: { hasUnsavedChanges
   const t = useText()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // A change of only the query or hash keeps the page and its input, so it needs no warning.
+      // If only the query or hash changes, the page keeps its input, so it needs no warning.
       hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!hasUnsavedChanges) return
-    const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', askBeforeUnload)
-    return () => removeEventListener('beforeunload', askBeforeUnload)
+    const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
   }, [hasUnsavedChanges])
   const stay = (): void => blocker.reset?.()
   return (

@@ -1,7 +1,7 @@
 /**
- * State of a form: its values and errors. The error of a field shows once the field lost focus; all
- * errors show after the first attempt to submit. An error of the server shows until its field
- * changes.
+ * State of a form: its values and errors. The error of a field is shown once the field lost focus;
+ * all errors are shown after the first attempt to submit. An error from the server is shown until
+ * its field changes.
  */
 import { useMemo, useState } from 'react'
 
@@ -15,17 +15,18 @@ export type FormState<Form> = {
   /** Replaces the form and its initial values. */
   replace(form: Form): void
   /**
-   * Errors to show, one per field: first those of validation in the order of the fields, then those
-   * of the server. Show a summary above the form only after the first attempt (`attempt > 0`): when
-   * a field loses focus because the button is pressed, the summary would move the button away.
+   * Errors to show, one per field: first validation errors in the order of the fields, then errors
+   * from the server. Show a summary above the form only after the first attempt (`attempt > 0`).
+   * Otherwise pressing the button, which takes the focus from a field, would show the summary, and
+   * the summary would move the button away.
    */
   visibleErrors: readonly FormError[]
   errorOf(field: string): string | undefined
   /** Number of attempts to submit. */
   attempt: number
-  /** Returns whether the form is valid; shows all errors. */
+  /** Shows all errors. Returns true if the form is valid. */
   validateForSubmit(): boolean
-  /** Replaces the errors of the server, by field name. */
+  /** Replaces the errors from the server. `fields` has messages by field name. */
   setServerErrors(response: { fields: Readonly<Record<string, string>> }): void
   /** Call when a field loses focus. */
   markTouched(name: string): void
@@ -33,8 +34,8 @@ export type FormState<Form> = {
 }
 
 /**
- * `validate` returns the errors in the order of the fields. Pass a stable function, because a new
- * one validates the form again.
+ * Returns the state of a form with the given initial values. `validate` returns the errors in the
+ * order of the fields; pass a stable function, because a new one validates the form again.
  */
 export function useFormState<Form extends object>(
   initial: Form,

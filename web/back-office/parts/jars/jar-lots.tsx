@@ -18,7 +18,7 @@ type Jar = CallReply<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
 export function JarLots(props: {
   orderId: string
-  /** Called after a jar is made again. Leave out to offer no such button. */
+  /** Called after a jar is made again. Without it, there is no button "Make again". */
   onRemade?: () => void
 }) {
   const { orderId, onRemade } = props
@@ -78,8 +78,8 @@ export function JarList(props: {
           </p>
           {jar.batch !== null && <LotList lots={jar.lots} />}
           {children?.(jar)}
-          {jar.replaced.map((earlier) => (
-            <ReplacedBatch key={earlier.batch} earlier={earlier} />
+          {jar.replaced.map((replacedBatch) => (
+            <ReplacedBatch key={replacedBatch.batch} replacedBatch={replacedBatch} />
           ))}
         </li>
       ))}
@@ -88,9 +88,9 @@ export function JarList(props: {
 }
 
 /** An earlier batch of a jar that was made again. */
-function ReplacedBatch({ earlier }: { earlier: Jar['replaced'][number] }) {
+function ReplacedBatch({ replacedBatch }: { replacedBatch: Jar['replaced'][number] }) {
   const t = useText()
-  const { batch, lots, replacedAt, replacedBy, reason } = earlier
+  const { batch, lots, replacedAt, replacedBy, reason } = replacedBatch
   return (
     <div className={styles.replacedBatch}>
       <p className="quiet">

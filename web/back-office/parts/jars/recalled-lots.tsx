@@ -1,14 +1,14 @@
 /**
- * Warning on an order with a jar of a recalled lot, with links to the recalls. Before the order is
- * shipped, staff confirm here that the jar was replaced.
+ * Warns that an order has a jar of a recalled lot, and links to the recalls. Before the order may
+ * be shipped, staff confirm here that the jar was replaced.
  */
-import { recalledLotSentence } from '#domain/recalls/recalled-shipping.ts'
+import { describeRecalledLots } from '#domain/recalls/recalled-shipping.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
-export function RecalledLots(props: {
+export function RecalledLotsAlert(props: {
   lots: readonly string[]
   /** Leave out `isReplaced` and `onReplaced` if staff need not confirm the replacement. */
   isReplaced?: boolean
@@ -19,7 +19,7 @@ export function RecalledLots(props: {
   if (lots.length === 0) return null
   return (
     <Alert kind="bad" title={t('Recalled lot')}>
-      <p>{t(recalledLotSentence(lots))}</p>
+      <p>{t(describeRecalledLots(lots))}</p>
       {lots.map((lot) => (
         <p key={lot}>
           <Link to={`/admin-ingredients/lots/${lot}/recall`}>

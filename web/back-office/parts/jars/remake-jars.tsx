@@ -1,6 +1,6 @@
 /**
- * Button that has jars made again, for instance because a lot of their batch was recalled. Its
- * dialog asks for the reason.
+ * Button that returns jars to the list of jars to make, for instance because a lot of their batch
+ * was recalled. Its dialog asks for the reason.
  */
 import { useState } from 'react'
 

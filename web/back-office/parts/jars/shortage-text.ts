@@ -3,8 +3,8 @@ import { joinNames } from '#domain/recommendation/phrase.ts'
 
 type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
 
-/** Returns what is missing: "12.5 g of Zinc (zinc picolinate, 20% zinc) and 3 g of Iron". */
-export function shortageText(shortages: Shortages): string {
+/** Returns a text such as "12.5 g of Zinc (zinc picolinate, 20% zinc) and 3 g of Iron". */
+export function formatShortages(shortages: Shortages): string {
   return joinNames(
     shortages.map(
       ({ name, compound, missing }) => `${missing} of ${name}${compound && ` (${compound})`}`,

@@ -1,12 +1,12 @@
-/** Warns of printed papers with an old name or address. */
+/** Warns of printed papers with an old name or address. Renders nothing if there are none. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-type StalePaperInfo = CallReply<'GET /api/admin/orders/{orderId}'>['stalePapers']
+type OrderStalePapers = CallReply<'GET /api/admin/orders/{orderId}'>['stalePapers']
 
-export function StalePapers({ stalePapers }: { stalePapers: StalePaperInfo }) {
+export function StalePapersAlert({ stalePapers }: { stalePapers: OrderStalePapers }) {
   const t = useText()
   if (!stalePapers) return null
   return (

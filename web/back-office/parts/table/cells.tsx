@@ -1,12 +1,12 @@
-/** Table cell for days and times, in tabular figures. */
 import { formatDate, formatDateTime } from '#domain/time.ts'
 
-/** Shows an ISO time as a day in Malaysia, with the full time as its title. */
-export function DateCell({ at, withTime }: { at: string | null | undefined; withTime?: boolean }) {
-  if (!at) return <span className="quiet">–</span>
-  const moment = new Date(at)
+/** Shows an ISO 8601 time as a day in Malaysia, with the full time as its title. */
+export function DateCell(props: { time: string | null | undefined; withTime?: boolean }) {
+  const { time, withTime } = props
+  if (!time) return <span className="quiet">–</span>
+  const moment = new Date(time)
   return (
-    <time dateTime={at} title={formatDateTime(moment)}>
+    <time dateTime={time} title={formatDateTime(moment)}>
       {withTime ? formatDateTime(moment) : formatDate(moment)}
     </time>
   )

@@ -108,7 +108,7 @@ function BlockList<Row extends GridValidRowModel>(props: {
   )
 }
 
-/** Pinned columns may cover the focused cell, and the grid does not scroll it into view. */
+/** Sticky columns may cover the focused cell, and the grid itself does not scroll it into view. */
 function scrollFocusedCellIntoView({ target }: FocusEvent<HTMLElement>): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -1,4 +1,4 @@
-/** Row of filters above a table. The filters wrap, and stack on a phone. */
+/** Filters above a table. */
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Field } from '#web/ui/forms/field.tsx'
@@ -17,8 +17,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Debounce delay of the search text. */
-const debounceMs = 300
+const searchDebounceMs = 300
 
 /** Search field that reports its trimmed text after the user stops typing. */
 export function SearchFilter(props: {
@@ -29,17 +28,17 @@ export function SearchFilter(props: {
   const { label, value, onChange } = props
   const [inputText, setInputText] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // The filter changed elsewhere, for instance by browser back.
+  // The filter changed outside this field, for instance by the browser's back button.
   if (lastValue !== value) {
     setLastValue(value)
     setInputText(value)
   }
   useEffect(() => {
-    // Compares the trimmed text, because that is what is reported. Otherwise a space at the end
+    // Must compare the trimmed text, which is what `onChange` gets. Otherwise a space at the end
     // would report the same text again on every render.
-    const text = inputText.trim()
-    if (text === value) return
-    const timer = setTimeout(() => onChange(text), debounceMs)
+    const trimmedText = inputText.trim()
+    if (trimmedText === value) return
+    const timer = setTimeout(() => onChange(trimmedText), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [inputText, value, onChange])
   return (

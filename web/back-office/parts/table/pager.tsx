@@ -1,4 +1,7 @@
-/** Buttons for the previous and the next page of a list. Separate from DataTable, which loads the grid. */
+/**
+ * Buttons for the previous and the next page of a list. Not in data-table.tsx, because a list that
+ * imports that file loads MUI's data grid.
+ */
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -9,7 +12,9 @@ import styles from '#web/back-office/parts/parts.module.css'
 export type Paging = {
   /** From 1. */
   page: number
+  /** Rows per page. */
   limit: number
+  /** Rows on all pages. */
   total: number
   onPage: (page: number) => void
 }
@@ -17,13 +22,13 @@ export type Paging = {
 /** `shown` is the number of rows on this page. */
 export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: number }) {
   const t = useText()
-  const first = (page - 1) * limit + 1
+  const firstRow = (page - 1) * limit + 1
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>
       <span role="status">
         {t('{first, plural, other {#}} to {last, plural, other {#}} of {total}', {
-          first,
-          last: first + shown - 1,
+          first: firstRow,
+          last: firstRow + shown - 1,
           total: formatTotal(total),
         })}
       </span>

@@ -18,8 +18,8 @@ export type UrlFilters<Name extends string> = {
 }
 
 export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
-  const [search, setSearch] = useSearchParams()
-  const requestKey = search.toString()
+  const [searchParams, setSearchParams] = useSearchParams()
+  const requestKey = searchParams.toString()
   const nameList = names.join(' ')
   const values = useMemo(() => {
     const params = new URLSearchParams(requestKey)
@@ -27,12 +27,12 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     // Cast: `Object.fromEntries` loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
   }, [requestKey, nameList])
-  // A second change of a filter or the page may follow before the router has applied the first.
+  // The router applies a change later. A second change before that must build on the first one.
   const latestQuery = useRef(requestKey)
   useLayoutEffect(() => {
     latestQuery.current = requestKey
   }, [requestKey])
-  const page = Math.max(1, Math.floor(Number(search.get('page') ?? '1')) || 1)
+  const page = Math.max(1, Math.floor(Number(searchParams.get('page') ?? '1')) || 1)
 
   const setFilters = useCallback(
     (changes: Partial<Record<Name, string>>) => {
@@ -42,9 +42,9 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
         else newParams.delete(name)
       newParams.delete('page')
       latestQuery.current = newParams.toString()
-      setSearch(newParams, { replace: true, preventScrollReset: true })
+      setSearchParams(newParams, { replace: true, preventScrollReset: true })
     },
-    [setSearch],
+    [setSearchParams],
   )
   const setPage = useCallback(
     (newPage: number) => {
@@ -52,9 +52,9 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
       if (newPage > 1) newParams.set('page', String(newPage))
       else newParams.delete('page')
       latestQuery.current = newParams.toString()
-      setSearch(newParams)
+      setSearchParams(newParams)
     },
-    [setSearch],
+    [setSearchParams],
   )
   const isFiltered = names.some((name) => values[name] !== '')
   return { values, isFiltered, page, setFilters, setPage, requestKey }

@@ -1,4 +1,4 @@
-/** Card of one batch: weights, lots, orders, prints, and the button that closes the batch. */
+/** Card of one batch: weights, lots, orders, print buttons, and the button that closes it. */
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import type { Action } from '#web/back-office/parts/use-action.ts'
@@ -17,7 +17,7 @@ import { CloseBatch } from './close-batch.tsx'
 import { isWeighed, useBatchLots, type Batch, type BatchLots } from './use-batch-lots.ts'
 import { useScanner } from './use-scanner.ts'
 import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'
-import desk from '#web/back-office/pharmacy/pharmacy.module.css'
+import pharmacyStyles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 
 type BatchCardProps = {
@@ -38,8 +38,8 @@ export function BatchCard(props: BatchCardProps) {
   const { action, scanProblem } = batchLots
   useScanner(batchLots.handleScan, isScanTarget)
   // Errors of `lot` and `amount` are shown in the row of the ingredient.
-  const isShownInRow = action.fields.lot !== undefined || action.fields.amount !== undefined
-  const failure = scanProblem || (isShownInRow ? '' : action.failure)
+  const hasRowError = action.fields.lot !== undefined || action.fields.amount !== undefined
+  const failure = scanProblem || (hasRowError ? '' : action.failure)
   return (
     <article
       className={styles.batch}
@@ -48,14 +48,14 @@ export function BatchCard(props: BatchCardProps) {
       onPointerDownCapture={onActivate}
     >
       <BatchHead batch={batch} action={action} />
-      {/* The hidden line keeps its place: a press shows it, and must not move the pressed button. */}
+      {/* Hidden, not removed: a press shows the line, and must not move the pressed button. */}
       {batch.state === 'open' && (
         <p className="quiet" style={isScanTarget ? undefined : { visibility: 'hidden' }}>
           {t('Scanned lots go to this batch.')}
         </p>
       )}
       <BatchWeighing batch={batch} batchLots={batchLots} />
-      {batch.state === 'checked' && <BatchLabels number={batch.number} />}
+      {batch.state === 'checked' && <BatchLabels batchNumber={batch.number} />}
       <BatchOrders batch={batch} />
       {batch.checkedAlone !== '' && (
         <p>
@@ -80,11 +80,11 @@ function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
   const { number } = batch
   const params = { batchNumber: number }
   return (
-    <header className={classNames(desk.orderHead, styles.head)}>
+    <header className={classNames(pharmacyStyles.orderHead, styles.head)}>
       <div>
         <h3 id={number}>{t('Batch {number}', { number })}</h3>
         <p className="quiet">
-          {/* The 3% in the text is `batchOverage`. */}
+          {/* The 3% must match `batchOveragePercent`. */}
           {t('{product}, {capsules} capsules, size 0, 3% overage. Made {day} by {name}', {
             product: batch.product,
             capsules: batch.capsules,
@@ -93,7 +93,7 @@ function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
           })}
         </p>
       </div>
-      <div className={desk.buttons}>
+      <div className={pharmacyStyles.buttons}>
         {batch.checkedAt && (
           <Badge kind="ok" className={styles.checkedBy}>
             {t('Checked by {name}, {when}', {
@@ -128,9 +128,9 @@ function BatchActions({ batch, batchLots }: { batch: Batch; batchLots: BatchLots
   const t = useText()
   const unweighedCount = batch.weighings.filter((weighing) => !isWeighed(weighing)).length
   return (
-    <div className={desk.buttons}>
+    <div className={pharmacyStyles.buttons}>
       <CloseBatch batch={batch} batchLots={batchLots} />
-      <p role="status" className={desk.signedBy}>
+      <p role="status" className={pharmacyStyles.signedBy}>
         {t(
           '{count, plural, =0 {Everything is weighed.} one {# ingredient is left to weigh.} other {# ingredients are left to weigh.}}',
           { count: unweighedCount },
@@ -140,7 +140,7 @@ function BatchActions({ batch, batchLots }: { batch: Batch; batchLots: BatchLots
   )
 }
 
-/** Orders of a batch, with their prints once the batch is checked. */
+/** Orders of a batch, with buttons to print their labels and dose cards once it is checked. */
 function BatchOrders({ batch }: { batch: Batch }) {
   const t = useText()
   const orders = [...Map.groupBy(batch.lines, ({ orderId }) => orderId)]
@@ -161,7 +161,7 @@ function BatchOrders({ batch }: { batch: Batch }) {
               </p>
             ))}
           </div>
-          {batch.state === 'checked' && <OrderPapers orderId={orderId} namesOrder />}
+          {batch.state === 'checked' && <OrderPapers orderId={orderId} hasOrderInLabels />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-/** Prints the labels of all jars of a checked batch at once. */
+/** Button that downloads the labels of all jars of a checked batch as one PDF. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -9,24 +9,33 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
-export function BatchLabels({ number }: { number: string }) {
+export function BatchLabels({ batchNumber }: { batchNumber: string }) {
   const t = useText()
   const { isRunning, failure, run } = useAction()
-  const [leftOutOrders, setLeftOutOrders] = useState<readonly string[]>([])
-  const print = (): void =>
+  const [skippedOrders, setSkippedOrders] = useState<readonly string[]>([])
+  const downloadLabels = (): void =>
     void run(async () => {
       const pdf = await callAuthenticated('GET /api/pharmacy/batches/{batchNumber}/labels', {
-        params: { batchNumber: number },
+        params: { batchNumber },
       })
       savePdf(pdf)
-      setLeftOutOrders(pdf.leftOut)
+      setSkippedOrders(pdf.leftOut)
     })
   return (
     <>
       <div>
-        <Button kind="secondary" size="sm" icon={<PrintIcon />} working={isRunning} onClick={print}>
+        <Button
+          kind="secondary"
+          size="sm"
+          icon={<PrintIcon />}
+          working={isRunning}
+          onClick={downloadLabels}
+        >
           {t('Print all labels')}
-          <span className="visually-hidden"> {t('of batch {number}', { number })}</span>
+          <span className="visually-hidden">
+            {' '}
+            {t('of batch {number}', { number: batchNumber })}
+          </span>
         </Button>
       </div>
       {failure && (
@@ -34,11 +43,11 @@ export function BatchLabels({ number }: { number: string }) {
           <p>{failure}</p>
         </Alert>
       )}
-      {leftOutOrders.length > 0 && (
+      {skippedOrders.length > 0 && (
         <Alert kind="warn" live="alert">
           <p>
             {t('No labels for orders that are not approved any more: {orders}.', {
-              orders: leftOutOrders.join(', '),
+              orders: skippedOrders.join(', '),
             })}
           </p>
         </Alert>

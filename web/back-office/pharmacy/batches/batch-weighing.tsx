@@ -1,4 +1,4 @@
-/** Weights of a batch, the lots they come from and who weighed them. */
+/** Table of the amounts to weigh for a batch, with the lots that were weighed and by whom. */
 import type { Translate } from '#domain/content/messages.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -63,7 +63,7 @@ function WeighingRow(props: { batch: Batch; weighing: Weighing; batchLots: Batch
         <span className={styles.ingredient}>
           <Bead pigment={weighing.pigment} />
           <span>
-            {weighing.name} <span className="quiet">{weighedSourceText(t, weighing)}</span>
+            {weighing.name} <span className="quiet">{describeWeighedForm(t, weighing)}</span>
           </span>
         </span>
       </Cell>
@@ -84,7 +84,7 @@ function WeighingRow(props: { batch: Batch; weighing: Weighing; batchLots: Batch
   )
 }
 
-/** Returns "zinc bisglycinate, factor 0.306", or the form of a pure substance. */
-function weighedSourceText(t: Translate, { compound, factor, form }: Weighing): string {
+/** Returns "zinc bisglycinate, factor 0.306", or the form if the ingredient is weighed as it is. */
+function describeWeighedForm(t: Translate, { compound, factor, form }: Weighing): string {
   return compound === '' ? form : t('{compound}, factor {factor}', { compound, factor })
 }

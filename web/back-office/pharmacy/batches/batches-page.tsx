@@ -1,6 +1,6 @@
 /**
- * Page of batches: the approved jars to make, and the newest batches by day. Jars of one formula
- * become one batch, also from several orders.
+ * Page of batches: the approved lines to make, and the newest batches by day. Lines with the same
+ * formula become one batch, also from several orders.
  */
 import { useState } from 'react'
 
@@ -20,7 +20,7 @@ import { BatchDay } from './batch-day.tsx'
 import styles from './batches.module.css'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
 import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
-import { ToMake, type LineToMake } from './to-make.tsx'
+import { LinesToMake, type LineToMake } from './to-make.tsx'
 import { useScanTarget } from './use-scan-target.ts'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
@@ -46,7 +46,7 @@ export default function BatchesPage() {
     }))
   const scanTarget = useScanTarget(batchList.data?.batches ?? [])
   const failure = linesToMake.failure ?? batchList.failure
-  const days = [...Map.groupBy(batchList.data?.batches ?? [], ({ day }) => day)]
+  const batchesByDay = [...Map.groupBy(batchList.data?.batches ?? [], ({ day }) => day)]
   return (
     <>
       <PageHead
@@ -72,7 +72,10 @@ export default function BatchesPage() {
           />
         )}
         {linesToMake.data && (
-          <ToMake lines={linesToMake.data.lines} onMade={() => setReloadCount(reloadCount + 1)} />
+          <LinesToMake
+            lines={linesToMake.data.lines}
+            onMade={() => setReloadCount(reloadCount + 1)}
+          />
         )}
         {batchList.data?.batches.length === 0 && (
           <EmptyState
@@ -84,7 +87,7 @@ export default function BatchesPage() {
             <p>{t('Press the batch that you weigh, then scan the lot again.')}</p>
           </Alert>
         )}
-        {days.map(([day, batches]) => (
+        {batchesByDay.map(([day, batches]) => (
           <BatchDay key={day} day={day} batches={batches}>
             {batches.map((batch) => (
               <BatchCard
@@ -92,8 +95,8 @@ export default function BatchesPage() {
                 batch={batch}
                 onChanged={replaceBatch}
                 onStale={() => setReloadCount(reloadCount + 1)}
-                isScanTarget={scanTarget.target === batch.number}
-                onActivate={() => scanTarget.choose(batch)}
+                isScanTarget={scanTarget.targetNumber === batch.number}
+                onActivate={() => scanTarget.chooseBatch(batch)}
               />
             ))}
           </BatchDay>
@@ -103,7 +106,7 @@ export default function BatchesPage() {
   )
 }
 
-/** Returns what the stock lacks for a line; empty if the stock covers the line. */
+/** Returns the ingredients that the stock lacks for a line; empty if the stock covers it. */
 function findShortages(
   { orderId, position }: { orderId: string; position: number },
   { lines }: CallReply<'GET /api/pharmacy/supply'>,

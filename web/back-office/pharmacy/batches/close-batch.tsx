@@ -1,6 +1,6 @@
 /**
- * Button that closes a batch. Needs a written reason to close without a second person, and another
- * to close with refused lots.
+ * Button that closes a batch. Its dialog asks for a reason to close without a second person, and
+ * for another reason to use refused lots.
  */
 import { useState } from 'react'
 
@@ -21,11 +21,11 @@ export function CloseBatch({ batch, batchLots }: { batch: Batch; batchLots: Batc
   const isOwnBatch = ownWork.opened || ownWork.weighed
   const lacksWeighings = !weighings.every(isWeighed)
   const hasForbiddenLots = refusals.some(({ mayOverride }) => !mayOverride)
-  // The server refuses such a batch whatever the reasons. The button then sends the call without a
+  // The server refuses such a batch even with reasons. The button then sends the call without a
   // dialog, because the server's error says what is missing and which lots cannot be overridden.
   const willBeRefused = lacksWeighings || hasForbiddenLots
-  const hasWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
-  const needsDialog = !willBeRefused && (isOwnBatch || refusals.length > 0 || hasWarning)
+  const hasBestBeforeWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
+  const needsDialog = !willBeRefused && (isOwnBatch || refusals.length > 0 || hasBestBeforeWarning)
   const reasonProps = {
     hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
     maxLength: maxBatchReasonLength,
@@ -40,7 +40,7 @@ export function CloseBatch({ batch, batchLots }: { batch: Batch; batchLots: Batc
       >
         {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
       </Button>
-      {isOwnBatch && <p className={styles.signedBy}>{ownWorkText(t, ownWork)}</p>}
+      {isOwnBatch && <p className={styles.signedBy}>{describeOwnWork(t, ownWork)}</p>}
       <ConfirmDialog
         open={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
@@ -71,7 +71,7 @@ export function CloseBatch({ batch, batchLots }: { batch: Batch; batchLots: Batc
   )
 }
 
-function ownWorkText(t: Translate, { opened, weighed }: Batch['ownWork']): string {
+function describeOwnWork(t: Translate, { opened, weighed }: Batch['ownWork']): string {
   if (opened && weighed)
     return t('You opened and weighed this batch. Ask a colleague to log in and close it.')
   return opened

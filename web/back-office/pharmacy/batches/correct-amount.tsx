@@ -7,7 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './batches.module.css'
-import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
+import { maxAmountLength, type Batch, type BatchLots, type Weighing } from './use-batch-lots.ts'
 import { lotControlId } from './use-corrections.ts'
 
 type CorrectAmountProps = {
@@ -17,7 +17,7 @@ type CorrectAmountProps = {
   batchLots: BatchLots
 }
 
-/** The button that opens the form; nothing while the form is open. */
+/** Button that opens the form. Renders nothing while the form is open. */
 export function CorrectAmountButton({ batch, takenLot, batchLots }: CorrectAmountProps) {
   const { lot } = takenLot
   const t = useText()
@@ -35,7 +35,7 @@ export function CorrectAmountButton({ batch, takenLot, batchLots }: CorrectAmoun
   )
 }
 
-/** The form; nothing until it is opened. */
+/** Form for the corrected amount. Renders nothing until it is opened. */
 export function CorrectAmountForm(props: CorrectAmountProps) {
   const { batch, weighing, takenLot, batchLots } = props
   const { lot } = takenLot
@@ -47,7 +47,7 @@ export function CorrectAmountForm(props: CorrectAmountProps) {
   const { amount: amountError, lot: lotError } = isLastSent ? action.fields : {}
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    batchLots.correct(weighing, { lot, amount })
+    batchLots.saveCorrectedAmount(weighing, { lot, amount })
   }
   return (
     <form
@@ -66,9 +66,11 @@ export function CorrectAmountForm(props: CorrectAmountProps) {
         <TextInput
           data-scan
           autoComplete="off"
-          maxLength={40}
+          maxLength={maxAmountLength}
           value={amount}
-          onChange={(event) => batchLots.corrections.change({ lot, amount: event.target.value })}
+          onChange={({ target }) =>
+            batchLots.corrections.changeAmount({ lot, amount: target.value })
+          }
         />
       </Field>
       <Button type="submit" kind="secondary" working={action.isRunning && isLastSent}>

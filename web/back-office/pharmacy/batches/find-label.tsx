@@ -1,4 +1,4 @@
-/** Finds the order of a jar: scan its label anywhere on the page, or type its code here. */
+/** Finds the order of a jar by its label code, typed here or scanned anywhere on the page. */
 import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -11,6 +11,9 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { useScanner } from './use-scanner.ts'
+
+/** In characters; label codes are shorter. The contract allows 100. */
+const maxCodeLength = 40
 
 type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
 
@@ -46,7 +49,7 @@ export function FindLabel({ onFound }: { onFound: (label: FoundLabel) => void })
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxCodeLength}
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>

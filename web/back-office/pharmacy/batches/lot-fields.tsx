@@ -1,6 +1,4 @@
-/**
- * Form for an ingredient that is not fully weighed: lot, weighed amount, and the button "Weighed".
- */
+/** Form that records a weighed lot and amount, for an ingredient that is not fully weighed. */
 import type { FormEvent, KeyboardEvent } from 'react'
 
 import type { Translate } from '#domain/content/messages.ts'
@@ -15,14 +13,16 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './batches.module.css'
 import {
   controlId,
+  maxAmountLength,
+  maxLotLength,
   type Batch,
   type BatchLots,
   type LotForm,
   type Weighing,
 } from './use-batch-lots.ts'
 
-/** Value of the option that replaces the list with a text field. No lot has this number. */
-const otherLot = 'other'
+/** Value of the option that replaces the list with a text field. Not a lot number. */
+const otherLotOption = 'other'
 
 type LotFieldsProps = { batch: Batch; weighing: Weighing; batchLots: BatchLots }
 
@@ -32,16 +32,15 @@ export function LotFields(props: LotFieldsProps) {
   const t = useText()
   const { action } = batchLots
   const form = batchLots.formOf(weighing)
-  // Errors and progress belong to the row that sent the last call.
+  // Only the row that sent the last call shows its errors and progress.
   const isLastSent = batchLots.activeIngredient === ingredient && batchLots.activeLot === ''
-  const fields = isLastSent ? action.fields : {}
-  // When closing fails, the keys of `fields` are the ids of ingredients that are not fully weighed
-  // or have a refused lot.
+  const fieldErrors = isLastSent ? action.fields : {}
+  // If the server refuses to close the batch, the keys of its errors are ingredient ids.
   const rowError = action.fields[ingredient]
   if (!form.isShown) return null
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    batchLots.weigh(weighing, form)
+    batchLots.saveWeighing(weighing, form)
   }
   return (
     <form
@@ -50,20 +49,20 @@ export function LotFields(props: LotFieldsProps) {
       onSubmit={handleSubmit}
       noValidate
     >
-      <LotField {...props} form={form} error={fields.lot} />
+      <LotField {...props} form={form} error={fieldErrors.lot} />
       <Field
         className={styles.amount}
         id={controlId(batch.number, ingredient, 'amount')}
         label={t('Weighed amount of {ingredient}', { ingredient: name })}
         labelHidden
-        error={fields.amount ?? rowError}
+        error={fieldErrors.amount ?? rowError}
       >
         <TextInput
           data-scan
           autoComplete="off"
-          maxLength={40}
+          maxLength={maxAmountLength}
           value={form.amount}
-          onChange={(event) => batchLots.change(ingredient, { amount: event.target.value })}
+          onChange={(event) => batchLots.changeDraft(ingredient, { amount: event.target.value })}
         />
       </Field>
       <Button
@@ -99,10 +98,10 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
             autoCapitalize="characters"
             spellCheck={false}
             placeholder={t('Scan or type a lot')}
-            maxLength={40}
+            maxLength={maxLotLength}
             value={form.lot}
             onKeyDown={focusAmount}
-            onChange={(event) => batchLots.change(ingredient, { lot: event.target.value })}
+            onChange={(event) => batchLots.changeDraft(ingredient, { lot: event.target.value })}
           />
         </Field>
       </div>
@@ -113,25 +112,25 @@ function LotField(props: LotFieldsProps & { form: LotForm; error: string | undef
         data-scan
         value={form.lot}
         onChange={({ target: { value } }) =>
-          batchLots.change(
+          batchLots.changeDraft(
             ingredient,
-            value === otherLot ? { lot: '', isTyped: true } : { lot: value },
+            value === otherLotOption ? { lot: '', isTyped: true } : { lot: value },
           )
         }
       >
         {offered.map((offeredLot) => (
           <option key={offeredLot.lot} value={offeredLot.lot}>
-            {offeredLotText(t, offeredLot)}
+            {describeOfferedLot(t, offeredLot)}
           </option>
         ))}
-        <option value={otherLot}>{t('Other lot')}</option>
+        <option value={otherLotOption}>{t('Other lot')}</option>
       </Select>
     </Field>
   )
 }
 
 /** Returns "L261122-01, 12.5 g left, expires 22/11/2027". */
-function offeredLotText(
+function describeOfferedLot(
   t: Translate,
   { lot, left: remainingAmount, expiresOn }: Weighing['offered'][number],
 ): string {
@@ -153,7 +152,9 @@ function EnteredLotHint({ weighing, batchLots }: LotFieldsProps) {
     <Button
       kind="quiet"
       size="sm"
-      onClick={() => batchLots.change(ingredient, { lot: offered[0]?.lot ?? '', isTyped: false })}
+      onClick={() =>
+        batchLots.changeDraft(ingredient, { lot: offered[0]?.lot ?? '', isTyped: false })
+      }
     >
       {t('Choose from the stock')}
     </Button>

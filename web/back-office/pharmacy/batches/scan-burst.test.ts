@@ -10,7 +10,7 @@ function pressKeys(text: string, pauseMs: number): string | undefined {
   for (const key of [...text, 'Enter']) {
     timeMs += pauseMs
     const result = addKey(burst, key, timeMs)
-    if (result.scanned !== undefined) return result.scanned
+    if (result.scannedCode !== undefined) return result.scannedCode
     burst = result.burst
   }
   return undefined
@@ -30,5 +30,5 @@ test('keys typed before a scan are not part of it, and Shift within a scan is ig
   burst = addKey(burst, 'Shift', 2_005).burst
   for (const [index, key] of [...'7M4QX2P'].entries())
     burst = addKey(burst, key, 2_010 + index * 10).burst
-  assert.equal(addKey(burst, 'Enter', 2_090).scanned, 'K7M4QX2P')
+  assert.equal(addKey(burst, 'Enter', 2_090).scannedCode, 'K7M4QX2P')
 })

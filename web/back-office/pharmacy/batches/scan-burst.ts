@@ -3,31 +3,32 @@
  * a burst of characters and then Enter. Slower keys are ignored.
  */
 
-/** The characters since the last pause, and the time of the last key in ms. */
-type Burst = { readonly text: string; readonly at: number }
+/** The characters since the last pause, and the time of the last key. */
+type Burst = { readonly text: string; readonly lastKeyMs: number }
 
-export const emptyBurst: Burst = { text: '', at: 0 }
+export const emptyBurst: Burst = { text: '', lastKeyMs: 0 }
 
-/** Longest pause between two characters of a scanner. Even fast typists are slower. */
+/** Longest pause between two keys of a scanner. Even fast typists are slower. */
 const maxPauseMs = 60
-/** Shorter than all codes that the shop prints, such as L261122-01. */
-const minLength = 6
+/** In characters. All codes that the shop prints are longer, such as L261122-01. */
+const minCodeLength = 6
 
 /**
- * Adds a key press at a time in ms. `scanned` is the code when Enter ended a burst; it is left out
- * otherwise.
+ * Returns the burst with a pressed key, and the scanned code if the key is the Enter that ends a
+ * scan. `pressedMs` must come from the same clock in every call, such as `event.timeStamp`.
  */
 export function addKey(
   burst: Burst,
   key: string,
-  pressedAt: number,
-): { burst: Burst; scanned?: string } {
-  const isFromScanner = pressedAt - burst.at <= maxPauseMs
+  pressedMs: number,
+): { burst: Burst; scannedCode?: string } {
+  const isFromScanner = pressedMs - burst.lastKeyMs <= maxPauseMs
   if (key === 'Enter')
-    return isFromScanner && burst.text.length >= minLength
-      ? { burst: emptyBurst, scanned: burst.text }
+    return isFromScanner && burst.text.length >= minCodeLength
+      ? { burst: emptyBurst, scannedCode: burst.text }
       : { burst: emptyBurst }
   // Keys such as Shift occur between the characters and are not part of the code.
-  if (key.length !== 1) return { burst: isFromScanner ? { ...burst, at: pressedAt } : emptyBurst }
-  return { burst: { text: isFromScanner ? burst.text + key : key, at: pressedAt } }
+  if (key.length !== 1)
+    return { burst: isFromScanner ? { ...burst, lastKeyMs: pressedMs } : emptyBurst }
+  return { burst: { text: isFromScanner ? burst.text + key : key, lastKeyMs: pressedMs } }
 }

@@ -1,4 +1,4 @@
-/** The lots that were weighed for an ingredient, and why the rules refuse some of them. */
+/** Lots that were weighed for an ingredient, with the reasons why the rules refuse some of them. */
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -49,7 +49,7 @@ function TakenLot(props: TakenLotProps) {
         {batch.state === 'open' && !takenLot.mustStay && (
           <RemoveButton
             lot={takenLot.lot}
-            onRemove={() => batchLots.remove(weighing, takenLot.lot)}
+            onRemove={() => batchLots.removeLot(weighing, takenLot.lot)}
           />
         )}
       </div>
@@ -98,11 +98,11 @@ function RemoveButton({ lot, onRemove }: { lot: string; onRemove: () => void }) 
   )
 }
 
-/** A lot that was typed as text, in a batch from before the shop kept stock of lots. */
+/** A lot that was typed as text, in an old batch from before the shop kept stock of lots. */
 function EnteredLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>[0]) {
   const { enteredLot, ingredient, name } = weighing
   const t = useText()
-  const mayReplace =
+  const canReplace =
     batch.state === 'open' && isWeighed(weighing) && !batchLots.formOf(weighing).isShown
   return (
     <div className={styles.oldLot}>
@@ -112,12 +112,12 @@ function EnteredLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>
         </p>
         <p className={styles.source}>{t('Typed lot. Nothing is taken from stock.')}</p>
       </div>
-      {mayReplace && (
+      {canReplace && (
         <Button
           kind="quiet"
           size="sm"
           aria-label={t('Weigh {ingredient} from a lot', { ingredient: name })}
-          onClick={() => batchLots.change(ingredient, { replacesOld: true })}
+          onClick={() => batchLots.changeDraft(ingredient, { isReplacingTypedLot: true })}
         >
           {t('Weigh from a lot')}
         </Button>

@@ -1,13 +1,13 @@
 /**
- * Table of approved jars without a batch, and the button that makes batches of the selected ones.
- * Jars with known amounts that the stock covers are selected by default.
+ * Table of approved lines without a batch, and the button that makes batches of the selected ones.
+ * A line is selected by default if its amounts are known and the stock covers it.
  */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { shortageText } from '#web/back-office/parts/jars/shortage-text.ts'
+import { formatShortages } from '#web/back-office/parts/jars/shortage-text.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -19,16 +19,17 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
-/** A line with what the stock lacks for it. */
+/** An approved line of an order, and the ingredients that the stock lacks for it. */
 export type LineToMake = CallReply<'GET /api/pharmacy/to-make'>['lines'][number] & {
   shortages: Shortages
 }
 
 const lineKey = ({ orderId, position }: LineToMake): string => `${orderId} ${position}`
 
-export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade: () => void }) {
+export function LinesToMake(props: { lines: readonly LineToMake[]; onMade: () => void }) {
+  const { lines, onMade } = props
   const t = useText()
-  /** Choices of staff by line; the other lines have their default. */
+  /** Checkboxes that staff changed, by `lineKey`; the other lines have their default. */
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { isRunning, failure, run } = useAction()
   const isSelected = (line: LineToMake): boolean =>
@@ -103,7 +104,7 @@ function ShortageNote({ shortages }: { shortages: Shortages }) {
   return (
     <div>
       <StatusChip tone="warn">{t('Cannot be made now')}</StatusChip>
-      <p className="quiet">{t('Missing: {missing}.', { missing: shortageText(shortages) })}</p>
+      <p className="quiet">{t('Missing: {missing}.', { missing: formatShortages(shortages) })}</p>
     </div>
   )
 }

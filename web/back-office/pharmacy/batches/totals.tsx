@@ -1,4 +1,4 @@
-/** Daily amount of each ingredient over the whole order, with its limit. */
+/** Daily amount of each ingredient, summed over all jars of an order, with its daily limit. */
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from '#web/back-office/pharmacy/review/review.ts'
 
-export function Totals({ totals }: { totals: Review['totals'] }) {
+export function DailyTotals({ totals }: { totals: Review['totals'] }) {
   const t = useText()
   return (
     <section className={styles.block}>

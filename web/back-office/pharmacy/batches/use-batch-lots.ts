@@ -1,7 +1,3 @@
-/**
- * State and actions of an open batch on the desk: choosing, weighing, correcting and removing lots,
- * scanning, and closing the batch.
- */
 import { useEffect, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -17,25 +13,29 @@ import { useCorrections, type WeighedLot } from './use-corrections.ts'
 export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 export type Weighing = Batch['weighings'][number]
 
+/** Lengths of the entered texts in characters, as in the contract of the call. */
+export const maxLotLength = 40
+export const maxAmountLength = 40
+
 /** Unsaved input for one ingredient. */
 type Draft = {
   lot?: string
   amount?: string
   /** True if the lot is typed instead of chosen from the offered lots. */
   isTyped?: boolean
-  /**
-   * True while the form is shown to replace the typed lot of an old batch with a lot from stock.
-   */
-  replacesOld?: boolean
+  /** True while the form replaces the typed lot of an old batch with a lot from stock. */
+  isReplacingTypedLot?: boolean
 }
 
-/**
- * What the form of an ingredient shows. With `isTyped` the lot is a text field instead of a list.
- */
+/** Values of the form of an ingredient. If `isTyped`, the lot is a text field instead of a list. */
 export type LotForm = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
 
 export type BatchLots = ReturnType<typeof useBatchLots>
 
+/**
+ * Returns the state and actions of an open batch: choosing, weighing, correcting, removing and
+ * scanning lots, and closing the batch.
+ */
 export function useBatchLots(props: {
   batch: Batch
   onChanged: (batch: Batch) => void
@@ -48,27 +48,28 @@ export function useBatchLots(props: {
   const [scanProblem, setScanProblem] = useState('')
   const focusLater = useFocusLater()
   const { number, weighings } = batch
-  const { draftOf, change, removeUnchanged, removeScannedText } = useDrafts()
+  const { draftOf, changeDraft, removeUnchangedDraft, removeScannedText } = useDrafts()
   const corrections = useCorrections(number, focusLater)
   const { runOrReload, run, ...rowAction } = useRowAction(onStale)
 
-  const saveLots = async (id: string, lots: readonly WeighedLot[]): Promise<Batch> => {
-    const savedBatch = await sendWeighings(batch, id, lots)
+  const saveLots = async (ingredient: string, lots: readonly WeighedLot[]): Promise<Batch> => {
+    const savedBatch = await sendWeighings(batch, ingredient, lots)
     onChanged(savedBatch)
     return savedBatch
   }
-  const saveDraft = async (id: string, lots: readonly WeighedLot[]): Promise<void> => {
-    const sentDraft = draftOf(id)
-    const savedBatch = await saveLots(id, lots)
-    if (removeUnchanged(id, sentDraft)) focusLater(nextControlId(savedBatch, id))
+  const saveDraft = async (ingredient: string, lots: readonly WeighedLot[]): Promise<void> => {
+    const sentDraft = draftOf(ingredient)
+    const savedBatch = await saveLots(ingredient, lots)
+    if (removeUnchangedDraft(ingredient, sentDraft))
+      focusLater(findNextControlId(savedBatch, ingredient))
   }
-  const saveCorrection = async (weighing: Weighing, corrected: WeighedLot): Promise<void> => {
+  const saveCorrection = async (weighing: Weighing, correctedLot: WeighedLot): Promise<void> => {
     const lots = weighing.taken.map((takenLot) =>
-      takenLot.lot === corrected.lot ? corrected : toSentLot(takenLot),
+      takenLot.lot === correctedLot.lot ? correctedLot : toWeighedLot(takenLot),
     )
     await saveLots(weighing.ingredient, lots)
-    corrections.closeSaved(corrected)
-    showSnackbar({ text: t('The amount of lot {lot} is saved.', { lot: corrected.lot }) })
+    corrections.closeSaved(correctedLot)
+    showSnackbar({ text: t('The amount of lot {lot} is saved.', { lot: correctedLot.lot }) })
   }
   const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
     onChanged(await sendCheck(batch, { reason, overrideReason }))
@@ -80,35 +81,42 @@ export function useBatchLots(props: {
     const scanResult = findScannedLot(weighings, code)
     removeScannedText(code)
     corrections.removeScannedText(code)
-    setScanProblem(scanResult.ok ? '' : t(scanResult.text, { lot: scanResult.lot }))
+    setScanProblem(scanResult.ok ? '' : t(scanResult.messageKey, { lot: scanResult.lot }))
     if (!scanResult.ok) return
-    change(scanResult.ingredient, { lot: scanResult.lot, isTyped: false })
+    changeDraft(scanResult.ingredient, { lot: scanResult.lot, isTyped: false })
     focusLater(controlId(number, scanResult.ingredient, 'amount'))
   }
   return {
     ...rowAction,
-    ...{ scanProblem, change, corrections, handleScan },
+    scanProblem,
+    changeDraft,
+    corrections,
+    handleScan,
     formOf: (weighing: Weighing) => toForm(weighing, draftOf(weighing.ingredient) ?? {}),
-    weigh: (weighing: Weighing, form: LotForm) =>
+    saveWeighing: (weighing: Weighing, form: LotForm) =>
       runAction(weighing.ingredient, () =>
-        saveDraft(weighing.ingredient, [...weighing.taken.map(toSentLot), toSentLot(form)]),
+        saveDraft(weighing.ingredient, [...weighing.taken.map(toWeighedLot), toWeighedLot(form)]),
       ),
-    remove: (weighing: Weighing, lot: string) =>
+    removeLot: (weighing: Weighing, lot: string) =>
       runAction(weighing.ingredient, () => {
-        const others = weighing.taken.filter((takenLot) => takenLot.lot !== lot)
-        return saveDraft(weighing.ingredient, others.map(toSentLot))
+        const otherLots = weighing.taken.filter((takenLot) => takenLot.lot !== lot)
+        return saveDraft(weighing.ingredient, otherLots.map(toWeighedLot))
       }),
-    correct: (weighing: Weighing, corrected: WeighedLot) =>
-      runAction(weighing.ingredient, () => saveCorrection(weighing, corrected), corrected.lot),
-    /** Closes without reasons. The server's error says what is missing. */
+    saveCorrectedAmount: (weighing: Weighing, correctedLot: WeighedLot) =>
+      runAction(
+        weighing.ingredient,
+        () => saveCorrection(weighing, correctedLot),
+        correctedLot.lot,
+      ),
+    /** Closes the batch without reasons. The server's error says what is missing. */
     close: () => runAction('', () => closeBatch('', '')),
-    /** Rethrows the error of the call, so that the dialog stays open and shows it. */
+    /** Closes the batch. Rethrows the call's error, so that the dialog stays open and shows it. */
     closeWithReasons: (reason: string, overrideReason: string) =>
       runOrReload(() => closeBatch(reason, overrideReason)),
   }
 }
 
-/** Runs calls one at a time and keeps which row sent the last one and shows its result. */
+/** Runs calls one at a time, and keeps which row sent the last call, to show its result there. */
 function useRowAction(onStale: () => void) {
   /** Id of the ingredient; '' after closing the batch. */
   const [activeIngredient, setActiveIngredient] = useState('')
@@ -116,7 +124,8 @@ function useRowAction(onStale: () => void) {
   const [activeLot, setActiveLot] = useState('')
   const action = useAction()
   /**
-   * Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error.
+   * Runs a call and rethrows its error. After CONFLICT (a colleague changed the batch first), it
+   * also reloads the batches.
    */
   const runOrReload = async (call: () => Promise<unknown>): Promise<void> => {
     try {
@@ -134,6 +143,7 @@ function useRowAction(onStale: () => void) {
   return { action, activeIngredient, activeLot, runOrReload, run }
 }
 
+/** Unsaved input of the forms of a batch. */
 function useDrafts() {
   /** By ingredient id. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
@@ -142,21 +152,24 @@ function useDrafts() {
     latestDrafts.current = drafts
   })
   return {
-    draftOf: (id: string): Draft | undefined => drafts[id],
-    change: (id: string, draft: Draft): void =>
-      setDrafts((current) => ({ ...current, [id]: { ...current[id], ...draft } })),
+    draftOf: (ingredient: string): Draft | undefined => drafts[ingredient],
+    changeDraft: (ingredient: string, changes: Draft): void =>
+      setDrafts((current) => ({
+        ...current,
+        [ingredient]: { ...current[ingredient], ...changes },
+      })),
     /** Removes a draft after it was saved. Keeps it and returns false if it changed meanwhile. */
-    removeUnchanged: (id: string, sentDraft: Draft | undefined): boolean => {
-      if (latestDrafts.current[id] !== sentDraft) return false
-      setDrafts(({ [id]: _, ...others }) => others)
+    removeUnchangedDraft: (ingredient: string, sentDraft: Draft | undefined): boolean => {
+      if (latestDrafts.current[ingredient] !== sentDraft) return false
+      setDrafts(({ [ingredient]: _, ...others }) => others)
       return true
     },
     removeScannedText: (code: string): void =>
-      setDrafts((current) => withoutScannedText(current, code)),
+      setDrafts((current) => removeScannedCode(current, code)),
   }
 }
 
-/** Replaces the lots of an ingredient. Returns the changed batch. */
+/** Replaces the lots of an ingredient, given by its id. Returns the changed batch. */
 function sendWeighings(
   { number, version }: Batch,
   ingredient: string,
@@ -179,9 +192,9 @@ function sendCheck(
   })
 }
 
-const toSentLot = ({ lot, amount }: WeighedLot): WeighedLot => ({ lot, amount })
+const toWeighedLot = ({ lot, amount }: WeighedLot): WeighedLot => ({ lot, amount })
 
-/** Whether enough of the ingredient is weighed: `missing` is then empty. */
+/** Returns true if enough of the ingredient is weighed: `missing` is then empty. */
 export function isWeighed({ missing }: Pick<Weighing, 'missing'>): boolean {
   return missing === ''
 }
@@ -201,31 +214,36 @@ function toForm(weighing: Weighing, draft: Draft): LotForm {
     amount:
       draft.amount ?? (enteredLot && isWeighed(weighing) ? toWeigh : (suggestedAmount ?? missing)),
     isTyped,
-    isShown: !isWeighed(weighing) || (enteredLot !== null && draft.replacesOld === true),
+    isShown: !isWeighed(weighing) || (enteredLot !== null && draft.isReplacingTypedLot === true),
   }
 }
 
 type ScannedLotResult =
   | { ok: true; lot: string; ingredient: string }
-  /** `text` contains `{lot}`. */
-  | { ok: false; lot: string; text: string }
+  /** The message of `messageKey` has the value `lot`. */
+  | { ok: false; lot: string; messageKey: string }
 
-/** Finds the ingredient for which a scanned lot is offered and something is left to weigh. */
+/** Finds the ingredient that is not fully weighed and for which the scanned lot is offered. */
 function findScannedLot(weighings: readonly Weighing[], code: string): ScannedLotResult {
   const lot = parseLotNumber(code)
   if (lot === undefined)
-    return { ok: false, lot: code, text: '“{lot}” is not a lot number. Scan the label again.' }
+    return {
+      ok: false,
+      lot: code,
+      messageKey: '“{lot}” is not a lot number. Scan the label again.',
+    }
   const foundWeighing = weighings.find(
     (weighing) =>
       !isWeighed(weighing) && weighing.offered.some((offeredLot) => offeredLot.lot === lot),
   )
   if (foundWeighing) return { ok: true, lot, ingredient: foundWeighing.ingredient }
   const isTaken = weighings.some(({ taken }) => taken.some((takenLot) => takenLot.lot === lot))
-  if (isTaken) return { ok: false, lot, text: 'Lot {lot} is already weighed for this batch.' }
+  if (isTaken) return { ok: false, lot, messageKey: 'Lot {lot} is already weighed for this batch.' }
   return {
     ok: false,
     lot,
-    text: 'Lot {lot} is not a usable lot for what is left to weigh. Check the container. If it is right, choose “Other lot” at its ingredient.',
+    messageKey:
+      'Lot {lot} is not a usable lot for what is left to weigh. Check the container. If it is right, choose “Other lot” at its ingredient.',
   }
 }
 
@@ -233,7 +251,7 @@ function findScannedLot(weighings: readonly Weighing[], code: string): ScannedLo
  * Removes the amounts that end with the scanned code: the scanner types the code into a focused
  * amount field before Enter shows that it was a scan.
  */
-function withoutScannedText(drafts: Readonly<Record<string, Draft>>, code: string) {
+function removeScannedCode(drafts: Readonly<Record<string, Draft>>, code: string) {
   return Object.fromEntries(
     Object.entries(drafts).map(([id, { amount, ...draft }]) => [
       id,
@@ -253,8 +271,8 @@ export function controlId(
 
 export const closeButtonId = (batchNumber: string): string => `${batchNumber}-close`
 
-/** Returns the id of the next button to press after an ingredient was saved. */
-function nextControlId({ number, weighings }: Batch, ingredient: string): string {
+/** Returns the id of the button to focus after an ingredient was saved. */
+function findNextControlId({ number, weighings }: Batch, ingredient: string): string {
   const index = weighings.findIndex((weighing) => weighing.ingredient === ingredient)
   const nextWeighing = [...weighings.slice(index), ...weighings.slice(0, index)].find(
     (weighing) => !isWeighed(weighing),

@@ -1,35 +1,37 @@
-/** Forms that correct the amounts of weighed lots: which are open, and what is typed in them. */
 import { useState } from 'react'
 
 export type WeighedLot = { lot: string; amount: string }
 
-/** `focusLater` focuses an element by its id after the next rendering. */
+/**
+ * State of the forms that correct amounts of weighed lots: which forms are open, and their typed
+ * amounts. `focusLater` focuses an element by its id after the next rendering.
+ */
 export function useCorrections(batchNumber: string, focusLater: (id: string) => void) {
   /** Typed amounts by lot number; only of open forms. */
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({})
-  const change = ({ lot, amount }: WeighedLot): void =>
+  const changeAmount = ({ lot, amount }: WeighedLot): void =>
     setAmounts((current) => ({ ...current, [lot]: amount }))
   return {
     /** Returns the typed amount; undefined while the form of the lot is closed. */
     amountOf: (lot: string): string | undefined => amounts[lot],
-    change,
+    changeAmount,
     open: ({ lot, amount }: WeighedLot): void => {
-      change({ lot, amount })
+      changeAmount({ lot, amount })
       focusLater(lotControlId(batchNumber, lot, 'amount'))
     },
     close: (lot: string): void => {
       setAmounts(({ [lot]: _, ...others }) => others)
       focusLater(lotControlId(batchNumber, lot, 'correct'))
     },
-    /** Closes the form of a saved amount. The form stays open if its text changed meanwhile. */
+    /** Closes the form after its amount was saved. Keeps it open if the text changed meanwhile. */
     closeSaved: ({ lot, amount: savedAmount }: WeighedLot): void => {
       setAmounts(({ [lot]: amount, ...others }) =>
         amount === undefined || amount === savedAmount ? others : { ...others, [lot]: amount },
       )
-      // The button is there only if the form was closed.
+      // Has no effect while the form is open, because the button is then not rendered.
       focusLater(lotControlId(batchNumber, lot, 'correct'))
     },
-    /** Removes a scanned code from the amount into which the scanner typed it. */
+    /** Removes a scanned code that the scanner typed into an amount. */
     removeScannedText: (code: string): void =>
       setAmounts((current) =>
         Object.fromEntries(

@@ -1,11 +1,11 @@
-/**
- * Calls `onScan` with each code that a barcode scanner types on the page. Keys in a field belong to
- * the field, unless it has the attribute `data-scan`: then a scan is recognised there too.
- */
 import { useEffect, useRef } from 'react'
 
 import { addKey, emptyBurst } from './scan-burst.ts'
 
+/**
+ * Calls `onScan` with each code that a barcode scanner types on the page. Ignores keys in a field,
+ * unless the field has the attribute `data-scan`.
+ */
 export function useScanner(onScan: (code: string) => void, isActive = true): void {
   const latestOnScan = useRef(onScan)
   useEffect(() => {
@@ -21,11 +21,11 @@ export function useScanner(onScan: (code: string) => void, isActive = true): voi
       if (isField || event.ctrlKey || event.metaKey || event.altKey) return
       const keyResult = addKey(burst, event.key, event.timeStamp)
       burst = keyResult.burst
-      if (keyResult.scanned === undefined) return
+      if (keyResult.scannedCode === undefined) return
       event.preventDefault()
-      latestOnScan.current(keyResult.scanned)
+      latestOnScan.current(keyResult.scannedCode)
     }
-    // In the capture phase, so that Enter at the end of a code does not submit a form first.
+    // Must listen in the capture phase. Otherwise Enter at the end of a code would submit a form.
     document.addEventListener('keydown', handleKey, true)
     return () => document.removeEventListener('keydown', handleKey, true)
   }, [isActive])

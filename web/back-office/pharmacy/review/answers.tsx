@@ -1,4 +1,4 @@
-/** The customer's health answers at the time of the order, and what is unknown. */
+/** The customer's health answers and medical note, as they were given with the order. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -8,7 +8,7 @@ import { MarkedText } from './marked-text.tsx'
 import { mentionsAllergen } from './mentions-allergen.ts'
 import type { Review } from './review.ts'
 
-export function Answers({ review }: { review: Review }) {
+export function HealthAnswers({ review }: { review: Review }) {
   const t = useText()
   const { allergic, answers, medicalNote } = review
   const conflictingAllergens = review.flags

@@ -1,4 +1,4 @@
-/** Messages with the customer, and decisions, oldest first. */
+/** Messages between pharmacist and customer, and review decisions, oldest first. */
 import type { Translate } from '#domain/content/messages.ts'
 import { DateCell } from '#web/back-office/parts/table/cells.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -23,9 +23,9 @@ export function Conversation({ review }: { review: Review }) {
         {entries.map((entry) =>
           'step' in entry ? (
             <li key={entry.at + entry.step}>
-              <p className="strong">{stepText(t, entry)}</p>
+              <p className="strong">{describeStep(t, entry)}</p>
               <p className="quiet">
-                <DateCell at={entry.at} withTime />
+                <DateCell time={entry.at} withTime />
               </p>
               {entry.reason !== '' && (
                 <blockquote className={styles.note}>{entry.reason}</blockquote>
@@ -35,7 +35,7 @@ export function Conversation({ review }: { review: Review }) {
             <li key={entry.at + entry.from}>
               <p className="quiet">
                 {entry.from === 'customer' ? review.name : entry.name},{' '}
-                <DateCell at={entry.at} withTime />
+                <DateCell time={entry.at} withTime />
               </p>
               <blockquote
                 className={classNames(
@@ -53,7 +53,7 @@ export function Conversation({ review }: { review: Review }) {
   )
 }
 
-function stepText(t: Translate, { step, name, registration }: Review['steps'][number]): string {
+function describeStep(t: Translate, { step, name, registration }: Review['steps'][number]): string {
   if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
   if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
   if (step === 'overridden') return t('Status changed without approval by {name}', { name })

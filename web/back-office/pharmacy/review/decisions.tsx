@@ -1,7 +1,7 @@
 /**
- * Buttons to approve an order, ask the customer or decline. Each decision is signed with name and
- * registration number, which are requested once. If a colleague decided first, shows their decision
- * and reloads the order.
+ * Buttons to approve an order, ask the customer or decline. Each decision is signed with the
+ * pharmacist's name and registration number, which are asked for once. If a colleague decided
+ * first, the order is loaded again and shows their decision.
  */
 import { useState } from 'react'
 
@@ -32,6 +32,7 @@ type OpenDialog = 'approve' | 'ask' | 'decline' | undefined
 type DecisionsProps = {
   review: Review
   onChanged: (review: Review) => void
+  /** Called when a colleague decided first, to reload the order. */
   onStale: () => void
 }
 
@@ -43,13 +44,13 @@ export function Decisions(props: DecisionsProps) {
   const [isSigning, setSigning] = useState(false)
   const approveAction = useAction()
   const signature = useSignature()
-  const onClose = () => setOpenDialog(undefined)
+  const closeDialog = () => setOpenDialog(undefined)
   const signer = signature.data
   const isUnsigned = signer?.name === ''
-  const pressApprove = (): void =>
+  const handleApprove = (): void =>
     review.needsReason ? setOpenDialog('approve') : void approveAction.run(() => approve(''))
-  const canPress = review.mayDecide && signer !== undefined && !isUnsigned && !isSigning
-  useApproveKey(canPress && openDialog === undefined, pressApprove)
+  const canApprove = review.mayDecide && signer !== undefined && !isUnsigned && !isSigning
+  useApproveKey(canApprove && openDialog === undefined, handleApprove)
 
   if (!review.mayDecide) return <DecisionBadge review={review} />
   if (signer && (isUnsigned || isSigning))
@@ -74,7 +75,7 @@ export function Decisions(props: DecisionsProps) {
         <Button
           working={approveAction.isRunning}
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          onClick={pressApprove}
+          onClick={handleApprove}
         >
           {t('Approve order')}
         </Button>
@@ -96,14 +97,14 @@ export function Decisions(props: DecisionsProps) {
       <ApproveDialog
         review={review}
         open={openDialog === 'approve'}
-        onClose={onClose}
+        onClose={closeDialog}
         onConfirm={approve}
       />
-      <AskDialog open={openDialog === 'ask'} onClose={onClose} onConfirm={ask} />
+      <AskDialog open={openDialog === 'ask'} onClose={closeDialog} onConfirm={ask} />
       <DeclineDialog
         review={review}
         open={openDialog === 'decline'}
-        onClose={onClose}
+        onClose={closeDialog}
         onConfirm={decline}
       />
     </div>
@@ -111,8 +112,8 @@ export function Decisions(props: DecisionsProps) {
 }
 
 /**
- * Returns one function for each decision. If a colleague decided first, the function reloads the
- * order. It rethrows the error, so that the dialog shows it.
+ * Returns one function for each decision. It rethrows the error of the call, so that the dialog
+ * shows it. After CONFLICT (a colleague decided first), it also loads the order again.
  */
 function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review

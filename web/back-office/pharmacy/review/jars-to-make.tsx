@@ -1,6 +1,6 @@
 /** Jars of an order, each with the formula of one capsule, which is the daily dose. */
 import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
-import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
+import { formatLabelCode } from '#domain/pharmacy/label-code.ts'
 import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -54,7 +54,7 @@ function Jar({ line, isScanned }: { line: JarLine; isScanned: boolean }) {
             quantity: line.quantity,
             size: line.size,
           })}{' '}
-          · {readableLabelCode(line.labelCode)}
+          · {formatLabelCode(line.labelCode)}
           {isScanned && (
             <>
               {' '}

@@ -8,26 +8,26 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-export function JustApproved(props: {
+export function ApprovedMessage(props: {
   orderId: string | undefined
-  /** Filters of the queue, for the link back. */
-  search: string
-  /** True if no order follows: the message then takes the focus. */
+  /** Query of the queue's filters, for the link back. */
+  queueSearch: string
+  /** True if no order follows. The message then takes the focus. */
   isLast: boolean
 }) {
-  const { orderId, search, isLast } = props
+  const { orderId, queueSearch, isLast } = props
   const t = useText()
-  const message = useRef<HTMLDivElement>(null)
+  const messageRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (orderId !== undefined && isLast) message.current?.focus()
+    if (orderId !== undefined && isLast) messageRef.current?.focus()
   }, [orderId, isLast])
   return (
-    <div ref={message} role="status" tabIndex={-1}>
+    <div ref={messageRef} role="status" tabIndex={-1}>
       {orderId !== undefined && (
         <Alert kind="success">
           <p>
             {t('Order {number} is approved.', { number: orderId })}{' '}
-            <Link to={`/pharmacy-dashboard/${orderId}${search}`} prefetch="none">
+            <Link to={`/pharmacy-dashboard/${orderId}${queueSearch}`} prefetch="none">
               {t('Back to order {number}', { number: orderId })}
             </Link>
           </p>

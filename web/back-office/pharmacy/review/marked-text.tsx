@@ -1,4 +1,4 @@
-/** A customer's text in which medicines of the interaction list are highlighted. */
+/** A customer's text with the medicines of the interaction list highlighted. */
 import type { ReactNode } from 'react'
 
 import { findMedicineMentions } from '#domain/recommendation/medicine-mentions.ts'
@@ -7,20 +7,20 @@ import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 export function MarkedText({ text }: { text: string }) {
   const nodes: ReactNode[] = []
-  let position = 0
+  let plainTextStart = 0
   for (const { start, end } of findMedicineMentions(text)) {
-    nodes.push(text.slice(position, start))
+    nodes.push(text.slice(plainTextStart, start))
     nodes.push(
       <mark key={start} className={styles.medicine}>
         {text.slice(start, end)}
       </mark>,
     )
-    position = end
+    plainTextStart = end
   }
   return (
     <>
       {nodes}
-      {text.slice(position)}
+      {text.slice(plainTextStart)}
     </>
   )
 }

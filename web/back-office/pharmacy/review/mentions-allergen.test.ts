@@ -7,10 +7,10 @@ import { joinNames } from '#domain/recommendation/phrase.ts'
 import { mentionsAllergen } from './mentions-allergen.ts'
 
 test('every allergen of a flag is found, alone and among others', () => {
-  const all = joinNames(allergens.map((allergen) => allergen.toLowerCase()))
+  const allNames = joinNames(allergens.map((allergen) => allergen.toLowerCase()))
   for (const allergen of allergens) {
     assert.ok(mentionsAllergen(allergen.toLowerCase(), allergen), allergen)
-    assert.ok(mentionsAllergen(all, allergen), allergen)
+    assert.ok(mentionsAllergen(allNames, allergen), allergen)
   }
 })
 

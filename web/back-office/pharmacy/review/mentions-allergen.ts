@@ -1,6 +1,6 @@
 /**
- * Returns true if the allergen is one of the names in a sentence of a flag, such as "fish, milk and
- * nuts". Compares whole words: "shellfish" does not mention Fish.
+ * Returns true if `names`, such as "fish, milk and nuts", contains the allergen. Compares whole
+ * words: "shellfish" does not contain Fish.
  */
 export function mentionsAllergen(names: string, allergen: string): boolean {
   return ` ${names.replaceAll(',', ' ')} `.includes(` ${allergen.toLowerCase()} `)

@@ -1,4 +1,4 @@
-/** Medicines that the customer's texts name, with the entries of the interaction list. */
+/** Medicines named in the customer's texts, with their entries in the interaction list. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

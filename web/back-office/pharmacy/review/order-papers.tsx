@@ -11,16 +11,16 @@ import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 
 export function OrderPapers(props: {
   orderId: string
-  /** True on a page with several orders: the accessible names of the buttons include the order. */
-  namesOrder?: boolean
+  /** True if the accessible names of the buttons include the order, for a page with several. */
+  hasOrderInLabels?: boolean
 }) {
-  const { orderId, namesOrder } = props
+  const { orderId, hasOrderInLabels } = props
   const t = useText()
   const printLabelsAction = useAction()
   const printDoseCardsAction = useAction()
   const params = { orderId }
   const failure = printLabelsAction.failure || printDoseCardsAction.failure
-  const hiddenOrder = namesOrder && (
+  const hiddenOrderText = hasOrderInLabels && (
     <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
   )
   return (
@@ -40,7 +40,7 @@ export function OrderPapers(props: {
           }
         >
           {t('Print labels')}
-          {hiddenOrder}
+          {hiddenOrderText}
         </Button>
         <Button
           kind="secondary"
@@ -58,7 +58,7 @@ export function OrderPapers(props: {
           }
         >
           {t('Print dose cards')}
-          {hiddenOrder}
+          {hiddenOrderText}
         </Button>
       </div>
       {failure && (

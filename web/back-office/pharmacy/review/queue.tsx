@@ -1,4 +1,4 @@
-/** Orders to review, most urgent first. The arrow keys move between them. */
+/** Queue of orders to review, most urgent first. The arrow keys move the focus between them. */
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
 
@@ -17,23 +17,26 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { ageText } from './age-text.ts'
+import { formatAge } from './age-text.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 type QueueReply = CallReply<'GET /api/pharmacy/orders'>
 type QueuedOrder = QueueReply['orders'][number]
 
+/** Most capsules that a row of the queue shows, of the first lines of its order. */
+const maxCapsules = 3
+
 export function Queue(props: {
   queue: DeskData<QueueReply>
   view: QueueView
-  onView: (view: QueueView) => void
+  onViewChange: (view: QueueView) => void
   searchText: string
   onSearch: (text: string) => void
   /** Number of the open order. */
   currentOrderId: string | undefined
   paging: { page: number; limit: number; onPage: (page: number) => void }
 }) {
-  const { queue, view, onView, searchText, onSearch, currentOrderId, paging } = props
+  const { queue, view, onViewChange, searchText, onSearch, currentOrderId, paging } = props
   const t = useText()
   const { data, failure, isLoading, reload } = queue
   return (
@@ -41,8 +44,8 @@ export function Queue(props: {
       <div className={styles.filters}>
         <SearchFilter label={t('Order number or name')} value={searchText} onChange={onSearch} />
         <div role="group" aria-label={t('Filter')} className={styles.views}>
-          {queueViewLabels(t).map(([name, label]) => (
-            <ToggleChip key={name} pressed={view === name} onClick={() => onView(name)}>
+          {listQueueViews(t).map(([name, label]) => (
+            <ToggleChip key={name} pressed={view === name} onClick={() => onViewChange(name)}>
               {data ? `${label} ${data.counts[name]}` : label}
             </ToggleChip>
           ))}
@@ -80,12 +83,12 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
   const t = useText()
   const { search } = useLocation()
   const params = new URLSearchParams(search)
-  // A line belongs to the order that is open now.
+  // `line` is the scanned line of the open order.
   params.delete('line')
-  const remainingSearch = params.toString()
+  const queueSearch = params.toString()
   return (
     <Link
-      to={`/pharmacy-dashboard/${order.orderId}${remainingSearch && `?${remainingSearch}`}`}
+      to={`/pharmacy-dashboard/${order.orderId}${queueSearch && `?${queueSearch}`}`}
       prefetch="none"
       aria-current={isCurrent ? 'true' : undefined}
       className={styles.row}
@@ -95,14 +98,14 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
       <span className={styles.rowHead}>
         <strong>{order.name}</strong>
         <span className={styles.waitingTime}>
-          {ageText(t, new Date(order.paidAt), new Date(now))}
+          {formatAge(t, new Date(order.paidAt), new Date(now))}
           <span className="visually-hidden"> {t('since payment')}</span>
         </span>
       </span>
       <span className={styles.rowHead}>
         <span className="quiet">{order.orderId}</span>
         <span className={styles.capsules}>
-          {order.lines.slice(0, 3).map(
+          {order.lines.slice(0, maxCapsules).map(
             (line, index) =>
               line.formula && (
                 // The lines never change places, so the index is a stable key.
@@ -126,7 +129,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
   )
 }
 
-function queueViewLabels(t: Translate): readonly (readonly [QueueView, string])[] {
+function listQueueViews(t: Translate): readonly (readonly [QueueView, string])[] {
   return [
     ['all', t('All')],
     ['flagged', t('Flagged')],

@@ -9,7 +9,7 @@ import type { Review } from './review.ts'
 
 type ReportedHealth = Review['reported'][number]
 
-export function ReportedElsewhere({ reported: reports }: { reported: Review['reported'] }) {
+export function ReportedElsewhere({ reports }: { reports: Review['reported'] }) {
   const t = useText()
   if (reports.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function ReportedElsewhere({ reported: reports }: { reported: Review['rep
               )}
             </dt>
             <dd>
-              <ReportedText reported={report} />
+              <ReportText report={report} />
             </dd>
           </div>
         ))}
@@ -42,23 +42,23 @@ export function ReportedElsewhere({ reported: reports }: { reported: Review['rep
   )
 }
 
-function ReportedText({ reported: reportedHealth }: { reported: ReportedHealth }) {
+function ReportText({ report }: { report: ReportedHealth }) {
   const t = useText()
-  if (reportedHealth.source === 'withheld quiz')
+  if (report.source === 'withheld quiz')
     return <>{t('Not shared with this order by the customer.')}</>
-  if (reportedHealth.text !== '')
+  if (report.text !== '')
     return (
       <blockquote className={styles.note}>
-        <MarkedText text={reportedHealth.text} />
+        <MarkedText text={report.text} />
       </blockquote>
     )
-  const allergyText = reportedHealth.allergic?.map((name) => t(name)).join(', ')
+  const allergyText = report.allergic?.map((name) => t(name)).join(', ')
   return (
     <>
       {allergyText === undefined
         ? t('Allergies: not asked')
         : t('Allergies: {allergic}', { allergic: allergyText })}
-      {reportedHealth.pregnancy !== '' && <>. {t(reportedHealth.pregnancy)}</>}
+      {report.pregnancy !== '' && <>. {t(report.pregnancy)}</>}
     </>
   )
 }

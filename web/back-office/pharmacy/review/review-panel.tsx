@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { StalePapers } from '#web/back-office/parts/jars/stale-papers.tsx'
+import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
@@ -16,7 +16,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { Answers } from './answers.tsx'
+import { HealthAnswers } from './answers.tsx'
 import { Conversation } from './conversation.tsx'
 import { Decisions } from './decisions.tsx'
 import { FlagList } from './flag-list.tsx'
@@ -26,15 +26,15 @@ import { PrintSection } from './print-section.tsx'
 import { NamedMedicines } from './named-medicines.tsx'
 import { ReportedElsewhere } from './reported-elsewhere.tsx'
 import type { Review } from './review.ts'
-import { Totals } from '#web/back-office/pharmacy/batches/totals.tsx'
+import { DailyTotals } from '#web/back-office/pharmacy/batches/totals.tsx'
 
 export function ReviewPanel(props: {
   orderId: string
   /** Position of the line whose label was scanned. */
-  line: number | undefined
+  scannedPosition: number | undefined
   onDecided: (review: Review) => void
 }) {
-  const { orderId, line, onDecided } = props
+  const { orderId, scannedPosition, onDecided } = props
   const t = useText()
   const { search } = useLocation()
   const { data, failure, reload, updateData } = useDeskData(
@@ -53,7 +53,7 @@ export function ReviewPanel(props: {
       {data && (
         <ReviewContent
           review={data}
-          line={line}
+          scannedPosition={scannedPosition}
           onChanged={(changedReview) => {
             updateData(() => changedReview)
             onDecided(changedReview)
@@ -67,15 +67,15 @@ export function ReviewPanel(props: {
 
 function ReviewContent(props: {
   review: Review
-  line: number | undefined
+  scannedPosition: number | undefined
   onChanged: (review: Review) => void
   onStale: () => void
 }) {
-  const { review, line, onChanged, onStale } = props
+  const { review, scannedPosition, onChanged, onStale } = props
   const t = useText()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Moves the focus here when an order is opened from the list.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  // Moves the focus from the list to the order that was opened.
+  useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
   return (
     <article className={styles.order}>
       <title>
@@ -83,7 +83,7 @@ function ReviewContent(props: {
       </title>
       <header className={styles.orderHead}>
         <div>
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={headingRef} tabIndex={-1}>
             {review.name}
           </h2>
           <p className="quiet">
@@ -105,14 +105,14 @@ function ReviewContent(props: {
         </div>
         <Decisions review={review} onChanged={onChanged} onStale={onStale} />
       </header>
-      <StalePapers stalePapers={review.stalePapers} />
+      <StalePapersAlert stalePapers={review.stalePapers} />
       <PrintSection review={review} />
       <Flags review={review} />
       <NamedMedicines medicines={review.medicines} />
-      <Answers review={review} />
-      <ReportedElsewhere reported={review.reported} />
-      <JarsToMake review={review} scannedPosition={line} />
-      <Totals totals={review.totals} />
+      <HealthAnswers review={review} />
+      <ReportedElsewhere reports={review.reported} />
+      <JarsToMake review={review} scannedPosition={scannedPosition} />
+      <DailyTotals totals={review.totals} />
       <Conversation review={review} />
     </article>
   )

@@ -1,5 +1,6 @@
 /**
- * Form for name and registration number, shown before the first decision. They sign every decision.
+ * Form for the name and registration number that sign a pharmacist's decisions. Shown before the
+ * first decision, and to change the signature.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -15,31 +16,35 @@ import styles from './signature-form.module.css'
 
 type Signature = { name: string; registration: string }
 
+/** In characters, as in the contract of the call. */
+const maxNameLength = 120
+const maxRegistrationLength = 40
+
 export function SignatureForm(props: {
   initial: Signature
   onSaved: (signature: Signature) => void
 }) {
   const t = useText()
   const [form, setForm] = useState(props.initial)
-  const [hasTried, setHasTried] = useState(false)
+  const [hasTriedToSave, setHasTriedToSave] = useState(false)
   const { isRunning, failure, run } = useAction()
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setHasTried(true)
+    setHasTriedToSave(true)
     if (form.name.trim() === '' || form.registration.trim() === '') return
     void run(async () =>
       props.onSaved(await callAuthenticated('PUT /api/pharmacy/signature', { body: form })),
     )
   }
   const errorIfBlank = (text: string, message: string) =>
-    hasTried && text.trim() === '' ? message : undefined
+    hasTriedToSave && text.trim() === '' ? message : undefined
   return (
     <form className={styles.signature} onSubmit={handleSubmit} noValidate>
       <p>{t('Enter your name and registration number.')}</p>
       <Field label={t('Name')} error={errorIfBlank(form.name, t('Enter your name.'))}>
         <TextInput
           autoComplete="name"
-          maxLength={120}
+          maxLength={maxNameLength}
           value={form.name}
           onChange={(event) => setForm({ ...form, name: event.target.value })}
         />
@@ -50,7 +55,7 @@ export function SignatureForm(props: {
       >
         <TextInput
           autoComplete="off"
-          maxLength={40}
+          maxLength={maxRegistrationLength}
           value={form.registration}
           onChange={(event) => setForm({ ...form, registration: event.target.value })}
         />

@@ -1,6 +1,7 @@
 /**
- * The order to review next, from the queue that is already shown. Its answers and note are loaded
- * only when it is opened, because opening is recorded as reading health data.
+ * The order to review next, with data from the queue only. Its health data must not be loaded
+ * before the pharmacist opens it, because each load is recorded in the audit log as reading health
+ * data.
  */
 import { useEffect, useRef } from 'react'
 
@@ -10,28 +11,29 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import { ageText } from './age-text.ts'
+import { formatAge } from './age-text.ts'
 
 type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
 
-export function StartNext(props: {
+export function NextOrderCard(props: {
   order: QueuedOrder
+  /** Current time of the server, ISO 8601. */
   now: string
-  /** Filters of the queue, for the link. */
-  search: string
+  /** Query of the queue's filters, for the link. */
+  queueSearch: string
   /** Moves the focus to the button, unless the pharmacist is typing. */
-  takesFocus: boolean
+  shouldTakeFocus: boolean
 }) {
-  const { order, now, search, takesFocus } = props
+  const { order, now, queueSearch, shouldTakeFocus } = props
   const { orderId, name, paidAt, flags, state } = order
   const t = useText()
-  const section = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (takesFocus && !document.activeElement?.matches('input, textarea, select'))
-      section.current?.querySelector('a')?.focus({ preventScroll: true })
-  }, [takesFocus])
+    if (shouldTakeFocus && !document.activeElement?.matches('input, textarea, select'))
+      sectionRef.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [shouldTakeFocus])
   return (
-    <section ref={section} className={styles.nextOrder} aria-labelledby="next-order">
+    <section ref={sectionRef} className={styles.nextOrder} aria-labelledby="next-order">
       <h2 id="next-order" className="h3">
         {t('Next order')}
       </h2>
@@ -40,7 +42,7 @@ export function StartNext(props: {
         <span className="quiet">
           {t('{order}, paid {age} ago', {
             order: orderId,
-            age: ageText(t, new Date(paidAt), new Date(now)),
+            age: formatAge(t, new Date(paidAt), new Date(now)),
           })}
         </span>
       </p>
@@ -54,7 +56,7 @@ export function StartNext(props: {
         {flags.length === 0 && <Badge>{t('No flags')}</Badge>}
       </p>
       <div>
-        <ButtonLink to={`/pharmacy-dashboard/${orderId}${search}`} prefetch="none">
+        <ButtonLink to={`/pharmacy-dashboard/${orderId}${queueSearch}`} prefetch="none">
           {t('Start with the next order')}
         </ButtonLink>
       </div>

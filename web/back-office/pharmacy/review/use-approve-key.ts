@@ -1,24 +1,26 @@
-/** Ctrl+Enter (⌘+Enter) approves the open order. */
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * An order must be shown this long before the key approves it. Otherwise a second press would
- * approve the next order unread.
+ * How long an order must be shown before the key approves it. Without this pause, a second press
+ * would approve the next order unread.
  */
 const minReadMs = 1_000
 
-/** `isActive` is true while an approval is possible and no dialog is open. */
+/**
+ * Calls `onApprove` on Ctrl+Enter (⌘+Enter). `isActive` must be true only while an approval is
+ * possible and no dialog is open.
+ */
 export function useApproveKey(isActive: boolean, onApprove: () => void): void {
-  const press = useEffectEvent(onApprove)
+  const approve = useEffectEvent(onApprove)
   useEffect(() => {
     if (!isActive) return
-    const shownAt = performance.now()
+    const shownMs = performance.now()
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
       if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
-      if (performance.now() - shownAt < minReadMs) return
+      if (performance.now() - shownMs < minReadMs) return
       event.preventDefault()
-      press()
+      approve()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

@@ -37,7 +37,7 @@ export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onCl
         {isRegistering ? (
           <CheckoutRegistration
             form={form}
-            onRegistered={() => setRegistering(false)}
+            onShowLogin={() => setRegistering(false)}
             onClose={onClose}
           />
         ) : (
@@ -60,10 +60,10 @@ export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onCl
 
 function CheckoutRegistration(props: {
   form: CheckoutForm
-  onRegistered: () => void
+  onShowLogin: () => void
   onClose: () => void
 }) {
-  const { form, onRegistered, onClose } = props
+  const { form, onShowLogin, onClose } = props
   const t = useText()
   const submission = useFormSubmission()
   const passwordHint = usePasswordHint()
@@ -80,7 +80,7 @@ function CheckoutRegistration(props: {
             })}
           </p>
         </Alert>
-        <Button wide onClick={onRegistered}>
+        <Button wide onClick={onShowLogin}>
           {t('Continue to login')}
         </Button>
       </>
@@ -98,7 +98,7 @@ function CheckoutRegistration(props: {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void submission.submit(async () => {
-      const body = { ...toRegistration(form), password, confirmPassword: password }
+      const body = { ...toRegistrationDetails(form), password, confirmPassword: password }
       return (await callShop('POST /api/users/register', { body })).message
     })
   }
@@ -128,15 +128,15 @@ function CheckoutRegistration(props: {
       <Button type="submit" wide working={submission.state === 'sending'}>
         {submission.state === 'sending' ? t('Registering...') : t('Register')}
       </Button>
-      <Button kind="quiet" size="sm" onClick={onRegistered}>
+      <Button kind="quiet" size="sm" onClick={onShowLogin}>
         {t('Already have an account? Log in')}
       </Button>
     </form>
   )
 }
 
-/** Returns the details of the checkout as the registration call names them. */
-function toRegistration(form: CheckoutForm) {
+/** Returns the body of the registration call without the passwords. */
+function toRegistrationDetails(form: CheckoutForm) {
   return {
     firstName: form.guestFirstName,
     lastName: form.guestLastName,

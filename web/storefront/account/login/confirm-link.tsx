@@ -79,7 +79,7 @@ export function ConfirmLink(props: {
           </Alert>
         )}
         <Button type="submit" wide working={confirmation.state === 'sending'}>
-          {texts.button}
+          {texts.confirmLabel}
         </Button>
       </form>
       {link.kind === 'verify' && (
@@ -105,7 +105,7 @@ type LinkTexts = {
   lead: string
   /** Undefined for a link that works without a password. */
   passwordLabel: string | undefined
-  button: string
+  confirmLabel: string
 }
 
 /** Returns the texts of a link of this kind. TypeScript refuses a kind without a case. */
@@ -119,7 +119,7 @@ function useLinkTexts({ kind, email }: LinkDetails): LinkTexts {
           { email },
         ),
         passwordLabel: t('Password of this registration'),
-        button: t('Verify my email'),
+        confirmLabel: t('Verify my email'),
       }
     case 'new_email':
       return {
@@ -128,13 +128,13 @@ function useLinkTexts({ kind, email }: LinkDetails): LinkTexts {
           { email },
         ),
         passwordLabel: t('Password of your account'),
-        button: t('Verify my new email'),
+        confirmLabel: t('Verify my new email'),
       }
     case 'keep_email':
       return {
         lead: t('Press the button to keep {email} and stop the change.', { email }),
         passwordLabel: undefined,
-        button: t('Keep this address'),
+        confirmLabel: t('Keep this address'),
       }
   }
 }

@@ -1,6 +1,6 @@
 import { callShop } from '#web/api/browser-client.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -8,10 +8,10 @@ import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { EmailForm } from '#web/storefront/account/email-form.tsx'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Forgot Password · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 

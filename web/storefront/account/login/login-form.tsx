@@ -23,7 +23,7 @@ import {
 
 export function LoginForm(props: {
   /** Shown after success; the page decides what follows. */
-  success?: string
+  successMessage?: string
   onLoggedIn?: () => void
 }) {
   const t = useText()
@@ -42,19 +42,19 @@ export function LoginForm(props: {
 
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const missing = {
+    const requiredErrors = {
       ...(email.trim() === '' && { email: t('Email is required.') }),
       ...(password === '' && { password: t('Password is required.') }),
     }
-    setFieldErrors(missing)
-    const [firstField] = Object.keys(missing)
+    setFieldErrors(requiredErrors)
+    const [firstField] = Object.keys(requiredErrors)
     if (firstField !== undefined) {
       document.getElementById(`${id}-${firstField}`)?.focus()
       return
     }
     const isLoggedIn = await submission.submit(async () => {
       await logIn(email.trim(), password, code.trim())
-      return props.success ?? ''
+      return props.successMessage ?? ''
     })
     if (isLoggedIn) props.onLoggedIn?.()
   }
@@ -82,9 +82,9 @@ export function LoginForm(props: {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {needsCode && <CodeField id={`${id}-code`} code={code} onType={setCode} />}
+      {needsCode && <CodeField id={`${id}-code`} code={code} onCodeChange={setCode} />}
       <LoginFailure failure={submission.failure} />
-      {submission.state === 'done' && props.success && (
+      {submission.state === 'done' && props.successMessage && (
         <Alert kind="success" live="status">
           {submission.message}
         </Alert>
@@ -96,8 +96,8 @@ export function LoginForm(props: {
   )
 }
 
-function CodeField(props: { id: string; code: string; onType: (code: string) => void }) {
-  const { id, code, onType } = props
+function CodeField(props: { id: string; code: string; onCodeChange: (code: string) => void }) {
+  const { id, code, onCodeChange } = props
   const t = useText()
   return (
     <Field
@@ -110,7 +110,7 @@ function CodeField(props: { id: string; code: string; onType: (code: string) => 
         autoComplete="one-time-code"
         maxLength={maxSecondFactorCodeLength}
         value={code}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => onCodeChange(event.target.value)}
       />
     </Field>
   )
@@ -149,11 +149,11 @@ function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
       </Alert>
     )
   // Only the messages of these codes are shown: others could reveal whether an account exists.
-  const showsMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
+  const canShowMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
   return (
     <Alert kind="bad" live="alert">
       <p>{t('Login failed. Please check your credentials.')}</p>
-      {showsMessage && <p>{t(failure.message)}</p>}
+      {canShowMessage && <p>{t(failure.message)}</p>}
     </Alert>
   )
 }

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { resolveReturnPath } from '#web/api/session/return-path.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -18,12 +18,12 @@ import styles from '#web/storefront/account/account.module.css'
 import { LoginForm } from './login-form.tsx'
 
 /** Time to read the success message, fixed by the specification. */
-const redirectMs = 1_500
+const redirectDelayMs = 1_500
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('User Login · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -38,7 +38,7 @@ export default function LoginPage() {
 
   useEffect(() => {
     if (!isLoggedIn) return
-    const timer = setTimeout(() => void navigate(returnPath, { replace: true }), redirectMs)
+    const timer = setTimeout(() => void navigate(returnPath, { replace: true }), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [isLoggedIn, returnPath, navigate])
 
@@ -46,7 +46,7 @@ export default function LoginPage() {
     <AccountFrame title={t('User Login')}>
       <RedirectNotice state={location.state} />
       <LoginForm
-        success={t('Login successful! Redirecting...')}
+        successMessage={t('Login successful! Redirecting...')}
         onLoggedIn={() => setLoggedIn(true)}
       />
       <p className={styles.links}>

@@ -11,8 +11,8 @@ import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { findTown } from '#web/api/find-town.ts'
-import { publicPage } from '#web/api/page-headers.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -33,10 +33,10 @@ import {
 } from '#web/storefront/account/use-form-submission.ts'
 import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [{ title: t('Create New Account · Racik') }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -62,20 +62,20 @@ export default function RegisterPage() {
   )
 }
 
-type FormControl = {
+type ControlProps = {
   name: RegistrationField
   value: string
   onChange: (event: { target: { value: string } }) => void
 }
 type FieldsProps = {
-  control: (field: RegistrationField) => FormControl
+  controlPropsOf: (field: RegistrationField) => ControlProps
   errorOf: (field: RegistrationField) => string | undefined
 }
 
 function RegistrationForm({ submission }: { submission: FormSubmission }) {
   const t = useText()
-  const { form, control, onPostcode } = useRegistration()
-  const [marketing, setMarketing] = useState(false)
+  const { form, controlPropsOf, onPostcode } = useRegistration()
+  const [hasMarketingConsent, setMarketingConsent] = useState(false)
   /** Number of submissions; errors are shown from the first one on, and change while typing. */
   const [attempt, setAttempt] = useState(0)
   const problems = attempt === 0 ? [] : listRegistrationProblems(form)
@@ -88,7 +88,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
     setAttempt(attempt + 1)
     if (listRegistrationProblems(form).length > 0) return
     void submission.submit(async () => {
-      const body = { ...form, emailVerified: false, marketing }
+      const body = { ...form, emailVerified: false, marketing: hasMarketingConsent }
       return (await callShop('POST /api/users/register', { body })).message
     })
   }
@@ -100,9 +100,12 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
         title={t('There is a problem')}
         errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
       />
-      <AccountDetails control={control} errorOf={errorOf} />
-      <ShippingDetails control={control} errorOf={errorOf} onPostcode={onPostcode}>
-        <Checkbox checked={marketing} onChange={(event) => setMarketing(event.target.checked)}>
+      <AccountDetails controlPropsOf={controlPropsOf} errorOf={errorOf} />
+      <ShippingDetails controlPropsOf={controlPropsOf} errorOf={errorOf} onPostcode={onPostcode}>
+        <Checkbox
+          checked={hasMarketingConsent}
+          onChange={(event) => setMarketingConsent(event.target.checked)}
+        >
           {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
         </Checkbox>
       </ShippingDetails>
@@ -125,8 +128,8 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
 /** State of the form's fields. A postcode fills in city and state. */
 function useRegistration() {
   const [form, setForm] = useState(emptyRegistration)
-  /** Props of every control of the form. */
-  const control = (field: RegistrationField): FormControl => ({
+  /** Returns the props of the field's input or select. */
+  const controlPropsOf = (field: RegistrationField): ControlProps => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) =>
@@ -148,10 +151,10 @@ function useRegistration() {
       )
     })
   }
-  return { form, control, onPostcode }
+  return { form, controlPropsOf, onPostcode }
 }
 
-function AccountDetails({ control, errorOf }: FieldsProps) {
+function AccountDetails({ controlPropsOf, errorOf }: FieldsProps) {
   const t = useText()
   const passwordHint = usePasswordHint()
   return (
@@ -159,15 +162,15 @@ function AccountDetails({ control, errorOf }: FieldsProps) {
       <div className={styles.fields}>
         <div className={styles.pair}>
           <Field id="firstName" label={t('First name')} error={errorOf('firstName')}>
-            <TextInput {...control('firstName')} autoComplete="given-name" />
+            <TextInput {...controlPropsOf('firstName')} autoComplete="given-name" />
           </Field>
           <Field id="lastName" label={t('Last name')} error={errorOf('lastName')}>
-            <TextInput {...control('lastName')} autoComplete="family-name" />
+            <TextInput {...controlPropsOf('lastName')} autoComplete="family-name" />
           </Field>
         </div>
         <Field id="email" label={t('Email')} error={errorOf('email')}>
           <TextInput
-            {...control('email')}
+            {...controlPropsOf('email')}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -181,14 +184,14 @@ function AccountDetails({ control, errorOf }: FieldsProps) {
             error={errorOf('password')}
             hint={passwordHint}
           >
-            <PasswordInput {...control('password')} autoComplete="new-password" />
+            <PasswordInput {...controlPropsOf('password')} autoComplete="new-password" />
           </Field>
           <Field
             id="confirmPassword"
             label={t('Confirm password')}
             error={errorOf('confirmPassword')}
           >
-            <PasswordInput {...control('confirmPassword')} autoComplete="new-password" />
+            <PasswordInput {...controlPropsOf('confirmPassword')} autoComplete="new-password" />
           </Field>
         </div>
       </div>
@@ -199,16 +202,16 @@ function AccountDetails({ control, errorOf }: FieldsProps) {
 function ShippingDetails(
   props: FieldsProps & { onPostcode: (postcode: string) => void; children: ReactNode },
 ) {
-  const { control, errorOf, onPostcode, children } = props
+  const { controlPropsOf, errorOf, onPostcode, children } = props
   const t = useText()
   return (
     <Section title={t('Shipping Details')} size="h3">
       <div className={styles.fields}>
         <Field id="address" label={t('Address')} error={errorOf('address')}>
-          <TextInput {...control('address')} autoComplete="address-line1" />
+          <TextInput {...controlPropsOf('address')} autoComplete="address-line1" />
         </Field>
         <Field id="address_2" label={t('Address 2')} optional>
-          <TextInput {...control('address_2')} autoComplete="address-line2" />
+          <TextInput {...controlPropsOf('address_2')} autoComplete="address-line2" />
         </Field>
         <div className={styles.pair}>
           <Field
@@ -218,19 +221,19 @@ function ShippingDetails(
             error={errorOf('postalCode')}
           >
             <TextInput
-              {...control('postalCode')}
+              {...controlPropsOf('postalCode')}
               onChange={(event) => onPostcode(event.target.value)}
               inputMode="numeric"
               autoComplete="postal-code"
             />
           </Field>
           <Field id="city" label={t('City')} error={errorOf('city')}>
-            <TextInput {...control('city')} autoComplete="address-level2" />
+            <TextInput {...controlPropsOf('city')} autoComplete="address-level2" />
           </Field>
         </div>
         <div className={styles.pair}>
           <Field id="state" label={t('State')} error={errorOf('state')}>
-            <Select {...control('state')} autoComplete="address-level1">
+            <Select {...controlPropsOf('state')} autoComplete="address-level1">
               <option value="">{t('Choose a state')}</option>
               {malaysianStates.map((name) => (
                 <option key={name} value={name}>
@@ -240,13 +243,13 @@ function ShippingDetails(
             </Select>
           </Field>
           <Field id="country" label={t('Country')} error={errorOf('country')}>
-            <Select {...control('country')} autoComplete="country-name">
+            <Select {...controlPropsOf('country')} autoComplete="country-name">
               <option>{countryName}</option>
             </Select>
           </Field>
         </div>
         <Field id="phone" label={t('Phone')} error={errorOf('phone')}>
-          <TextInput {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+          <TextInput {...controlPropsOf('phone')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
         {children}
       </div>

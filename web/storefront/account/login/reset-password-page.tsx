@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/session/log-in.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
-import { secretPage } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
+import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -24,10 +24,10 @@ import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 /** Time to read the success message, fixed by the specification. */
 const redirectDelayMs = 2_000
 
-export const headers = secretPage
+export const headers = secretPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Reset Password · Racik') },
     { name: 'robots', content: 'noindex' },

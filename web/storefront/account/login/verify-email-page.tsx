@@ -8,8 +8,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { refreshStoredUser } from '#web/api/session/log-in.ts'
-import { headText, type PageMatches } from '#web/api/page-language.ts'
-import { secretPage } from '#web/api/page-headers.ts'
+import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
+import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -21,10 +21,10 @@ import styles from '#web/storefront/account/account.module.css'
 import { ConfirmLink, type LinkResult, type LinkDetails } from './confirm-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-export const headers = secretPage
+export const headers = secretPageHeaders
 
 export function meta({ matches }: { matches: PageMatches }) {
-  const t = headText(matches)
+  const t = translatorOfPage(matches)
   return [
     { title: t('Email Verification · Racik') },
     { name: 'robots', content: 'noindex' },

@@ -1,5 +1,5 @@
-/** What can be done with the next payments of a subscription. */
-import { postponementDays } from '#domain/subscriptions/change-effective-date.ts'
+/** Changes that a customer can make to the next payments of a subscription. */
+import { listPostponementDays } from '#domain/subscriptions/change-effective-date.ts'
 import { calendarDate } from '#domain/time.ts'
 
 import type { OwnSubscription } from './use-subscription-change.ts'
@@ -7,10 +7,12 @@ import type { OwnSubscription } from './use-subscription-change.ts'
 /** `undo` ends a skip, so that PayPal charges on its next regular day. */
 export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
 
-/** Returns the choices of a subscription; the first is preselected. */
-export function scheduleChoices(subscription: OwnSubscription): ScheduleChoice[] {
+/** Returns the available choices; the first is preselected. `suspend` is always available. */
+export function listScheduleChoices(subscription: OwnSubscription): ScheduleChoice[] {
   const { may, resumesOn, next: nextPayment, cadenceDays } = subscription
-  const laterDays = nextPayment ? postponementDays(calendarDate(nextPayment.date), cadenceDays) : []
+  const laterDays = nextPayment
+    ? listPostponementDays(calendarDate(nextPayment.date), cadenceDays)
+    : []
   return [
     // After the cut-off, the chosen day is the next regular day.
     ...(resumesOn && nextPayment?.inTime ? (['undo'] as const) : []),

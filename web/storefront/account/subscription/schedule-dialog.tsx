@@ -6,7 +6,7 @@
 import { useState } from 'react'
 
 import type { Translate } from '#domain/content/messages.ts'
-import { postponementDays } from '#domain/subscriptions/change-effective-date.ts'
+import { listPostponementDays } from '#domain/subscriptions/change-effective-date.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -14,14 +14,14 @@ import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 
-import { scheduleChoices, type ScheduleChoice } from './schedule-choices.ts'
+import { listScheduleChoices, type ScheduleChoice } from './schedule-choices.ts'
 import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
 import type { ChangeKind, OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
 
 export function ScheduleDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
   const t = useText()
   const { id, next: nextPayment, cadenceDays } = subscription
-  const choices = scheduleChoices(subscription)
+  const choices = listScheduleChoices(subscription)
   const [selectedChoice, setSelectedChoice] = useState<ScheduleChoice>()
   const [chosenDay, setChosenDay] = useState('')
   // Choices and days change with the plan. If the chosen one is no longer offered, the first is
@@ -29,11 +29,11 @@ export function ScheduleDialog({ subscription, change, open, onClose }: Subscrip
   const choice =
     choices.find((candidate) => candidate === selectedChoice) ?? choices[0] ?? 'suspend'
   const [skipDay, ...laterDays] = nextPayment
-    ? postponementDays(calendarDate(nextPayment.date), cadenceDays)
+    ? listPostponementDays(calendarDate(nextPayment.date), cadenceDays)
     : []
   const delayDay = laterDays.find((day) => day === chosenDay) ?? laterDays[0]
   const kind = changeKindByChoice[choice]
-  const submit = (): Promise<boolean> => submitChoice(change, choice, delayDay)
+  const submit = (): Promise<boolean> => submitChoice({ id, change, choice, delayDay })
   return (
     <ChangeDialog
       open={open}
@@ -58,7 +58,7 @@ export function ScheduleDialog({ subscription, change, open, onClose }: Subscrip
         choices={choices.map((value) => ({
           value,
           label: t(choiceLabels[value]),
-          hint: effectText(t, value, { subscription, skipDay, delayDay }),
+          hint: describeEffect(t, value, { subscription, skipDay, delayDay }),
         }))}
         value={choice}
         onChange={(value) => setSelectedChoice(choices.find((candidate) => candidate === value))}
@@ -96,11 +96,13 @@ const changeKindByChoice = {
   suspend: 'suspend',
 } as const satisfies Record<ScheduleChoice, ChangeKind>
 
-function submitChoice(
-  change: SubscriptionChange,
-  choice: ScheduleChoice,
-  delayDay: CalendarDate | undefined,
-): Promise<boolean> {
+function submitChoice(selection: {
+  id: OwnSubscription['id']
+  change: SubscriptionChange
+  choice: ScheduleChoice
+  delayDay: CalendarDate | undefined
+}): Promise<boolean> {
+  const { id, change, choice, delayDay } = selection
   switch (choice) {
     case 'undo':
       return change.activate()
@@ -109,14 +111,14 @@ function submitChoice(
     case 'skip':
       return change.skip()
     case 'delay':
-      // `scheduleChoices` offers a delay only if there are later days.
-      if (!delayDay) throw new Error('a delay was chosen without a later day')
+      // `listScheduleChoices` offers a delay only if there are later days.
+      if (!delayDay) throw new Error(`subscription ${id} has no day to delay to`)
       return change.delay(delayDay)
   }
 }
 
-/** Says what is charged and from which day the choice applies. */
-function effectText(
+/** Returns what is charged and from which day the choice applies. */
+function describeEffect(
   t: Translate,
   choice: ScheduleChoice,
   plan: {
@@ -140,9 +142,9 @@ function effectText(
           { date },
         )
   }
-  const later = choice === 'skip' ? plan.skipDay : plan.delayDay
+  const nextPaymentDay = choice === 'skip' ? plan.skipDay : plan.delayDay
   return t(
     'Nothing is charged on {date}. The next payment is on {later}, and the subscription ends later. You keep all deliveries.',
-    { date, later: later ? formatDate(later) : '' },
+    { date, later: nextPaymentDay ? formatDate(nextPaymentDay) : '' },
   )
 }

@@ -5,13 +5,13 @@
  */
 import { lazy, Suspense, useState } from 'react'
 
-import { listButtons } from '#domain/subscriptions/subscription-state.ts'
+import { listSubscriptionButtons } from '#domain/subscriptions/subscription-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
-import { scheduleChoices } from './schedule-choices.ts'
+import { listScheduleChoices } from './schedule-choices.ts'
 import { CancelDialog } from './subscription-dialogs.tsx'
 import { SubscriptionAddress } from './subscription-address.tsx'
 import type { OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
@@ -29,17 +29,17 @@ export function SubscriptionActions(props: {
   const t = useText()
   const [openDialog, setOpenDialog] = useState<'cancel' | 'schedule' | 'address'>()
   const { status, may, pending } = subscription
-  const allowedActions = listButtons(status)
+  const allowedActions = listSubscriptionButtons(status)
   // Resume also withdraws a requested change that is still pending.
-  const mayResume = allowedActions.includes('activate') || (may.activate && pending !== null)
-  const mayPause = !mayResume && allowedActions.includes('suspend')
+  const canResume = allowedActions.includes('activate') || (may.activate && pending !== null)
+  const canSuspend = !canResume && allowedActions.includes('suspend')
   /**
    * True once the schedule dialog was opened. The dialog then stays rendered, so that it closes
    * with its animation and returns the focus.
    */
   const [hasOpenedSchedule, setHasOpenedSchedule] = useState(false)
-  const pauseLabel =
-    scheduleChoices(subscription).length > 1 ? t('Suspend, skip or change date') : t('Suspend')
+  const suspendLabel =
+    listScheduleChoices(subscription).length > 1 ? t('Suspend, skip or change date') : t('Suspend')
   const closeDialog = (): void => setOpenDialog(undefined)
   const dialogProps = { subscription, change, onClose: closeDialog }
 
@@ -56,21 +56,21 @@ export function SubscriptionActions(props: {
         </Alert>
       )}
       <div className={styles.actions}>
-        {(mayPause || mayResume) && (
+        {(canSuspend || canResume) && (
           // One element for both actions, so that it keeps the focus when Suspend becomes Resume.
           <Button
             kind="secondary"
             size="sm"
             working={change.running === 'activate'}
             onClick={() => {
-              if (mayResume) void change.activate()
+              if (canResume) void change.activate()
               else {
                 setHasOpenedSchedule(true)
                 setOpenDialog('schedule')
               }
             }}
           >
-            {mayResume ? t('Resume') : pauseLabel}
+            {canResume ? t('Resume') : suspendLabel}
           </Button>
         )}
         {may.changeAddress && (

@@ -1,7 +1,7 @@
 /** One plan: products, next delivery with its cut-off, pending change and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button.tsx'
@@ -21,6 +21,9 @@ const badgeKinds: Readonly<Record<string, BadgeKind>> = {
   APPROVAL_PENDING: 'info',
   APPROVED: 'info',
 }
+
+/** Length of the drawn capsule in px. */
+const capsuleLengthPx = 210
 
 const planTexts = {
   threeMonth: '3-month plan, one delivery every {days} days, {amount} each',
@@ -50,9 +53,9 @@ export function SubscriptionCard(props: {
     <article className={styles.card} aria-label={name}>
       <div className={styles.capsule}>
         {formula ? (
-          <BandCapsule formula={formula} length={210} vertical decorative />
+          <BandCapsule formula={formula} length={capsuleLengthPx} vertical decorative />
         ) : (
-          <EmptyCapsule length={210} vertical />
+          <EmptyCapsule length={capsuleLengthPx} vertical />
         )}
       </div>
       <div className={styles.text}>
@@ -63,7 +66,7 @@ export function SubscriptionCard(props: {
         <p className="small quiet">
           {t(planTexts[subscription.option], {
             days: subscription.cadenceDays,
-            amount: amountText(subscription.each.total),
+            amount: formatApiAmount(subscription.each.total),
           })}
         </p>
         {pending && (
@@ -120,14 +123,17 @@ function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) 
     cancelReason,
     each: laterPayment,
   } = subscription
-  const dayText = (text: string): string => formatDate(calendarDate(text))
+  const formatDay = (text: string): string => formatDate(calendarDate(text))
   const facts: [name: string, text: string][] = []
   if (nextPayment) {
     const { date, total, inTime: isBeforeCutOff, cutOff } = nextPayment
     facts.push(
-      [t('Next order'), t('{date}, {amount}', { date: dayText(date), amount: amountText(total) })],
+      [
+        t('Next order'),
+        t('{date}, {amount}', { date: formatDay(date), amount: formatApiAmount(total) }),
+      ],
       isBeforeCutOff
-        ? [t('Last day for changes'), dayText(cutOff)]
+        ? [t('Last day for changes'), formatDay(cutOff)]
         : [t('Being prepared'), t('Changes apply after it.')],
     )
   }
@@ -135,12 +141,12 @@ function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) 
     facts.push([
       t('If you resume today'),
       t('Next payment {date}, {amount}', {
-        date: dayText(nextDayIfResumed),
-        amount: amountText(laterPayment.total),
+        date: formatDay(nextDayIfResumed),
+        amount: formatApiAmount(laterPayment.total),
       }),
     ])
   facts.push([t('Deliveries'), t('{done} of {all} paid', { done: paidCount, all: deliveryCount })])
-  if (endsOn) facts.push([t('Last payment'), dayText(endsOn)])
+  if (endsOn) facts.push([t('Last payment'), formatDay(endsOn)])
   if (cancelReason) facts.push([t('Your reason'), cancelReason])
   return (
     <dl className={styles.facts}>

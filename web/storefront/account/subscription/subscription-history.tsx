@@ -1,6 +1,6 @@
 /** Deliveries of a plan, each an order, its changes, and its delivery address. */
 import { formatDate } from '#domain/time.ts'
-import { amountText } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/amount-text.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -22,7 +22,7 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
                   {t('Delivery {number}', { number: order.delivery })},{' '}
                   {formatDate(new Date(order.paidAt))}
                 </span>
-                <span>{amountText(order.total)}</span>
+                <span>{formatApiAmount(order.total)}</span>
                 <Link to={`/user-dashboard/orders/${order.orderId}`} className={styles.link}>
                   {order.orderId}
                 </Link>

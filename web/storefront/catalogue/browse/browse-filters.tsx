@@ -8,18 +8,18 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { browseUrl, maxTextLength, type BrowseView } from './browse-url.ts'
+import { buildBrowseUrl, maxQueryTextLength, type BrowseView } from './browse-url.ts'
 import styles from './browse-filters.module.css'
 
 /** Long enough to type the next letter, short enough to feel immediate. */
-const typingPauseMs = 220
+const searchDelayMs = 220
 
 export function BrowseFilters(props: { view: BrowseView; categories: readonly string[] }) {
   const { view, categories } = props
   const t = useText()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const search = useRef<HTMLInputElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
   const submitTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const submitSearch = (): void => {
@@ -41,7 +41,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
 
   // Going back shows the search of that URL, but does not overwrite what is being typed.
   useEffect(() => {
-    const input = search.current
+    const input = searchInput.current
     if (input && input !== document.activeElement) input.value = view.q
   }, [view.q])
 
@@ -59,19 +59,19 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
       >
         <input type="hidden" name="category" value={view.category ?? view.requestedCategory} />
         <SearchInput
-          ref={search}
+          ref={searchInput}
           name="q"
           label={t('Product or ingredient')}
           placeholder={t('Product or ingredient')}
           defaultValue={view.q}
-          maxLength={maxTextLength}
+          maxLength={maxQueryTextLength}
           onChange={() => {
             clearTimeout(submitTimer.current)
-            submitTimer.current = setTimeout(submitSearch, typingPauseMs)
+            submitTimer.current = setTimeout(submitSearch, searchDelayMs)
           }}
         />
         <SortSelect
-          // A new URL resets the select.
+          // Mounts a new select for a new URL: `defaultValue` applies only when it mounts.
           key={view.sort}
           sort={view.sort}
           onChange={submitSearch}
@@ -84,7 +84,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
 
 function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void }) {
   const t = useText()
-  const labelledOrders: [SortOrder, label: string][] = [
+  const orderLabels: [SortOrder, label: string][] = [
     ['featured', t('Featured')],
     ['price-low', t('Price: low to high')],
     ['price-high', t('Price: high to low')],
@@ -92,7 +92,7 @@ function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void 
   ]
   return (
     <Select shape="pill" name="sort" aria-label={t('Sort')} defaultValue={sort} onChange={onChange}>
-      {labelledOrders.map(([order, label]) => (
+      {orderLabels.map(([order, label]) => (
         <option key={order} value={order}>
           {label}
         </option>
@@ -109,7 +109,7 @@ function CategoryLinks({ view, categories }: { view: BrowseView; categories: rea
         {categories.map((category) => (
           <li key={category}>
             <LinkChip
-              to={browseUrl({ category, q: view.q, sort: view.sort })}
+              to={buildBrowseUrl({ category, q: view.q, sort: view.sort })}
               current={category === view.category}
               preventScrollReset
             >

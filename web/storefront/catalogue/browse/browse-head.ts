@@ -3,31 +3,31 @@
 // Call it from the loader: a call from `meta` would add this module to the browser's bundle.
 import type { MetaDescriptor } from 'react-router'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { textIn } from '#web/api/page-language.ts'
-import { pageHead } from '#web/api/page-meta.ts'
-import { browseUrl, type BrowseView } from './browse-url.ts'
-import { productListJsonLd } from '#web/storefront/catalogue/product/structured-data.ts'
+import { translatorFor } from '#web/api/page-language.ts'
+import { buildPageHead } from '#web/api/page-meta.ts'
+import { buildBrowseUrl, type BrowseView } from './browse-url.ts'
+import { buildProductListJsonLd } from '#web/storefront/catalogue/product/structured-data.ts'
 
-export function browseHead(
+export function buildBrowseHead(
   origin: string,
   language: ShopLanguage,
   view: BrowseView,
   products: readonly { id: number; product_name: string }[],
 ): MetaDescriptor[] {
-  const t = textIn(language)
+  const t = translatorFor(language)
   const { category, q, page } = view
   return [
-    ...pageHead(
+    ...buildPageHead(
       { origin, language },
       {
         title: category ? t('Browse {category}', { category: t(category) }) : t('Browse Products'),
         description: t(
           'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
         ),
-        path: browseUrl({ category, page }),
+        path: buildBrowseUrl({ category, page }),
       },
       ...(category && products.length > 0
-        ? [productListJsonLd(origin, language, category, products)]
+        ? [buildProductListJsonLd(origin, language, category, products)]
         : []),
     ),
     ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),

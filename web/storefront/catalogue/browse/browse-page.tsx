@@ -6,21 +6,24 @@ import { categories as knownCategories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
-import { browseUrl, pageSize, readBrowseView } from './browse-url.ts'
+import { buildBrowseUrl, pageSize, readBrowseView } from './browse-url.ts'
 import { BrowseFilters } from './browse-filters.tsx'
-import { browseHead } from './browse-head.ts'
+import { buildBrowseHead } from './browse-head.ts'
 import styles from './browse-page.module.css'
 import { ProductsFailed } from './products-failed.tsx'
 import type { Route } from './+types/browse-page.ts'
 
-export const headers = publicPage
+/** Cards that are visible without scrolling; their pictures are loaded eagerly. */
+const eagerPictures = 2
+
+export const headers = publicPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
@@ -47,23 +50,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const products = foundProducts
       .slice(0, pageSize)
       .map((wireProduct) => toCardProduct(productFromWire(wireProduct)))
-    const counts = categories.map((name) => ({
+    const matchCounts = categories.map((name) => ({
       category: name,
       count: otherMatches.filter((product) => product.category === name).length,
     }))
     const loadedList = {
-      failed: false,
+      hasFailed: false,
       products,
       hasMore: foundProducts.length > pageSize,
-      otherCategories: counts.filter(({ count }) => count > 0),
+      otherCategories: matchCounts.filter(({ count }) => count > 0),
     }
-    const head = browseHead(origin, language, view, products)
-    return data({ view, categories, head, ...loadedList }, { headers: publicPage() })
+    const head = buildBrowseHead(origin, language, view, products)
+    return data({ view, categories, head, ...loadedList }, { headers: publicPageHeaders() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The list cannot be loaded: render the rest of the page with an error.
-    const emptyList = { failed: true, products: [], hasMore: false, otherCategories: [] }
-    const head = browseHead(origin, language, view, [])
+    const emptyList = { hasFailed: true, products: [], hasMore: false, otherCategories: [] }
+    const head = buildBrowseHead(origin, language, view, [])
     return data({ view, categories, head, ...emptyList }, { status: 503 })
   }
 }
@@ -79,14 +82,14 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 // Handles presses on cards; not needed for the first paint.
-const OpenedProduct = laterPart(async () => (await import('./opened-product.tsx')).OpenedProduct)
+const OpenedProduct = loadWhenIdle(async () => (await import('./opened-product.tsx')).OpenedProduct)
 
 // Rarely shown, so it is loaded on demand.
-const NoProducts = laterPart(async () => (await import('./no-products.tsx')).NoProducts)
+const NoProducts = loadWhenIdle(async () => (await import('./no-products.tsx')).NoProducts)
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const { view, categories, products, hasMore, otherCategories, failed: hasFailed } = loaderData
+  const { view, categories, products, hasMore, otherCategories, hasFailed } = loaderData
   const { q, page } = view
   const list = useRef<HTMLUListElement>(null)
   const navigation = useNavigation()
@@ -107,7 +110,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           })}
       </p>
       {hasFailed ? (
-        <ProductsFailed url={browseUrl(view)} />
+        <ProductsFailed url={buildBrowseUrl(view)} />
       ) : products.length === 0 ? (
         <NoProducts view={view} otherCategories={otherCategories} />
       ) : (
@@ -115,7 +118,11 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           <ul ref={list} className={styles.grid} aria-busy={isLoading || undefined}>
             {products.map((product, index) => (
               <li key={product.id}>
-                <ProductCard product={product} to={`/products/${product.id}`} first={index < 2} />
+                <ProductCard
+                  product={product}
+                  to={`/products/${product.id}`}
+                  first={index < eagerPictures}
+                />
               </li>
             ))}
           </ul>
@@ -125,12 +132,12 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
       {(page > 1 || hasMore) && (
         <nav className={styles.pages} aria-label={t('Pages')}>
           {page > 1 && (
-            <ButtonLink kind="secondary" to={browseUrl({ ...view, page: page - 1 })}>
+            <ButtonLink kind="secondary" to={buildBrowseUrl({ ...view, page: page - 1 })}>
               {t('Previous')}
             </ButtonLink>
           )}
           {hasMore && (
-            <ButtonLink kind="secondary" to={browseUrl({ ...view, page: page + 1 })}>
+            <ButtonLink kind="secondary" to={buildBrowseUrl({ ...view, page: page + 1 })}>
               {t('Next')}
             </ButtonLink>
           )}

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { categories } from '#domain/catalogue/categories.ts'
 import { sortOrders } from '#domain/catalogue/search/search.ts'
-import { browseUrl, readBrowseView } from './browse-url.ts'
+import { buildBrowseUrl, readBrowseView } from './browse-url.ts'
 
 const readView = (search: string) => readBrowseView(new URLSearchParams(search), categories)
 
@@ -50,7 +50,7 @@ test('a view read back from its own URL is unchanged', () => {
   })
   fc.assert(
     fc.property(anyView, (view) => {
-      const url = new URL(browseUrl(view), 'https://shop.test')
+      const url = new URL(buildBrowseUrl(view), 'https://shop.test')
       assert.equal(url.pathname, '/browse_products')
       const { requestedCategory: _, ...readBack } = readBrowseView(url.searchParams, categories)
       assert.deepEqual(readBack, { ...view })

@@ -1,5 +1,5 @@
-// URLs of the product list: category, search, sort order and page. A view has a URL, so it
-// can be bookmarked, shared and rendered on the server.
+// URLs of the product list: category, search, sort order and page. Every view has its own URL, so
+// that it can be bookmarked, shared and rendered on the server.
 import { browsePath, defaultCategory, resolveCategory } from '#domain/catalogue/categories.ts'
 import { parseSortOrder, type SortOrder } from '#domain/catalogue/search/search.ts'
 
@@ -7,11 +7,11 @@ import { parseSortOrder, type SortOrder } from '#domain/catalogue/search/search.
 export const pageSize = 24
 
 /** Longer query values are truncated. Must equal the limit in contract/shop/catalogue.ts. */
-export const maxTextLength = 100
+export const maxQueryTextLength = 100
 
 /** Returns a text that the server accepts: without NUL and lone surrogates. */
 const sanitizeText = (text: string): string =>
-  text.replaceAll('\0', '').trim().slice(0, maxTextLength).toWellFormed()
+  text.replaceAll('\0', '').trim().slice(0, maxQueryTextLength).toWellFormed()
 
 export type BrowseView = {
   /** Undefined if the shop has no such category. */
@@ -47,7 +47,7 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
 }
 
 /** Returns the URL of a view. Default values are left out, except for the category. */
-export function browseUrl(view: Partial<BrowseView>): string {
+export function buildBrowseUrl(view: Partial<BrowseView>): string {
   const { requestedCategory, q, sort, page } = view
   // browsePath has a query already: `/browse_products?category=…`.
   const urlParts = [browsePath(view.category ?? requestedCategory ?? defaultCategory)]

@@ -1,6 +1,6 @@
-// First screen of a product page, drawn from the product's card, over the list. Has the places and
-// sizes of the page (product-page.tsx), so that nothing moves when the page replaces it. Decoration
-// only: screen readers and the keyboard get the page itself.
+// First screen of a product page, rendered over the list from the card's data. Its layout must
+// equal product-page.tsx, so that nothing moves when the page replaces it. Hidden from screen
+// readers and the keyboard, which get the page itself.
 import { useEffect, useState } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
@@ -16,10 +16,10 @@ import {
   ProductPicture,
 } from '#web/ui/product/product-picture.tsx'
 import { buyBarButtonId } from '#web/storefront/catalogue/product/buy-bar-button.ts'
-import bar from '#web/storefront/catalogue/product/buy-bar.module.css'
-import gallery from '#web/storefront/catalogue/product/product-gallery.module.css'
-import page from '#web/storefront/catalogue/product/product-page.module.css'
-import summary from '#web/storefront/catalogue/product/product-summary.module.css'
+import barStyles from '#web/storefront/catalogue/product/buy-bar.module.css'
+import galleryStyles from '#web/storefront/catalogue/product/product-gallery.module.css'
+import pageStyles from '#web/storefront/catalogue/product/product-page.module.css'
+import summaryStyles from '#web/storefront/catalogue/product/product-summary.module.css'
 import styles from './first-screen.module.css'
 
 export type CardProduct = Pick<
@@ -27,7 +27,7 @@ export type CardProduct = Pick<
   'id' | 'product_name' | 'category' | 'price' | 'size' | 'available' | 'formula' | 'pictures'
 >
 
-/** `top`: where the bar of the shop ends, in px of the window. */
+/** `top`: lower edge of the shop's navigation bar, in px from the top of the window. */
 export function FirstScreen({ product, top }: { product: CardProduct; top: number }) {
   const t = useText()
   const { formula, pictures } = product
@@ -36,20 +36,20 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
   const [isAddPressed, setAddPressed] = useState(false)
   useEffect(() => {
     if (!isAddPressed) return
-    // This screen is removed when the page is shown. The press is then repeated on the page's button.
+    // When the page replaces this screen, the press is repeated on the page's button.
     return () => document.getElementById(buyBarButtonId)?.click()
   }, [isAddPressed])
   return (
     <div className={styles.screen} style={{ top }} aria-hidden="true" data-first-screen>
-      <div className={classNames('page', page.product)}>
+      <div className={classNames('page', pageStyles.product)}>
         <p className={styles.back}>
           <ArrowLeftIcon />
           {t('Back')}
         </p>
-        <div className={page.columns}>
-          <div className={gallery.gallery}>
-            <Stage pigment={pigment} className={gallery.stage}>
-              {/* The card's file is loaded and decoded; the page's covers it as soon as it is there. */}
+        <div className={pageStyles.columns}>
+          <div className={galleryStyles.gallery}>
+            <Stage pigment={pigment} className={galleryStyles.stage}>
+              {/* The card's file is loaded. The page's larger file covers it once it is loaded. */}
               {picture &&
                 [cardPictureSizes, pagePictureSizes].map((sizes) => (
                   <ProductPicture
@@ -57,26 +57,26 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
                     picture={picture}
                     sizes={sizes}
                     first
-                    className={classNames(gallery.picture, gallery[picture.kind])}
+                    className={classNames(galleryStyles.picture, galleryStyles[picture.kind])}
                   />
                 ))}
             </Stage>
             {pictures.length > 1 && (
-              <div className={gallery.thumbs}>
+              <div className={galleryStyles.thumbs}>
                 {pictures.map(({ path }) => (
-                  <Stage key={path} pigment={pigment} className={gallery.thumbStage} />
+                  <Stage key={path} pigment={pigment} className={galleryStyles.thumbStage} />
                 ))}
               </div>
             )}
           </div>
-          <div className={summary.summary}>
-            <p className={summary.category}>{t(product.category)}</p>
-            <p className={classNames('h1', summary.name)}>{product.product_name}</p>
+          <div className={summaryStyles.summary}>
+            <p className={summaryStyles.category}>{t(product.category)}</p>
+            <p className={classNames('h1', summaryStyles.name)}>{product.product_name}</p>
           </div>
         </div>
       </div>
-      <div className={bar.early}>
-        <p className={bar.price}>
+      <div className={barStyles.early}>
+        <p className={barStyles.price}>
           <strong>{formatRinggit(product.price)}</strong>
           <span>
             {t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
@@ -87,7 +87,7 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
           tabIndex={-1}
           onClick={() => setAddPressed(true)}
           working={isAddPressed}
-          className={bar.button}
+          className={barStyles.button}
         >
           {product.available ? t('Add to Cart') : t('Not available')}
         </Button>

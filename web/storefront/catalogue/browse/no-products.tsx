@@ -5,7 +5,7 @@ import type { Translate } from '#domain/content/messages.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { browseUrl, type BrowseView } from './browse-url.ts'
+import { buildBrowseUrl, type BrowseView } from './browse-url.ts'
 import styles from './no-products.module.css'
 
 export function NoProducts(props: {
@@ -17,11 +17,11 @@ export function NoProducts(props: {
   const { q } = view
   const t = useText()
   return (
-    <EmptyState sentence={emptyListText(t, view)}>
+    <EmptyState sentence={describeEmptyList(t, view)}>
       <ul className={styles.links}>
         {otherCategories.map((other) => (
           <li key={other.category}>
-            <Link to={browseUrl({ category: other.category, q })}>
+            <Link to={buildBrowseUrl({ category: other.category, q })}>
               {t('{count, plural, one {# product} other {# products}} in {category}', {
                 ...other,
                 category: t(other.category),
@@ -37,7 +37,7 @@ export function NoProducts(props: {
   )
 }
 
-function emptyListText(t: Translate, { category, requestedCategory, q }: BrowseView): string {
+function describeEmptyList(t: Translate, { category, requestedCategory, q }: BrowseView): string {
   if (!category) return t('There is no category “{asked}”.', { asked: requestedCategory })
   if (q)
     return t('No product in {category} has “{q}” in its name or ingredients.', {
@@ -50,10 +50,10 @@ function emptyListText(t: Translate, { category, requestedCategory, q }: BrowseV
 /** Link to the nearest page that shows products, or to the home page if even that one is empty. */
 function NextLink({ view: { category, q } }: { view: BrowseView }) {
   const t = useText()
-  if (q && category) return <Link to={browseUrl({ category })}>{t('Clear the search')}</Link>
+  if (q && category) return <Link to={buildBrowseUrl({ category })}>{t('Clear the search')}</Link>
   if (category === defaultCategory) return <Link to="/">{t('Return to Home')}</Link>
   return (
-    <Link to={browseUrl({ category: defaultCategory })}>
+    <Link to={buildBrowseUrl({ category: defaultCategory })}>
       {t('Browse {category}', { category: t(defaultCategory) })}
     </Link>
   )

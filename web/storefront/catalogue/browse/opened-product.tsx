@@ -1,9 +1,11 @@
-// Shows the first screen of a product at the press on its card, and opens its page after that is
-// painted: the router and the page take a slow phone half a second. Phones only.
+// On phones: shows the first screen of a product when its card is pressed, and opens the product
+// page after the next paint, because the router and the page take a slow phone half a second.
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
+import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 import { FirstScreen, type CardProduct } from './first-screen.tsx'
+
+const phoneMediaQuery = '(max-width: 600px)'
 
 /** `list`: contains the cards of the products, each with a link. */
 export function OpenedProduct(props: {
@@ -19,14 +21,15 @@ export function OpenedProduct(props: {
     const product = products.find(({ id }) => link?.pathname.endsWith(`/products/${id}`))
     // With a key pressed, the browser opens another tab or window.
     if (!product || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    // Wider screens show more than a card knows.
-    if (!matchMedia('(max-width: 600px)').matches) return
-    // Makes the router ignore the click.
+    // The page shows more on wider screens than the card's data contains.
+    if (!matchMedia(phoneMediaQuery).matches) return
+    // The router ignores a click whose default is prevented.
     event.preventDefault()
     const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     setOpenedProduct({ product, top })
   })
-  // Not a handler of React's: with the state in the page, a press would render the list again.
+  // A DOM listener: a React handler on the list would need the state in the page, and a press would
+  // then render the list again.
   useEffect(() => {
     const cards = list.current
     cards?.addEventListener('click', openPressedProduct)
@@ -34,7 +37,7 @@ export function OpenedProduct(props: {
   }, [list])
   useEffect(() => {
     if (openedProduct)
-      return afterPaint(() => void navigate(`/products/${openedProduct.product.id}`))
+      return runAfterPaint(() => void navigate(`/products/${openedProduct.product.id}`))
   }, [openedProduct, navigate])
   // The product page removes the list with its first screen. Without a product page, for instance
   // after Back while it loads, the list is shown again.

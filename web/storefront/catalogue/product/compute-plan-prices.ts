@@ -1,11 +1,11 @@
 /**
  * Prices of each plan for one jar without a voucher, computed by the rule that also quotes and
- * charges plans (`offerPlan`).
+ * charges plans (`computePlanOffer`).
  */
 import type { Product } from '#domain/catalogue/product.ts'
 import { subtractSen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import { offerPlan, planOptions, type PlanOption } from '#domain/subscriptions/plan-offer.ts'
+import { computePlanOffer, planOptions, type PlanOption } from '#domain/subscriptions/plan-offer.ts'
 
 export type PlanPrice = {
   option: PlanOption
@@ -16,16 +16,19 @@ export type PlanPrice = {
   perDelivery: Sen
   /** Price of all deliveries. */
   total: Sen
-  /** Saved over all deliveries. */
+  /** Saved over all deliveries, compared with single purchases. */
   saving: Sen
 }
 
-/** Empty if no plan can be offered, for instance if one jar lasts the whole term. */
+/**
+ * Returns the prices of each plan that can be offered. Empty if there is none, for instance if one
+ * jar lasts the whole term.
+ */
 export function computePlanPrices(product: Product, settings: ShopSettings): PlanPrice[] {
   const { price, size } = product
   const cart = { lines: [{ price, size, quantity: 1 }], state: undefined, voucher: ZERO_SEN }
   return planOptions.flatMap((option) => {
-    const offerResult = offerPlan(cart, option, settings)
+    const offerResult = computePlanOffer(cart, option, settings)
     if (!offerResult.ok) return []
     const { deliveries, cadenceDays, savingPercent, each, termTotal, termWithoutPlan } =
       offerResult.offer

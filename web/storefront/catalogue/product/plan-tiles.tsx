@@ -1,5 +1,6 @@
-// One time, 3 months or 6 months, with what each charges and saves. "Add to Cart" carries the
-// choice to the checkout. Loaded later: its props must not change before (later-part.tsx).
+// Tiles to choose a single purchase or a plan, each with its price and saving. "Add to Cart" saves
+// the choice for the checkout. The script is loaded when the page is idle: new props before that
+// would discard the server's HTML (later-part.tsx).
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { isPaymentOption, type PaymentOption } from '#domain/checkout/payment-options.ts'
@@ -22,12 +23,12 @@ export function PlanTiles(props: {
   const { product, plans, option: chosenOption, onChoose } = props
   const t = useText()
   const group = useRef<HTMLDivElement>(null)
-  // A plan chosen before hydration is checked in the DOM only; the cart would get one time instead.
-  const keepEarlyChoice = useEffectEvent(() => {
+  // A plan chosen before hydration is checked in the DOM only, and React still has the old option.
+  const adoptChoiceFromDom = useEffectEvent(() => {
     const checkedValue = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     if (checkedValue !== chosenOption && isPaymentOption(checkedValue)) onChoose(checkedValue)
   })
-  useEffect(() => keepEarlyChoice(), [])
+  useEffect(() => adoptChoiceFromDom(), [])
   const chosenPlan = plans.find(({ option }) => option === chosenOption)
   const tiles = plans.map(
     ({ option, deliveries, savingPercent, perDelivery: deliveryPrice, saving }) => ({

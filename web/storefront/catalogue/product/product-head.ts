@@ -6,18 +6,18 @@ import type { Product } from '#domain/catalogue/product.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { formatRinggit } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
-import { textIn } from '#web/api/page-language.ts'
-import { pageHead } from '#web/api/page-meta.ts'
-import { productJsonLd, breadcrumbsJsonLd } from './structured-data.ts'
+import { translatorFor } from '#web/api/page-language.ts'
+import { buildPageHead } from '#web/api/page-meta.ts'
+import { buildProductJsonLd, buildBreadcrumbsJsonLd } from './structured-data.ts'
 
-export function productHead(
+export function buildProductHead(
   origin: string,
   language: ShopLanguage,
   product: Product,
   seller: SellerSettings,
 ): MetaDescriptor[] {
-  const t = textIn(language)
-  return pageHead(
+  const t = translatorFor(language)
+  return buildPageHead(
     { origin, language },
     {
       title: product.product_name,
@@ -30,7 +30,7 @@ export function productHead(
       sharePicture: sharePictureUrl(product.pictures),
       kind: 'product',
     },
-    productJsonLd(origin, language, product, seller),
-    breadcrumbsJsonLd(origin, language, product),
+    buildProductJsonLd(origin, language, product, seller),
+    buildBreadcrumbsJsonLd(origin, language, product),
   )
 }

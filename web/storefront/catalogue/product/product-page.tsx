@@ -10,26 +10,26 @@ import { brand } from '#domain/shop-settings.ts'
 import { trackEvent } from '#web/api/analytics/analytics.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
-import { publicPage } from '#web/api/page-headers.ts'
+import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { readSettings } from '#web/api/read-settings.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { laterPart, whenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle, waitUntilIdle } from '#web/ui/behaviour/later-part.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import { browsePath } from '#domain/catalogue/categories.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import styles from './product-page.module.css'
-import { productHead } from './product-head.ts'
+import { buildProductHead } from './product-head.ts'
 import { ProductSummary } from './product-summary.tsx'
 import { computePlanPrices, type PlanPrice } from './compute-plan-prices.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 import type { Route } from './+types/product-page.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 /** On phones the page has its own bar at the bottom of the window (see consent-bar.tsx). */
 export const handle = { bottomBar: true }
@@ -41,9 +41,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const wireProduct = await call('GET /browse/products/{productId}', { params })
     const product = productFromWire(wireProduct)
     const settings = await readSettings(context)
-    const head = productHead(origin, languageOfRequest(request), product, settings.seller)
+    const head = buildProductHead(origin, languageOfRequest(request), product, settings.seller)
     const plans = computePlanPrices(product, settings)
-    return data({ found: true, product, plans, head } as const, { headers: publicPage() })
+    return data({ found: true, product, plans, head } as const, { headers: publicPageHeaders() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // 400: the id in the URL is not a number.
@@ -84,7 +84,7 @@ export function ErrorBoundary() {
 
 // Rarely shown, so it is loaded on demand. Offline it cannot be loaded: then the message alone is
 // shown.
-const ProductNotShown = laterPart(
+const ProductNotShown = loadWhenIdle(
   async () => (await import('./product-not-shown.tsx')).ProductNotShown,
   <PlainErrorText />,
 )
@@ -95,19 +95,19 @@ function PlainErrorText() {
 }
 
 // Not needed for the first paint: below the first screen, or shown after a click.
-const ProductDetails = laterPart(
+const ProductDetails = loadWhenIdle(
   async () => (await import('./product-details.tsx')).ProductDetails,
   <div className={styles.placeholder} />,
 )
 const loadAddedDialog = () => import('#web/storefront/catalogue/added-to-cart-dialog.tsx')
-const AddedToCartDialog = laterPart(async () => (await loadAddedDialog()).AddedToCartDialog)
+const AddedToCartDialog = loadWhenIdle(async () => (await loadAddedDialog()).AddedToCartDialog)
 
 // Only for a product that is not available.
-const NotifyWhenAvailable = laterPart(
+const NotifyWhenAvailable = loadWhenIdle(
   async () => (await import('#web/storefront/range/notify-when-available.tsx')).NotifyWhenAvailable,
 )
 
-// Another feature: loaded when the page is idle, and only for the choice of a plan.
+// The checkout's draft store, needed only for the choice of a plan. Loaded when the page is idle.
 const loadDraftStore = () => import('#web/storefront/checkout/draft-store.ts')
 
 function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }) {
@@ -119,25 +119,26 @@ function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }
   const [isDialogOpen, setDialogOpen] = useState(false)
   /** The dialog is first loaded and rendered when something was added. */
   const [wasAdded, setWasAdded] = useState(false)
-  useEffect(() => void whenIdle().then(loadAddedDialog), [])
+  useEffect(() => void waitUntilIdle().then(loadAddedDialog), [])
   useEffect(() => {
     const { id, price } = product
     trackEvent({ name: 'view_item', items: [{ id, price: toRinggit(price), quantity: 1 }] })
   }, [product])
   const saveChoice = useEffectEvent(() => choice.save())
-  // Also when a plan that was chosen before hydration arrives after the press (plan-tiles.tsx).
+  // Depends on the option too: a plan chosen before hydration is known only once plan-tiles.tsx is
+  // loaded, which may be after the dialog opened.
   useEffect(() => {
     if (isDialogOpen) saveChoice()
   }, [isDialogOpen, choice.option])
   const pigment = product.formula && findBackgroundIngredient(product.formula)?.pigment
   const handleAdd = (): void => {
-    const item = {
+    const cartItem = {
       id: product.id,
       name: product.product_name,
       price: toRinggit(product.price),
       ...(product.image && { image: product.image }),
     }
-    const addResult = cart.add(item)
+    const addResult = cart.add(cartItem)
     if (addResult.ok) {
       setWasAdded(true)
       setDialogOpen(true)

@@ -8,7 +8,7 @@ import { PersonIcon } from '#web/ui/actions/icons.tsx'
 import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
-import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ArrivalEstimate } from '#web/storefront/catalogue/arrival-estimate.tsx'
 import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
@@ -17,7 +17,7 @@ import styles from './product-summary.module.css'
 import type { PlanChoice } from './use-plan-choice.ts'
 
 // The tiles are in the server's HTML, so their script is not part of the first load.
-const PlanTiles = laterPart(
+const PlanTiles = loadWhenIdle(
   async () => (await import('./plan-tiles.tsx')).PlanTiles,
   <div className={styles.plansPlaceholder} />,
 )
@@ -32,7 +32,7 @@ export function ProductSummary(props: {
 }) {
   const { product, plans, choice, onAdd, notifyButton } = props
   const t = useText()
-  const perDay = computePricePerDay(product)
+  const pricePerDay = computePricePerDay(product)
   return (
     <div className={styles.summary}>
       <p className={styles.category}>{t(product.category)}</p>
@@ -47,8 +47,8 @@ export function ProductSummary(props: {
             {t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
           </span>
         </p>
-        {perDay !== undefined && (
-          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(perDay) })}</Badge>
+        {pricePerDay !== undefined && (
+          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(pricePerDay) })}</Badge>
         )}
         {product.dailyPriceDesc && (
           <p className={styles.daily}>

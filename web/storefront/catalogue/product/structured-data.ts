@@ -5,19 +5,19 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { formatPlainRinggit } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
-import { textIn } from '#web/api/page-language.ts'
-import { browseUrl } from '#web/storefront/catalogue/browse/browse-url.ts'
+import { translatorFor } from '#web/api/page-language.ts'
+import { buildBrowseUrl } from '#web/storefront/catalogue/browse/browse-url.ts'
 
 const schemaContext = 'https://schema.org'
 
 /** Returns a product with its offer. `origin` as in `https://racik.example`. */
-export function productJsonLd(
+export function buildProductJsonLd(
   origin: string,
   language: ShopLanguage,
   product: Product,
   seller: SellerSettings,
 ) {
-  const t = textIn(language)
+  const t = translatorFor(language)
   const url = origin + pathInLanguage(language, `/products/${product.id}`)
   return {
     '@context': schemaContext,
@@ -42,10 +42,10 @@ export function productJsonLd(
 }
 
 /** Returns the breadcrumbs of a product: home, category, product. */
-export function breadcrumbsJsonLd(origin: string, language: ShopLanguage, product: Product) {
-  const t = textIn(language)
+export function buildBreadcrumbsJsonLd(origin: string, language: ShopLanguage, product: Product) {
+  const t = translatorFor(language)
   const urlOf = (path: string): string => origin + pathInLanguage(language, path)
-  const categoryPath = browseUrl({ category: product.category })
+  const categoryPath = buildBrowseUrl({ category: product.category })
   const steps = [
     { name: t('Home'), item: urlOf('/') },
     { name: t(product.category), item: urlOf(categoryPath) },
@@ -63,7 +63,7 @@ export function breadcrumbsJsonLd(origin: string, language: ShopLanguage, produc
 }
 
 /** Returns the products of a category in page order. */
-export function productListJsonLd(
+export function buildProductListJsonLd(
   origin: string,
   language: ShopLanguage,
   category: string,
@@ -72,7 +72,7 @@ export function productListJsonLd(
   return {
     '@context': schemaContext,
     '@type': 'ItemList',
-    name: textIn(language)(category),
+    name: translatorFor(language)(category),
     itemListElement: products.map(({ id, product_name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,

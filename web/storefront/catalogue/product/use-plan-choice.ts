@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react'
 
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import { whenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { waitUntilIdle } from '#web/ui/behaviour/later-part.tsx'
 
 import type { PlanPrice } from './compute-plan-prices.ts'
 
@@ -37,7 +37,7 @@ export function usePlanChoice(
   const [storedOption, setStoredOption] = useState<PaymentOption>()
   useEffect(() => {
     let isUnmounted = false
-    void whenIdle()
+    void waitUntilIdle()
       .then(loadDraftStore)
       .then(
         ({ readDraft }) => {

@@ -119,8 +119,8 @@ function StreetField(props: {
   const { form, errors, change, validateOnBlur } = formState
   const t = useText()
   const addressSearch = useAddressSuggestions()
-  /** Undefined after something else is typed. */
-  const latestChoice = useRef<string>(undefined)
+  /** Id of the suggestion chosen last; undefined once the customer types something else. */
+  const latestChoiceId = useRef<string>(undefined)
   return (
     <Field
       id="guestAddress_1"
@@ -134,14 +134,14 @@ function StreetField(props: {
         suggestions={addressSearch.suggestions}
         onType={(value) => {
           // The address of an earlier choice may still be loading. It is ignored when it arrives.
-          latestChoice.current = undefined
+          latestChoiceId.current = undefined
           change({ guestAddress_1: value })
           addressSearch.request(value)
         }}
         onChoose={(suggestion) => {
-          latestChoice.current = suggestion.id
+          latestChoiceId.current = suggestion.id
           void addressSearch.choose(suggestion.id).then((address) => {
-            if (latestChoice.current !== suggestion.id) return
+            if (latestChoiceId.current !== suggestion.id) return
             // Line 1 falls back to the suggestion; the other fields keep their values.
             const foundFields = {
               guestAddress_1: address?.line1 || suggestion.text,

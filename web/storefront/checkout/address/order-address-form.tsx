@@ -40,6 +40,7 @@ export function OrderAddressForm(props: {
   const t = useText()
   const formState = useAddressForm(toForm(addressChange.address))
   const [errors, setErrors] = useState<FormError[]>([])
+  /** Number of submissions. */
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
@@ -60,7 +61,7 @@ export function OrderAddressForm(props: {
       await callShop('PUT /api/orders/{orderId}/address', { params: { orderId }, body })
       onSaved()
     } catch (error) {
-      const apiError = asApiError(error)
+      const apiError = toApiError(error)
       setFailure(apiError)
       if (apiError.status === 409) onStale()
     } finally {
@@ -195,7 +196,7 @@ function toAddress(form: CheckoutForm): OpenAddressChange['address'] {
 }
 
 /** An error that is no ApiError is shown as an unreachable shop: the address was not saved. */
-function asApiError(error: unknown): ApiError {
+function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError({
     status: 0,

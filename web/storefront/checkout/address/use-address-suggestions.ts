@@ -8,11 +8,13 @@ import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
 
-/** Debounce delay. */
 const debounceMs = 250
-/** Limits of `input` in contract/shop/address.ts: a shorter text is not sent, a longer one is cut. */
-const minLength = 3
-const maxLength = 100
+/**
+ * Limits of `input` in contract/shop/address.ts. A shorter text is not sent, and a longer text is
+ * truncated.
+ */
+const minInputLength = 3
+const maxInputLength = 100
 
 type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
 
@@ -31,21 +33,21 @@ export function useAddressSuggestions(): {
     controller: AbortController
   }>(undefined)
 
-  const cancel = (): void => {
+  const cancelPendingRequest = (): void => {
     clearTimeout(pendingRequest.current?.timer)
     pendingRequest.current?.controller.abort()
   }
-  useEffect(() => cancel, [])
+  useEffect(() => cancelPendingRequest, [])
 
   return {
     suggestions,
     request: (input) => {
-      cancel()
-      if (input.trim().length < minLength) return setSuggestions([])
+      cancelPendingRequest()
+      if (input.trim().length < minInputLength) return setSuggestions([])
       sessionToken.current ||= createSessionToken()
       const controller = new AbortController()
       const timer = setTimeout(() => {
-        const body = { input: input.trim().slice(0, maxLength), languageCode: 'en' as const }
+        const body = { input: input.trim().slice(0, maxInputLength), languageCode: 'en' as const }
         callShop(
           'POST /api/places/autocomplete',
           { body: { ...body, sessionToken: sessionToken.current } },
@@ -61,7 +63,7 @@ export function useAddressSuggestions(): {
       pendingRequest.current = { timer, controller }
     },
     choose: async (placeId) => {
-      cancel()
+      cancelPendingRequest()
       setSuggestions([])
       const query = { sessionToken: sessionToken.current }
       // Reading the details ends the provider's session.
@@ -74,7 +76,7 @@ export function useAddressSuggestions(): {
   }
 }
 
-/** Returns a token in the contract's format of `sessionToken`: 32 hexadecimal digits. */
+/** Returns 32 random hexadecimal digits, which the contract accepts as `sessionToken`. */
 function createSessionToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -38,11 +38,12 @@ export type WalletProps = {
 }
 
 /** Time after which a slow script shows a warning. */
-const slowTextDelayMs = 10_000
+const slowWarningDelayMs = 10_000
 
 export function WalletButton(props: WalletProps) {
   const [options, setOptions] = useState<ReactPayPalScriptOptions>()
-  const [attempt, setAttempt] = useState(0)
+  /** Number of presses on Try again. */
+  const [retryCount, setRetryCount] = useState(0)
   const [isFailed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -53,7 +54,7 @@ export function WalletButton(props: WalletProps) {
         if (!controller.signal.aborted) setFailed(true)
       })
     return () => controller.abort()
-  }, [attempt])
+  }, [retryCount])
 
   if (isFailed)
     return (
@@ -61,7 +62,7 @@ export function WalletButton(props: WalletProps) {
         onBuyOnce={props.onBuyOnce}
         onRetry={() => {
           setFailed(false)
-          setAttempt(attempt + 1)
+          setRetryCount(retryCount + 1)
         }}
       />
     )
@@ -116,7 +117,7 @@ function PayPalLoading(props: { state: 'initial' | 'pending'; onBuyOnce: () => v
   const t = useText()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), slowTextDelayMs)
+    const timer = setTimeout(() => setLate(true), slowWarningDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

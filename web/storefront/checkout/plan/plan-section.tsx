@@ -39,7 +39,7 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
     }
   })
   // Plans may share a reason: show it once.
-  const reasons = new Set(plan.unavailable.map(({ reason }) => noPlanTexts[reason]))
+  const reasonTexts = new Set(plan.unavailable.map(({ reason }) => noPlanTexts[reason]))
   return (
     <Section title={t('One-time or subscription')} size="h3">
       <div className={styles.plan}>
@@ -57,9 +57,9 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
             if (isPaymentOption(value)) plan.choose(value)
           }}
         />
-        {[...reasons].map((reason) => (
-          <p key={reason} className="small quiet">
-            {t(reason)}
+        {[...reasonTexts].map((text) => (
+          <p key={text} className="small quiet">
+            {t(text)}
           </p>
         ))}
         {plan.chosen && <PlanFacts offer={plan.chosen} />}
@@ -71,7 +71,7 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
 function PlanFacts({ offer }: { offer: DatedOffer }) {
   const t = useText()
   const { cutOffDays } = useSettings().plans
-  const facts = offerFacts(t, offer, cutOffDays)
+  const facts = listOfferFacts(t, offer, cutOffDays)
   return (
     <div className={styles.facts}>
       <dl>
@@ -105,8 +105,8 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
 }
 
 /** Returns name and text of each fact of a plan. */
-function offerFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
-  const [firstDay, ...laterDays] = offer.days.map(formatDate)
+function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
+  const [firstDay, ...laterDays] = offer.paymentDays.map(formatDate)
   return [
     [
       t('Deliveries'),
@@ -146,15 +146,15 @@ function offerFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
     [
       t('Change, pause or cancel'),
       t('In your account, {days} days before each delivery. For {date}: until {cutOff}.', {
-        cutOff: formatDate(offer.cutOff),
-        date: formatDate(offer.next),
+        cutOff: formatDate(offer.cutOffDay),
+        date: formatDate(offer.secondPaymentDay),
         days: cutOffDays,
       }),
     ],
     [
       t('Last payment'),
       t('{date}. Nothing is charged after it.', {
-        date: formatDate(offer.ends),
+        date: formatDate(offer.lastPaymentDay),
       }),
     ],
   ] as const

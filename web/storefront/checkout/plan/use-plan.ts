@@ -9,9 +9,9 @@ import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { senFromRinggit, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import { cutOffDayOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import { computeCutOffDay, listDeliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
-  offerPlan,
+  computePlanOffer,
   planOptions,
   type NoPlanReason,
   type PlanOffer,
@@ -28,13 +28,12 @@ import {
 
 /** An offer with the delivery days of a plan that starts today. */
 export type DatedOffer = PlanOffer & {
-  days: readonly CalendarDate[]
-  /** Day of the second payment. */
-  next: CalendarDate
+  /** The day on which each delivery is charged; the first is today. */
+  paymentDays: readonly CalendarDate[]
+  secondPaymentDay: CalendarDate
   /** Last day for a change that affects the second payment. */
-  cutOff: CalendarDate
-  /** Day of the last payment. */
-  ends: CalendarDate
+  cutOffDay: CalendarDate
+  lastPaymentDay: CalendarDate
 }
 
 export type Plan = {
@@ -70,7 +69,7 @@ export function usePlan(
   // Pack sizes are needed: no offers until the catalogue is loaded.
   const areSizesKnown = lines.length === cart.lines.length
   const offerResults = areSizesKnown
-    ? planOptions.map((plan) => ({ plan, ...offerPlan({ ...cart, lines }, plan, settings) }))
+    ? planOptions.map((plan) => ({ plan, ...computePlanOffer({ ...cart, lines }, plan, settings) }))
     : []
   const offers = offerResults.flatMap((result) =>
     result.ok ? [addDeliveryDates(result.offer, settings, now)] : [],
@@ -89,16 +88,16 @@ export function usePlan(
 
 function addDeliveryDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
   const today = dateInMalaysia(now)
-  const days = deliveryDays(today, offer)
-  const [, secondPaymentDay] = days
-  const lastPaymentDay = days.at(-1)
+  const paymentDays = listDeliveryDays(today, offer)
+  const [, secondPaymentDay] = paymentDays
+  const lastPaymentDay = paymentDays.at(-1)
   if (secondPaymentDay === undefined || lastPaymentDay === undefined)
-    throw new Error('a plan has at least two deliveries')
+    throw new Error(`plan ${offer.option} has fewer than two deliveries`)
   return {
     ...offer,
-    days,
-    next: secondPaymentDay,
-    cutOff: cutOffDayOf(secondPaymentDay, plans),
-    ends: lastPaymentDay,
+    paymentDays,
+    secondPaymentDay,
+    cutOffDay: computeCutOffDay(secondPaymentDay, plans),
+    lastPaymentDay,
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Subscribes at PayPal: the server creates the subscription, the customer approves it at PayPal, and
- * the server asks PayPal for the result. The approval that the browser reports is never trusted; it
- * only triggers the server's request to PayPal. One idempotency key per attempt: a second click
+ * Subscribes at PayPal: the server creates the subscription, the customer approves it at PayPal,
+ * and the server requests the result from PayPal. The approval that the browser reports is never
+ * trusted; it only triggers the server's request. One idempotency key per attempt: a second click
  * returns the same subscription.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     failure: '',
     wasCancelled: cancelledId !== null,
   })
-  const openSubscriptionId = useRef('')
+  const unapprovedSubscriptionId = useRef('')
   /**
    * True after the server reported a final status or the customer approved. The confirmation page
    * is opening, and errors of PayPal's button are ignored.
@@ -63,13 +63,13 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   useEffect(() => {
     if (cancelledId === null) return
     const params = { id: cancelledId }
-    // For our records only, as in reportCancelled.
+    // For our records only, as in reportCancellation.
     callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
   }, [cancelledId])
 
-  const reportCancelled = (): void => {
-    const id = openSubscriptionId.current
-    openSubscriptionId.current = ''
+  const reportCancellation = (): void => {
+    const id = unapprovedSubscriptionId.current
+    unapprovedSubscriptionId.current = ''
     // For our records only: nothing is charged, whether the call succeeds or not.
     if (id) callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(() => {})
   }
@@ -92,7 +92,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
           { body },
           { headers: { 'idempotency-key': key } },
         )
-        openSubscriptionId.current = subscriptionId
+        unapprovedSubscriptionId.current = subscriptionId
         rememberPlacedPlan(planId)
         if (isAwaitingApproval(status)) return subscriptionId
         isStatusFinal.current = true
@@ -107,18 +107,18 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
       }
     },
     onApprove: async () => {
-      const id = openSubscriptionId.current
-      openSubscriptionId.current = ''
+      const id = unapprovedSubscriptionId.current
+      unapprovedSubscriptionId.current = ''
       isStatusFinal.current = true
       await navigate(`/confirmation?subscription=${encodeURIComponent(id)}`)
     },
     onCancel: () => {
-      reportCancelled()
+      reportCancellation()
       setState({ isBusy: false, failure: '', wasCancelled: true })
     },
     onError: () => {
       if (isStatusFinal.current) return
-      reportCancelled()
+      reportCancellation()
       setState((current) => ({
         isBusy: false,
         wasCancelled: false,

@@ -17,7 +17,7 @@ import { LanguageOffer } from '#web/storefront/shell/language-offer.tsx'
 import { LanguageSwitch } from '#web/storefront/shell/language-switch.tsx'
 import { LoginLink } from './login-link.tsx'
 import styles from './navigation-bar.module.css'
-import { barLinks, type NavigationLink } from './navigation-links.ts'
+import { listBarLinks, type NavigationLink } from './navigation-links.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 
 export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
@@ -30,7 +30,7 @@ export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
         </Link>
         <nav className={styles.links} aria-label={t('Main')}>
           <ul>
-            {barLinks(t).map((link) => (
+            {listBarLinks(t).map((link) => (
               <li key={link.to}>
                 <BarLink link={link} />
               </li>

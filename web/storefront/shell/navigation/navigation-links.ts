@@ -1,4 +1,4 @@
-/** Links of the navigation. The specification fixes their order and words. */
+/** Links of the navigation. The specification fixes their order and labels. */
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import type { Translate } from '#domain/content/messages.ts'
 
@@ -10,7 +10,7 @@ export type NavigationLink = {
 }
 
 /** Links of the bar on wide screens. */
-export function barLinks(t: Translate): NavigationLink[] {
+export function listBarLinks(t: Translate): NavigationLink[] {
   return [
     { to: '/', label: t('Home'), currentPath: '/' },
     { to: '/quiz', label: t('Take a Quiz'), currentPath: '/quiz' },
@@ -25,7 +25,7 @@ export function barLinks(t: Translate): NavigationLink[] {
  * Links of the phone menu before and after the account's entries: all links of the bar, and Product
  * Range. The specification lists Quiz twice; the menu shows it once.
  */
-export function phoneLinks(t: Translate): {
+export function listPhoneLinks(t: Translate): {
   beforeAccount: NavigationLink[]
   afterAccount: NavigationLink[]
 } {
@@ -45,7 +45,7 @@ export function phoneLinks(t: Translate): {
 }
 
 /** Columns of the footer. */
-export function footerColumns(
+export function listFooterColumns(
   t: Translate,
 ): { title: string; links: { to: string; label: string }[] }[] {
   return [

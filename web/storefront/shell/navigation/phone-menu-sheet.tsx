@@ -5,7 +5,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import { LanguageItems } from '#web/storefront/shell/language-switch.tsx'
 import { LoginLink } from './login-link.tsx'
-import { phoneLinks, type NavigationLink } from './navigation-links.ts'
+import { listPhoneLinks, type NavigationLink } from './navigation-links.ts'
 import styles from './phone-menu.module.css'
 import { useLogOut } from './use-log-out.ts'
 import { useOwnDesk } from './use-own-desk.ts'
@@ -15,7 +15,7 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
   const session = useSession()
   const logOut = useLogOut()
   const desk = useOwnDesk()
-  const { beforeAccount, afterAccount } = phoneLinks(t)
+  const { beforeAccount, afterAccount } = listPhoneLinks(t)
   return (
     <nav aria-label={t('Menu')}>
       <ul className={styles.list}>
