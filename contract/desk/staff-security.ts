@@ -34,11 +34,11 @@ export const staffSecurityEndpoints = {
         z.object({
           id: z.number(),
           device: z.string(),
-          network: z.string(),
+          network: z.string().describe('First part of the IP address'),
           openedAt: timestamp,
           seenAt: timestamp,
-          withFactor: z.boolean(),
-          isThis: z.boolean(),
+          withFactor: z.boolean().describe('True after a login with the second factor'),
+          isThis: z.boolean().describe('True for the session of this call'),
         }),
       ),
     }),
@@ -50,7 +50,10 @@ export const staffSecurityEndpoints = {
     access: 'pharmacist',
     allowedBeforeFactor: true,
     body: z.object({ password: enteredPassword }),
-    reply: z.object({ secret: z.string(), picture: z.string() }),
+    reply: z.object({
+      secret: z.string(),
+      picture: z.string().describe('QR code of the secret'),
+    }),
     limit: codeTryLimit,
     errors: [
       'INVALID',

@@ -1,6 +1,6 @@
 /**
- * The quiz: takes the answers and returns a recommendation with reasons. The specification fixes
- * the keys of the answers. The rules are in `domain/quiz` and `domain/recommendation`.
+ * The quiz: takes the answers and returns a recommendation with reasons. The specification of the
+ * shop fixes the keys of the answers. The rules are in `domain/quiz` and `domain/recommendation`.
  */
 import { z } from 'zod'
 

@@ -1,13 +1,13 @@
 /**
  * Connects the driver `pg` with the embedded database in this process. The driver writes messages of
- * PostgreSQL's protocol and reads the responses, as over a network socket.
+ * PostgreSQL's wire protocol and reads the responses, as over a network socket.
  */
 import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-/** First byte of the message Terminate, with which a client ends its connection. */
+/** First byte of the Terminate message, by which a client ends its connection. */
 const terminateByte = 'X'.charCodeAt(0)
 
 type WriteCallback = (error?: Error | null) => void
@@ -38,7 +38,10 @@ export class EmbeddedSocket extends Duplex {
     this.#send(message, callback)
   }
 
-  /** The driver corks the messages of a statement, so that one call sends all of them. */
+  /**
+   * The driver corks the messages of a statement, so that one call handles all of them. It sends
+   * Terminate alone; within a batch, Terminate would not be recognised.
+   */
   override _writev(messages: { chunk: Buffer }[], callback: WriteCallback): void {
     this.#send(Buffer.concat(messages.map(({ chunk }) => chunk)), callback)
   }

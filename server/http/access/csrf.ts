@@ -1,6 +1,6 @@
 /**
- * CSRF protection by a signed double-submit cookie: an unsafe call must repeat the token of the
- * readable cookie XSRF-TOKEN in the header X-CSRF-TOKEN, which another site can neither read nor
+ * CSRF protection by a signed double-submit cookie: a call that changes something must repeat the
+ * token of the readable cookie XSRF-TOKEN in the header X-CSRF-TOKEN, which another site can neither read nor
  * set. The token is bound to a random visitor id in an HttpOnly cookie, so that an attacker who
  * plants an XSRF-TOKEN cookie gains nothing.
  *
@@ -23,8 +23,8 @@ const tokenCookie = 'XSRF-TOKEN'
 
 /**
  * Returns this browser's token, or a new one with its cookies. A token is reused during the first
- * half of its lifetime: a new one for each tab would refuse the next call of every other tab,
- * because the tabs share the cookie. Keeps the visitor id that the browser already has.
+ * half of its lifetime: tabs share the cookie, so with a new token for each tab the next call of
+ * every other tab would be refused. Keeps the visitor id that the browser already has.
  */
 export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
   const isSecure = isServedOverHttps(shop)

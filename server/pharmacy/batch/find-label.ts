@@ -1,6 +1,6 @@
 /**
- * Finds the order of a scanned or typed label code, or of an order number. Returns only the order
- * number and line, without personal data of the customer.
+ * Finds the order and line of a label: its code or an order number, scanned or typed. The result
+ * contains no personal data of the customer.
  */
 import type { HandlerResult } from '#contract/call.ts'
 import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
@@ -9,9 +9,9 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * `position` of the result is null for an order number. Throws LABEL_INVALID for a text that is not
- * a code and for a code with a wrong character. Throws NOT_FOUND for a valid code without an order
- * or line.
+ * Returns the order's number as `orderId`, as every call does, and the line as `position`, which is
+ * null for an order number. Throws LABEL_INVALID when the input is neither a code nor an order
+ * number, or has a wrong check character. Throws NOT_FOUND when there is no such order or line.
  */
 export async function findLabel(
   shop: Shop,
