@@ -46,8 +46,8 @@ export async function releaseVoucher(
 type EndedHold = { counts: VoucherCounts; wasReleased: boolean }
 
 /**
- * Returns whether the voucher was redeemed beyond one of its limits. Danger: call it while the
- * voucher's row is locked, or a parallel order could add a use.
+ * Returns whether the voucher was redeemed beyond one of its limits. Danger: without a lock of the
+ * voucher's row, a parallel order could add a use meanwhile.
  */
 async function isOverLimit(
   tx: Tx,
@@ -55,7 +55,8 @@ async function isOverLimit(
   { counts, wasReleased }: EndedHold,
 ): Promise<boolean> {
   if (counts.limit !== undefined && counts.usedAndHeld > counts.limit) return true
-  // An unreleased hold was counted when the limit per customer was checked.
+  // While it was held, the use counted towards the customer's limit, so only a released hold can
+  // exceed it.
   return wasReleased && (await isCustomerOverLimit(tx, orderId))
 }
 

@@ -1,8 +1,8 @@
 /*
- * Turns typed rows into the formula that is drawn, labelled and compounded. Known ingredients keep
- * their name, form and colour, and their usual source unless staff typed another source. New
- * ingredients get a colour that differs from the others in the capsule. The form's preview and the
- * server both use this file.
+ * Turns the rows that staff entered into the formula that is drawn, labelled and compounded. Known
+ * ingredients keep their name, form and colour (`pigment`), and their usual source unless staff
+ * entered another. New ingredients get an unused colour that differs from the others in the capsule.
+ * The form's preview and the server both use this file.
  */
 import type { Formula, FormulaIngredient } from './formula.ts'
 import type { Ingredient } from './ingredient.ts'
@@ -10,16 +10,16 @@ import { assignPigment } from './pigment-distance.ts'
 import type { EntryIngredient } from './ingredient-rows.ts'
 
 export type ComposedFormula = {
-  /** Undefined when no amounts were typed. */
+  /** Undefined when no amounts were entered. */
   formula: Formula | undefined
-  /** Ingredients that are new to the pharmacy, in the order typed. */
+  /** Ingredients that are new to the pharmacy, in the order of the rows. */
   newIngredients: Ingredient[]
   /** Names whose colour is too close to another colour of this capsule. */
   namesWithSimilarColour: string[]
 }
 
 /**
- * Composes the formula of typed rows. `allIngredients` must contain every ingredient of the
+ * Composes the formula of entered rows. `allIngredients` must contain every ingredient of the
  * pharmacy, so that a new ingredient gets an unused colour.
  */
 export function composeFormula(
@@ -45,7 +45,7 @@ export function composeFormula(
       usedPigments.push(pigment)
       neighbourPigments.push(pigment)
     }
-    // Staff type compound and factor together or not at all.
+    // Staff enter compound and factor together or not at all.
     const source = row.factor === undefined ? ingredient : row
     const { compound, factor = 1 } = source
     return [{ ...ingredient, amount, unit, compound, factor }]

@@ -153,12 +153,12 @@ function prefillForm({ supplier, compound, factor }: StaffIngredient): LotForm {
 }
 
 /**
- * Returns warnings about expiry and source; none while one of them is invalid. The other fields can
- * still be empty.
+ * Returns warnings about expiry and source; none while the expiry or the source is invalid. The
+ * other fields can still be empty.
  */
 function findWarnings(form: LotForm, ingredient: StaffIngredient): string[] {
   const today = dateInMalaysia(new Date())
-  // Fields that no warning reads, and an empty expiry, get valid values that cause no warning.
+  // The warnings do not depend on the other fields, which get valid values. So does an empty expiry.
   const completeForm: LotForm = {
     compound: form.compound,
     factor: form.factor,

@@ -21,7 +21,7 @@ export function waitUntilIdle(timeoutMs = idleTimeoutMs): Promise<void> {
   })
 }
 
-/** True after the first idle moment of a visit. Only the first page of a visit hydrates. */
+/** True once the first page of a visit was idle. Later pages are not hydrated, but rendered anew. */
 let isFirstPageIdle = false
 
 /**
@@ -44,7 +44,8 @@ export function loadWhenIdle<Props extends object>(
       return { default: await load() }
     } catch (error) {
       if (typeof window === 'undefined') throw error
-      // Offline: a promise that never resolves keeps the server's HTML instead of showing an error.
+      // The script cannot be loaded, for instance offline. A promise that never resolves keeps the
+      // server's HTML instead of showing an error.
       return new Promise<never>(() => undefined)
     }
   })

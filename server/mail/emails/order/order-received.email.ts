@@ -1,4 +1,7 @@
-/** Acknowledges an order that is not paid yet. The law requires this email. */
+/**
+ * Acknowledges an order that is not paid yet, as the Consumer Protection (Electronic Trade
+ * Transactions) Regulations 2012 require.
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import {
