@@ -1,6 +1,6 @@
 /**
- * Goal P-0 of docs/proof.md: measures the guest checkout from the product list to the bill URL, without the quiz. 16
- * shoppers buy concurrently, on PostgreSQL with the Billplz stand-in.
+ * Goal P-0 of docs/proof.md: measures the guest checkout from the product list to the bill URL,
+ * without the quiz. 16 shoppers buy concurrently, on PostgreSQL with the Billplz stand-in.
  */
 import { median } from './median.ts'
 import type { ReportRow } from './row.ts'
@@ -12,7 +12,7 @@ const minRatio = 20
 
 const concurrentShoppers = 16
 
-/** NMN Daily. The shop refuses a pay call whose `total` is not price plus delivery fee. */
+/** `total` is in ringgit. The shop refuses a pay call if it is not price plus delivery fee. */
 const product = { id: 28, total: 270 }
 
 export async function measureBuying(url: string, seconds: number): Promise<ReportRow[]> {
@@ -32,12 +32,12 @@ export async function measureBuying(url: string, seconds: number): Promise<Repor
   const perSecond = durationsMs.length / seconds
   const sortedMs = durationsMs.toSorted((a, b) => a - b)
   // If no checkout succeeded, the table shows NaN.
-  const p99 = sortedMs[Math.floor(sortedMs.length * 0.99)] ?? Number.NaN
+  const p99Ms = sortedMs[Math.floor(sortedMs.length * 0.99)] ?? Number.NaN
   return [
     {
       id: 'P-0',
       title: 'guest checkout, product list to bill URL',
-      figure: `${perSecond.toFixed(0)} /s, ${(perSecond / otherSystem.checkoutsPerSecond).toFixed(1)}× ${otherSystem.name}; p50 ${median(durationsMs).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${failed} failed`,
+      figure: `${perSecond.toFixed(0)} /s, ${(perSecond / otherSystem.checkoutsPerSecond).toFixed(1)}× ${otherSystem.name}; p50 ${median(durationsMs).toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; ${failed} failed`,
       goal: `≥ ${minRatio}× ${otherSystem.name}`,
       isMet: perSecond >= minRatio * otherSystem.checkoutsPerSecond && failed === 0,
     },
@@ -49,7 +49,7 @@ async function buyOnce(url: string, shopper: number, order: number): Promise<boo
   const headers = createIpHeader(shopper, order)
   await (await fetch(`${url}/browse/products`, { headers })).text()
   await (await fetch(`${url}/browse/products/${product.id}`, { headers })).text()
-  return (await requestBill(url, { shopper, order, name: 'bench' })) !== undefined
+  return (await requestBill(url, { shopper, order, emailPrefix: 'bench' })) !== undefined
 }
 
 /** Gives each order another IP (up to 65,536 of a shopper), so that no rate limit refuses it. */
@@ -67,8 +67,8 @@ export async function requestBill(
   return sendPayRequest(url, await preparePayRequest(url, guestOrder))
 }
 
-/** `shopper` and `order` count from 0. The guest's email begins with `name`. */
-type GuestOrder = { shopper: number; order: number; name: string }
+/** `shopper` and `order` count from 0. The guest's email begins with `emailPrefix`. */
+type GuestOrder = { shopper: number; order: number; emailPrefix: string }
 
 /** A complete request of the pay call. */
 export type PayRequest = { headers: Record<string, string>; body: string }
@@ -108,11 +108,11 @@ export async function sendPayRequest(
   return typeof body.url === 'string' ? body.url : undefined
 }
 
-function createPayBody({ shopper, order, name }: GuestOrder) {
+function createPayBody({ shopper, order, emailPrefix }: GuestOrder) {
   return {
     paymentData: { total: product.total, currency: 'MYR', method: 'billplz', intent: 'oneTime' },
     customerDetails: {
-      email: `${name}-${shopper}-${order}@example.com`,
+      email: `${emailPrefix}-${shopper}-${order}@example.com`,
       phone: '012-345 6789',
       firstName: 'Bench',
       lastName: 'Demo',

@@ -14,6 +14,9 @@ import { requestBill } from './buying.ts'
 
 const concurrentShoppers = 8
 const maxWaitMs = 120_000
+/** Goal for the shop and for PostgreSQL, each. */
+const maxProcessorMs = 3
+const maxWriteTransactions = 4
 
 export async function measureCheckoutCost(measuredShop: {
   url: string
@@ -46,15 +49,15 @@ export async function measureCheckoutCost(measuredShop: {
       id: 'P-0',
       title: 'processor time of one guest checkout, callback, emails and jobs included',
       figure: `shop ${shop.toFixed(1)} ms, PostgreSQL ${database.toFixed(1)} ms; ${orderCount} checkouts`,
-      goal: '≤ 3 ms each',
-      isMet: shop <= 3 && database <= 3,
+      goal: `≤ ${maxProcessorMs} ms each`,
+      isMet: shop <= maxProcessorMs && database <= maxProcessorMs,
     },
     {
       id: 'P-0',
       title: 'writing transactions of one guest checkout',
       figure: writeTransactions.toFixed(1),
-      goal: '≤ 4',
-      isMet: writeTransactions <= 4,
+      goal: `≤ ${maxWriteTransactions}`,
+      isMet: writeTransactions <= maxWriteTransactions,
     },
     await measureBareCalls(measuredShop),
   ]
@@ -72,7 +75,7 @@ async function buyForSeconds(
   let orderCount = 0
   const buyRepeatedly = async (shopper: number): Promise<void> => {
     for (let order = 0; performance.now() < endsAt; order++) {
-      const billUrl = await requestBill(url, { shopper, order, name: emailPrefix })
+      const billUrl = await requestBill(url, { shopper, order, emailPrefix })
       if (billUrl === undefined) throw new Error('the shop created no bill')
       const billId = new URL(billUrl).pathname.split('/').at(-1)
       const payResponse = await fetch(`${standInsUrl}/billplz/control/bills/${billId}/pay`, {

@@ -46,7 +46,7 @@ function install(folder: string, flags: string[]): Installation {
 function createRow(title: string, { seconds, packageCount, megabytes }: Installation): ReportRow {
   return {
     id: 'P-12',
-    title: title,
+    title,
     figure: `${packageCount} packages, ${megabytes} MB, ${seconds.toFixed(0)} s`,
     goal: 'shown, shrinking',
     isMet: true,

@@ -189,7 +189,8 @@ async function preparePayRequests(
   await runConcurrently(async () => {
     while (nextOrder < count) {
       const order = nextOrder++
-      requests.push(await preparePayRequest(url, { shopper: round, order, name: `pay${order}` }))
+      const emailPrefix = `pay${order}`
+      requests.push(await preparePayRequest(url, { shopper: round, order, emailPrefix }))
     }
   })
   return requests

@@ -12,33 +12,29 @@ const requestsPerPage = 120
 /** First requests of each page, which the median leaves out. */
 const warmUpRequests = 20
 
-export async function measureRendering(subject: BenchTarget): Promise<ReportRow[]> {
+export async function measureRendering(target: BenchTarget): Promise<ReportRow[]> {
   const bareRender = await startProcess(
     'bench/bare-render.ts',
-    { BARE_SHOP: subject.url, NODE_ENV: 'production' },
+    { BARE_SHOP: target.url, NODE_ENV: 'production' },
     { quiet: true },
   )
   try {
     const rows: ReportRow[] = []
     for (const path of ['/', '/browse_products', '/products/28', '/cart'])
-      rows.push(await measurePage(subject, bareRender.url, path))
+      rows.push(await measurePage(target, bareRender.url, path))
     return rows
   } finally {
     await bareRender.stop()
   }
 }
 
-async function measurePage(
-  subject: BenchTarget,
-  bareUrl: string,
-  path: string,
-): Promise<ReportRow> {
+async function measurePage(target: BenchTarget, bareUrl: string, path: string): Promise<ReportRow> {
   const shopMs: number[] = []
   const reactMs: number[] = []
   for (let request = 0; request < requestsPerPage; request++) {
     const startedAt = performance.now()
     // A page with an unknown query parameter is never cached, so every request renders.
-    await fetchText(`${subject.url}${path}?fresh=${request}`)
+    await fetchText(`${target.url}${path}?fresh=${request}`)
     shopMs.push(performance.now() - startedAt)
     // The response is the number of milliseconds.
     reactMs.push(Number(await fetchText(bareUrl + path)))

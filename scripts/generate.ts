@@ -3,10 +3,10 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { errorList } from '#scripts/generate/error-list.ts'
-import { pigmentsCss } from '#scripts/bundle/make-pigments-css.ts'
+import { buildErrorsPage } from '#scripts/generate/error-list.ts'
+import { buildPigmentsCss } from '#scripts/bundle/make-pigments-css.ts'
 import { buildLicencesPage } from '#scripts/generate/licence-list.ts'
-import { settingsExample } from '#scripts/generate/settings-example.ts'
+import { buildSettingsExample } from '#scripts/generate/settings-example.ts'
 import { root, runStep } from '#scripts/gate/steps.ts'
 
 const tables = await runStep({ name: 'tables', run: ['scripts/generate/generate-tables.ts'] })
@@ -16,10 +16,10 @@ if (tables.outcome === 'failed') {
 }
 console.log(tables.output.trim())
 for (const [file, text] of [
-  ['docs/errors.md', errorList()],
+  ['docs/errors.md', buildErrorsPage()],
   ['docs/licences.md', buildLicencesPage()],
-  ['.env.example', settingsExample()],
-  ['web/ui/capsule/pigments.css', pigmentsCss()],
+  ['.env.example', buildSettingsExample()],
+  ['web/ui/capsule/pigments.css', buildPigmentsCss()],
 ] as const) {
   const target = path.join(root, file)
   const isCurrent = existsSync(target) && readFileSync(target, 'utf8') === text

@@ -27,7 +27,7 @@ import {
 } from '#server/go-live/empty/empty-shop.ts'
 import { listUnavailable } from '#server/go-live/empty/list-unavailable.ts'
 
-import { expectMigrated, CommandRefused } from './database/open-connection.ts'
+import { expectMigrated, CommandRefusedError } from './database/open-connection.ts'
 import { withExclusiveDatabase } from './database/open-exclusively.ts'
 import { readShopName } from './database/read-shop-name.ts'
 import { runCommand } from './processes/run-command.ts'
@@ -96,9 +96,9 @@ async function undoGoLive(config: Config, file: string, isConfirmed: boolean): P
   })
 }
 
-/** Throws CommandRefused with the reason when the result refuses. */
+/** Throws CommandRefusedError with the reason when the result refuses. */
 function expectAllowed(result: EmptyingCheckResult): void {
-  if (!result.ok) throw new CommandRefused(result.reason)
+  if (!result.ok) throw new CommandRefusedError(result.reason)
 }
 
 /** Returns lines with the row counts of the tables, summed by their content such as `orders`. */
@@ -116,7 +116,10 @@ function formatUnavailable(lines: readonly string[]): string {
   return [heading, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-/** Asks for the name. Throws CommandRefused if another text is typed, or if the input ends. */
+/**
+ * Asks for the name of the shop. Throws CommandRefusedError if another text is typed, or if the
+ * input ends.
+ */
 async function confirmByShopName(name: string, purpose: string): Promise<void> {
   const reader = createInterface({ input: process.stdin, output: process.stdout })
   const emptyInputOnClose = new Promise<string>((resolve) =>
@@ -127,7 +130,8 @@ async function confirmByShopName(name: string, purpose: string): Promise<void> {
     emptyInputOnClose,
   ])
   reader.close()
-  if (input.trim() !== name) throw new CommandRefused('This is not the name. Nothing was changed.')
+  if (input.trim() !== name)
+    throw new CommandRefusedError('This is not the name. Nothing was changed.')
 }
 
 function newBackupFile(dataDir: string, now: Date): string {

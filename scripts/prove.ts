@@ -81,12 +81,12 @@ async function runProofInProcess(file: string, isQuick: boolean): Promise<Report
   const child = fork(import.meta.filename, [file, ...(isQuick ? ['--quick'] : [])], { cwd: root })
   let rows: ReportRow[] | undefined
   let timer: NodeJS.Timeout | undefined
-  let timeout: string | undefined
+  let timeoutReason: string | undefined
   child.on('message', (message: Message) => {
     if ('rows' in message) rows = message.rows
     else
       timer = setTimeout(() => {
-        timeout = `stopped after ${message.maxMinutes} minutes`
+        timeoutReason = `stopped after ${message.maxMinutes} minutes`
         stopProof(child)
       }, message.maxMinutes * msPerMinute)
   })
@@ -97,7 +97,7 @@ async function runProofInProcess(file: string, isQuick: boolean): Promise<Report
   for (const signal of stopSignals) process.on(signal, stopProofAndExit)
   const exitReason = await new Promise<string>((resolve) =>
     child.once('close', (code, signal) =>
-      resolve(timeout ?? `ended with ${signal ?? `exit code ${code}`}`),
+      resolve(timeoutReason ?? `ended with ${signal ?? `exit code ${code}`}`),
     ),
   )
   for (const signal of stopSignals) process.removeListener(signal, stopProofAndExit)

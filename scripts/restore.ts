@@ -23,7 +23,7 @@ import { createJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { CommandRefused, type Connection } from './database/open-connection.ts'
+import { CommandRefusedError, type Connection } from './database/open-connection.ts'
 import { withExclusiveDatabase } from './database/open-exclusively.ts'
 import { runCommand } from './processes/run-command.ts'
 import { scheduleProviderChecks } from './processes/schedule-provider-checks.ts'
@@ -44,7 +44,7 @@ async function main(options: Options): Promise<string> {
   const restore = async (connection: Connection): Promise<void> => {
     if (await isEmptyDatabase(connection.db)) await createSchema(connection, header)
     else if (!options.replace)
-      throw new CommandRefused(
+      throw new CommandRefusedError(
         'The database is not empty. Use an empty one, or replace all its rows with --replace.',
       )
     await connection.run(async (tx) => {
@@ -74,14 +74,16 @@ async function createSchema({ db, database }: Connection, header: BackupHeader):
 
 /** Throws BackupRefusedError when the backup is of a newer version of the shop. */
 function expectKnownMigrations(header: BackupHeader): void {
-  const unknown = header.migrations.find((name) => !Object.hasOwn(migrations, name))
-  if (unknown === undefined) return
+  const unknownMigration = header.migrations.find((name) => !Object.hasOwn(migrations, name))
+  if (unknownMigration === undefined) return
   throw new BackupRefusedError(
-    `The backup is of a newer version of the shop: it has the migration ${unknown}. Restore it with that version.`,
+    `The backup is of a newer version of the shop: it has the migration ${unknownMigration}. Restore it with that version.`,
   )
 }
 
-/** Throws CommandRefused if a secret is missing, because `readSecrets` would create a new one. */
+/**
+ * Throws CommandRefusedError if a secret is missing, because `readSecrets` would create a new one.
+ */
 function readExistingSecrets(config: Config): Secrets {
   const missingSecrets = [
     ['DATA_KEY', config.DATA_KEY, 'data-key'],
@@ -90,7 +92,7 @@ function readExistingSecrets(config: Config): Secrets {
     value === undefined && !existsSync(path.join(config.DATA_DIR, file)) ? [name] : [],
   )
   if (missingSecrets.length === 0) return readSecrets(config)
-  throw new CommandRefused(
+  throw new CommandRefusedError(
     `Set ${missingSecrets.join(' and ')} to the values of the shop that made the backup. A demo keeps them in its data folder, in data-key and app-secret.`,
   )
 }

@@ -58,7 +58,7 @@ try {
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
 } catch (error) {
-  // Prints no stack trace, because the user can mend settings and ports without one.
+  // Prints no stack trace, because the message says which setting or port to fix.
   const text = error instanceof Error ? error.message : String(error)
   console.error(error instanceof ConfigError ? `Settings:\n${text}` : text)
   process.exit(1)
@@ -67,8 +67,8 @@ try {
 /** Creates the demo in a process of its own, unless it exists or the shop needs none. */
 async function makeDemo({ usesStandIns, DATA_DIR }: Config): Promise<void> {
   if (!usesStandIns || existsSync(join(DATA_DIR, 'demo-accounts.json'))) return
-  const maker = await startProcess('build/shop/make-demo.js', { LOG_LEVEL: 'warn' })
-  await maker.stop()
+  const demoProcess = await startProcess('build/shop/make-demo.js', { LOG_LEVEL: 'warn' })
+  await demoProcess.stop()
 }
 
 /**

@@ -79,12 +79,12 @@ for (const { name, passed, failed, milliseconds, skipped } of parts) {
   )
 }
 for (const reason of listSkipReasons()) console.log(`\nNOT TESTED: ${reason}`)
-for (const failure of parts.flatMap((item) => item.failures ?? [])) console.log(`\n${failure}`)
-const sum = (count: (part: Part) => number) => parts.reduce((total, item) => total + count(item), 0)
-const failed = sum((item) => item.failed)
+for (const failure of parts.flatMap((part) => part.failures ?? [])) console.log(`\n${failure}`)
+const sum = (count: (part: Part) => number) => parts.reduce((total, part) => total + count(part), 0)
+const failed = sum((part) => part.failed)
 console.log(`\nall checks took ${formatSeconds(performance.now() - startedAt)}`)
 console.log(
-  `${sum((item) => item.passed)} passed, ${failed} failed, ${sum((item) => item.skipped.length)} skipped`,
+  `${sum((part) => part.passed)} passed, ${failed} failed, ${sum((part) => part.skipped.length)} skipped`,
 )
 process.exit(failed === 0 ? 0 : 1)
 
@@ -127,7 +127,7 @@ function listSkipReasons(): string[] {
   const missingReason = missingPostgresReason()
   const reasons = [
     ...(missingReason === false ? [] : [missingReason]),
-    ...parts.flatMap((item) => item.skipped),
+    ...parts.flatMap((part) => part.skipped),
   ]
   return [...new Set(reasons)]
 }

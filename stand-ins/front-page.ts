@@ -9,7 +9,7 @@ const STAND_INS_WITH_PAGES = [
   ['/paypal', 'PayPal', 'Subscriptions, cycles and webhooks'],
 ] as const
 
-export function frontPage(app: FastifyInstance, smtpPort: number): void {
+export function registerFrontPage(app: FastifyInstance, smtpPort: number): void {
   app.get('/', async (_, reply) =>
     sendPage(reply, {
       title: 'Stand-ins',

@@ -49,8 +49,8 @@ test('a restart keeps open bills, planned retries and emails', () =>
 test('the front page names every stand-in', async () => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   const text = await (await fetch(standIns.url)).text()
-  for (const words of ['Billplz', 'Google Places', 'Mailbox', String(standIns.smtpPort)]) {
-    assert.ok(text.includes(words), words)
+  for (const name of ['Billplz', 'Google Places', 'Mailbox', String(standIns.smtpPort)]) {
+    assert.ok(text.includes(name), name)
   }
   const style = await fetch(`${standIns.url}/stand-ins.css`)
   assert.match(style.headers.get('content-type') ?? '', /^text\/css/)

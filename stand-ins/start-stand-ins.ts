@@ -19,11 +19,11 @@ import { registerPayPalStandIn } from '#stand-ins/paypal/paypal.ts'
 import { QUICK_RETRY_DELAY_MS, REAL_RETRY_DELAY_MS } from '#stand-ins/paypal/send-webhooks.ts'
 import { registerPlacesStandIn, type PlacesStandIn } from '#stand-ins/places/places.ts'
 import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
-import { frontPage } from './front-page.ts'
+import { registerFrontPage } from './front-page.ts'
 
 const DEFAULT_PORT = 3100
 const DEFAULT_SMTP_PORT = 3125
-/** Billplz waits so long for the shop's response; PayPal's limit is not published. */
+/** How long Billplz waits for the shop's response. PayPal does not publish its limit. */
 const DEFAULT_CALLBACK_TIMEOUT_MS = 20_000
 
 export type StandInsOptions = {
@@ -38,7 +38,7 @@ export type StandInsOptions = {
   /** Where records and emails are stored; without it they are lost at the end. */
   dataFolder?: string | undefined
   keys?: Partial<StandInKeys> | undefined
-  /** A `virtual` clock moves only when it is turned. Default `real`. */
+  /** A `virtual` clock moves only when it is advanced or set. Default `real`. */
   clock?: 'real' | 'virtual' | undefined
   /**
    * Start time of the clock; default now. A test with its own clock passes that clock's `now()`.
@@ -75,7 +75,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   const keys = { ...DEFAULT_KEYS, ...options.keys }
   const dataFile = (name: string) => options.dataFolder && join(options.dataFolder, name)
   const clock = createAdjustableClock(options.clock ?? 'real', options.startAt)
-  // PayPal has its own clock: turning it by a month must not make Billplz's bills expire.
+  // PayPal has its own clock: advancing it by a month must not make Billplz's bills expire.
   const paypalClock = createAdjustableClock(options.clock ?? 'real', options.startAt)
   const callbackTimeoutMs = options.callbackTimeoutMs ?? DEFAULT_CALLBACK_TIMEOUT_MS
   const app = await createApp()
@@ -116,7 +116,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     host,
     emailsFile: dataFile('mailbox.json'),
   })
-  frontPage(app, mailbox.smtpPort)
+  registerFrontPage(app, mailbox.smtpPort)
 
   try {
     await app.listen({ port: options.port ?? DEFAULT_PORT, host })

@@ -8,7 +8,7 @@ import { root } from '#scripts/gate/steps.ts'
 
 const staffFolder = path.join(root, 'web/back-office/')
 /** Files that the server does render: the empty frame around every screen. */
-const serverRendered = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
+const serverRenderedFile = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
 /**
  * MUI's data grid renders a style element, which the content security policy refuses. This plug-in
  * replaces the element with an adopted style sheet (web/back-office/shell/adopted-styles.ts). The
@@ -26,7 +26,7 @@ export function backOfficePlugin(): Plugin {
       const file = id.split('?')[0] ?? ''
       if (this.environment.name === 'client')
         return gridStyles.test(file) ? replaceStyleElement(code) : undefined
-      if (!file.startsWith(staffFolder) || !file.endsWith('.tsx') || serverRendered.test(file))
+      if (!file.startsWith(staffFolder) || !file.endsWith('.tsx') || serverRenderedFile.test(file))
         return
       return { code: removeContent(code), map: null }
     },

@@ -18,7 +18,7 @@ updated: 2026-11-21
 ---
 `
 
-const compile = (words: string): ContentPage => compileContent(frontMatter + words, 'page.md')
+const compile = (body: string): ContentPage => compileContent(frontMatter + body, 'page.md')
 
 test('paragraphs, headings, lists, tables, bold text, links and settings are compiled', () => {
   const page = compile(`
@@ -54,7 +54,7 @@ goes on.
   )
 })
 
-for (const [what, words, errorPattern] of [
+for (const [invalidSyntax, body, errorPattern] of [
   ['a setting that does not exist', '\n\nIt costs {{delivery.fee}}.', /page\.md:8: no setting/],
   ['bold text that is not closed', 'A **bold word', /page\.md:6: only/],
   ['HTML', 'A <b>bold</b> word', /page\.md:6: only/],
@@ -65,8 +65,8 @@ for (const [what, words, errorPattern] of [
   ['an unknown attribute', '## A {claim}', /page\.md:6: a heading does not support \{claim\}/],
   ['a short row', '| a | b |\n|---|---|\n| c |', /page\.md:8: a row has 2 cells/],
 ] as const)
-  test(`the build stops at ${what}`, () => {
-    assert.throws(() => compile(words), errorPattern)
+  test(`the build stops at ${invalidSyntax}`, () => {
+    assert.throws(() => compile(body), errorPattern)
   })
 
 test('a file without front matter, or without a required key in it, is refused', () => {

@@ -133,26 +133,27 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
 /** Compiles a block, which has no blank lines, to a list, a table or a paragraph. */
 function parseBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
   const [firstLine = ''] = lines
-  const wordsOf: ParseWords = (text, index) => parseWords(text, (reason) => refuse(index, reason))
-  if (firstLine.startsWith('|')) return parseTable(lines, wordsOf, refuse)
-  if (listMarker.test(firstLine)) return parseList(lines, wordsOf, refuse)
-  return { kind: 'text', words: wordsOf(lines.map((line) => line.trim()).join(' '), 0) }
+  const parseLine: ParseLine = (text, index) =>
+    parseInlines(text, (reason) => refuse(index, reason))
+  if (firstLine.startsWith('|')) return parseTable(lines, parseLine, refuse)
+  if (listMarker.test(firstLine)) return parseList(lines, parseLine, refuse)
+  return { kind: 'text', words: parseLine(lines.map((line) => line.trim()).join(' '), 0) }
 }
 
 /** Parses a text of the line with this index of the block. */
-type ParseWords = (text: string, index: number) => InlineText
+type ParseLine = (text: string, index: number) => InlineText
 
 /** The lines are a header, `|---|---|`, and rows with as many cells as the header. */
 function parseTable(
   lines: readonly string[],
-  wordsOf: ParseWords,
+  parseLine: ParseLine,
   refuse: (index: number, reason: string) => never,
 ): Block {
   if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table is |---|---|')
   const cellsOf = (line: string, index: number): InlineText[] => {
     if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
     const cells = line.slice(1, -1).split('|')
-    return cells.map((cell) => wordsOf(cell.trim(), index))
+    return cells.map((cell) => parseLine(cell.trim(), index))
   }
   const headerCells = cellsOf(lines[0] ?? '', 0)
   const rows = lines.slice(2).map((line, index) => cellsOf(line, index + 2))
@@ -169,7 +170,7 @@ const listMarker = /^(-|\d+\.)\s+/
 /** An item continues on indented lines. */
 function parseList(
   lines: readonly string[],
-  wordsOf: ParseWords,
+  parseLine: ParseLine,
   refuse: (index: number, reason: string) => never,
 ): Block {
   const items: { text: string; index: number }[] = []
@@ -182,13 +183,13 @@ function parseList(
   return {
     kind: 'list',
     ordered: !lines[0]?.startsWith('-'),
-    items: items.map(({ text, index }) => wordsOf(text, index)),
+    items: items.map(({ text, index }) => parseLine(text, index)),
   }
 }
 
 /** Splits a text into plain, bold and linked pieces. */
-function parseWords(text: string, refuse: (reason: string) => never): InlineText {
-  const words: Inline[] = []
+function parseInlines(text: string, refuse: (reason: string) => never): InlineText {
+  const inlines: Inline[] = []
   const checkPlainText = (plain: string): string => {
     // Markdown syntax that our pages do not support.
     if (/\*|`|^>|^[-=]{3,}$|!\[|\]\(|<\/?[a-z]/i.test(plain))
@@ -201,15 +202,15 @@ function parseWords(text: string, refuse: (reason: string) => never): InlineText
   // Matches **bold**, and [a link](/path) that is not an image.
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {
     const [matchedText, boldText, linkText, to] = match
-    if (match.index > position) words.push(checkPlainText(text.slice(position, match.index)))
-    if (boldText !== undefined) words.push({ kind: 'strong', text: checkPlainText(boldText) })
+    if (match.index > position) inlines.push(checkPlainText(text.slice(position, match.index)))
+    if (boldText !== undefined) inlines.push({ kind: 'strong', text: checkPlainText(boldText) })
     else if (linkText !== undefined && to !== undefined) {
       if (!/^(\/(?!\/)|#|https:\/\/|mailto:|tel:|\{\{)/.test(to))
         refuse(`a link must begin with /, #, https:, mailto: or tel:, unlike ${to}`)
-      words.push({ kind: 'link', to, text: checkPlainText(linkText) })
+      inlines.push({ kind: 'link', to, text: checkPlainText(linkText) })
     }
     position = match.index + matchedText.length
   }
-  if (position < text.length) words.push(checkPlainText(text.slice(position)))
-  return words
+  if (position < text.length) inlines.push(checkPlainText(text.slice(position)))
+  return inlines
 }

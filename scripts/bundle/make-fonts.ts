@@ -58,7 +58,7 @@ function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 }
 
-const percent = (value: number): string => `${(value * 100).toFixed(2)}%`
+const formatPercent = (value: number): string => `${(value * 100).toFixed(2)}%`
 
 async function makeFamily(family: (typeof families)[number]): Promise<string> {
   const original = await readFile(new URL(`../../node_modules/${family.source}`, import.meta.url))
@@ -90,10 +90,10 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
     return `@font-face {
   font-family: '${family.family} as ${name}';
   src: ${fallback.names.map((local) => `local('${local}')`).join(', ')};
-  size-adjust: ${percent(size)};
-  ascent-override: ${percent(font.ascent / em)};
-  descent-override: ${percent(-font.descent / em)};
-  line-gap-override: ${percent(font.lineGap / em)};
+  size-adjust: ${formatPercent(size)};
+  ascent-override: ${formatPercent(font.ascent / em)};
+  descent-override: ${formatPercent(-font.descent / em)};
+  line-gap-override: ${formatPercent(font.lineGap / em)};
 }`
   })
   return [face, ...fallbacks].join('\n\n')

@@ -12,7 +12,7 @@ const file = fileURLToPath(new URL(import.meta.resolve('#web/ui/capsule/pigments
 const allPigments = [remainderPigment, ...pigments]
 
 /** Returns the whole style sheet. */
-export function pigmentsCss(): string {
+export function buildPigmentsCss(): string {
   const block = (lines: string[]): string => `${lines.join('\n')}\n`
   // tokens.css sets one of `--l` and `--d` to an empty value, depending on the scheme. A card with
   // data-scheme="light" inside a dark page then has light edges.
@@ -37,6 +37,6 @@ export function pigmentsCss(): string {
 }
 
 /** Returns true when the committed file matches the table. */
-export const pigmentsCssIsCurrent = (): boolean => readFileSync(file, 'utf8') === pigmentsCss()
+export const isPigmentsCssCurrent = (): boolean => readFileSync(file, 'utf8') === buildPigmentsCss()
 
-if (import.meta.main) writeFileSync(file, pigmentsCss())
+if (import.meta.main) writeFileSync(file, buildPigmentsCss())

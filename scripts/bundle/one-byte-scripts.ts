@@ -20,6 +20,6 @@ export function oneByteScripts(): Plugin {
 function escapeWideCharacters(code: string): string {
   return code.replaceAll(
     /[^\0-\xff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (codeUnit) => `\\u${codeUnit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

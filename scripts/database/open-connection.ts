@@ -16,7 +16,7 @@ import { createLog } from '#server/log.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 
 /** Thrown when the command must not run now. The message says what to do. */
-export class CommandRefused extends Error {}
+export class CommandRefusedError extends Error {}
 
 export type Connection = {
   /**
@@ -30,8 +30,8 @@ export type Connection = {
 }
 
 /**
- * With `mayCreate`, creates the embedded database if there is none; otherwise throws
- * CommandRefused. Also throws CommandRefused while a shop runs on the embedded database. With
+ * If there is no embedded database, creates it with `mayCreate`, and throws CommandRefusedError
+ * without. Also throws CommandRefusedError while a shop runs on the embedded database. With
  * DATABASE_URL nothing is locked: the shop may run at the same time.
  */
 export async function withConnection<Result>(
@@ -41,12 +41,12 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const folder = join(config.DATA_DIR, 'database')
   if (!config.DATABASE_URL && !mayCreate && !existsSync(folder))
-    throw new CommandRefused(
+    throw new CommandRefusedError(
       `There is no database in ${config.DATA_DIR}. Start the shop once, or set DATA_DIR.`,
     )
   const unlock = lockDataFolder(
     config,
-    () => new CommandRefused('The shop is running. Stop it first.'),
+    () => new CommandRefusedError('The shop is running. Stop it first.'),
   )
   const log = createLog('silent')
   try {
@@ -70,10 +70,10 @@ export async function withConnection<Result>(
   }
 }
 
-/** Throws CommandRefused unless the database has the schema of this version. */
+/** Throws CommandRefusedError unless the database has the schema of this version. */
 export async function expectMigrated(db: Db): Promise<void> {
   if (!(await isMigrated(db)))
-    throw new CommandRefused(
+    throw new CommandRefusedError(
       'The database has not been updated to this version. Start the shop once.',
     )
 }

@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { migrationLockId } from '#server/db/migrate.ts'
 
-import { CommandRefused, withConnection, type Connection } from './open-connection.ts'
+import { CommandRefusedError, withConnection, type Connection } from './open-connection.ts'
 
 /**
- * With `mayCreate`, creates the embedded database if there is none. Throws CommandRefused when a
- * process of the shop uses the database.
+ * With `mayCreate`, creates the embedded database if there is none. Throws CommandRefusedError when
+ * a process of the shop uses the database.
  */
 export async function withExclusiveDatabase<Result>(
   config: Config,
@@ -21,15 +21,18 @@ export async function withExclusiveDatabase<Result>(
   return withConnection(
     config,
     async (connection) => {
-      if (connection.database.kind === 'postgres') await lockOthersOut(connection)
+      if (connection.database.kind === 'postgres') await lockOutOtherProcesses(connection)
       return work(connection)
     },
     options,
   )
 }
 
-/** Finds the processes of a shop by the `application_name` of their connections. */
-async function lockOthersOut({ db }: Connection): Promise<void> {
+/**
+ * Throws CommandRefusedError while a process of a shop is connected, which it finds by the
+ * `application_name` of the connections.
+ */
+async function lockOutOtherProcesses({ db }: Connection): Promise<void> {
   // A starting shop waits for this lock before it reads anything.
   const { rows: locks } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_lock(${sql.lit(migrationLockId)}) as "isLocked"`.execute(db)
@@ -38,5 +41,7 @@ async function lockOthersOut({ db }: Connection): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()
       and (application_name like 'racik%' or application_name like 'pgboss%')`.execute(db)
   if (!locks[0]?.isLocked || (sessions[0]?.count ?? 0) > 0)
-    throw new CommandRefused('A shop is connected to this database. Stop all its processes first.')
+    throw new CommandRefusedError(
+      'A shop is connected to this database. Stop all its processes first.',
+    )
 }

@@ -10,16 +10,19 @@ import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 
 import { lockDataFolder } from './lock-data-folder.ts'
-import { CommandRefused } from './open-connection.ts'
+import { CommandRefusedError } from './open-connection.ts'
 
-/** Throws CommandRefused when a shop on the embedded database is running. */
+/** Throws CommandRefusedError when a shop on the embedded database is running. */
 export async function withOwnDatabase<Result>(
   work: (db: Db, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
   const unlock = lockDataFolder(
     config,
-    () => new CommandRefused('A running shop uses this data folder: stop it, or use DATABASE_URL.'),
+    () =>
+      new CommandRefusedError(
+        'A running shop uses this data folder: stop it, or use DATABASE_URL.',
+      ),
   )
   try {
     const database = await openDatabase({

@@ -21,20 +21,20 @@ import type { Shop } from '#server/shop.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 
 /** Thrown when the shop cannot be opened. The message says what to do and contains no secret. */
-export class CannotOpen extends Error {}
+export class CannotOpenError extends Error {}
 
-/** Throws CannotOpen when the database is missing, in use, unreadable or not migrated. */
+/** Throws CannotOpenError when the database is missing, in use, unreadable or not migrated. */
 export async function withOwnShop<Result>(
   config: Config,
   work: (shop: Shop) => Promise<Result>,
 ): Promise<Result> {
   const folder = join(config.DATA_DIR, 'database')
   if (!config.DATABASE_URL && !existsSync(folder))
-    throw new CannotOpen(`There is no database in ${config.DATA_DIR}. Start the shop once.`)
+    throw new CannotOpenError(`There is no database in ${config.DATA_DIR}. Start the shop once.`)
   const unlock = lockDataFolder(
     config,
     () =>
-      new CannotOpen(
+      new CannotOpenError(
         `The shop is running, and the embedded database allows one process. Open ${config.PUBLIC_URL}/admin-settings/go-live, or stop the shop first.`,
       ),
   )
@@ -60,10 +60,12 @@ export async function withOwnShop<Result>(
 async function expectMigrated({ db }: Database): Promise<void> {
   const isCurrent = await isMigrated(db).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new CannotOpen(`The database cannot be read${code}. Check DATABASE_URL.`)
+    throw new CannotOpenError(`The database cannot be read${code}. Check DATABASE_URL.`)
   })
   if (!isCurrent)
-    throw new CannotOpen('The database has not been updated to this version. Start the shop once.')
+    throw new CannotOpenError(
+      'The database has not been updated to this version. Start the shop once.',
+    )
 }
 
 async function runWithShop<Result>(

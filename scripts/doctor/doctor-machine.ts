@@ -15,7 +15,7 @@ import { root } from '#scripts/gate/steps.ts'
 const recommendedFreeGigabytes = 1
 const minFreeGigabytes = 0.3
 
-type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
+type Finding = { mark: '✓' | '!' | '✗'; text: string; fix?: string }
 
 /** The checks in the order in which their findings are printed. */
 const checks: (() => Finding | Promise<Finding>)[] = [
@@ -38,7 +38,7 @@ export async function checkMachine(): Promise<number> {
   for (const check of checks) {
     const finding = await runCheck(check)
     findings.push(finding)
-    console.log(`${finding.mark} ${finding.what}`)
+    console.log(`${finding.mark} ${finding.text}`)
     if (finding.fix !== undefined) console.log(`  → ${finding.fix}`)
   }
   const problemCount = findings.filter(({ mark }) => mark === '✗').length
@@ -51,13 +51,13 @@ async function runCheck(check: (typeof checks)[number]): Promise<Finding> {
   try {
     return await check()
   } catch (error) {
-    return { mark: '✗', what: error instanceof Error ? error.message : String(error) }
+    return { mark: '✗', text: error instanceof Error ? error.message : String(error) }
   }
 }
 
 /** Always finds ✓: with an older Node, scripts/preflight.mjs fails before this script runs. */
 function checkNodeVersion(): Finding {
-  return { mark: '✓', what: `Node ${process.versions.node}` }
+  return { mark: '✓', text: `Node ${process.versions.node}` }
 }
 
 function checkPackages(): Finding {
@@ -69,10 +69,10 @@ function checkPackages(): Finding {
     ([name, version]) => installedVersions.has(name) && installedVersions.get(name) !== version,
   )
   return outdated.length === 0
-    ? { mark: '✓', what: `${installedVersions.size} packages, as locked` }
+    ? { mark: '✓', text: `${installedVersions.size} packages, as locked` }
     : {
         mark: '✗',
-        what: `${outdated.length} packages differ from package-lock.json, such as ${outdated[0]?.[0]}`,
+        text: `${outdated.length} packages differ from package-lock.json, such as ${outdated[0]?.[0]}`,
         fix: 'npm ci',
       }
 }
@@ -93,12 +93,12 @@ function checkSettings(): Finding {
   try {
     const { isProduction, DATABASE_URL } = readConfig(process.env)
     const database = DATABASE_URL === undefined ? 'embedded database' : 'PostgreSQL'
-    return { mark: '✓', what: `settings: ${isProduction ? 'production' : 'demo'}, ${database}` }
+    return { mark: '✓', text: `settings: ${isProduction ? 'production' : 'demo'}, ${database}` }
   } catch (error) {
-    const what = error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)
+    const text = error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)
     return {
       mark: '✗',
-      what: `settings: ${what}`,
+      text: `settings: ${text}`,
       fix: 'see .env.example for the meaning of each setting',
     }
   }
@@ -124,21 +124,21 @@ async function checkPort(
   return isInUse
     ? {
         mark: '✗',
-        what: `port ${port} for ${user} is in use, perhaps by a running shop`,
+        text: `port ${port} for ${user} is in use, perhaps by a running shop`,
         fix: `stop it, or choose another port: ${key}=${port + 1} npm start`,
       }
-    : { mark: '✓', what: `port ${port} for ${user} is free` }
+    : { mark: '✓', text: `port ${port} for ${user} is free` }
 }
 
 function checkDataFolder(): Finding {
   const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
   if (!existsSync(folder))
-    return { mark: '✓', what: `data folder ${folder}: created at the first start` }
+    return { mark: '✓', text: `data folder ${folder}: created at the first start` }
   const lockHolder = findLockHolder(folder)
-  if (lockHolder === undefined) return { mark: '✓', what: `data folder ${folder} is free` }
+  if (lockHolder === undefined) return { mark: '✓', text: `data folder ${folder} is free` }
   return {
     mark: '✗',
-    what: `data folder ${folder} is in use by ${lockHolder}`,
+    text: `data folder ${folder} is in use by ${lockHolder}`,
     fix: 'stop that shop, or use another folder: DATA_DIR=./data-2 npm start',
   }
 }
@@ -147,20 +147,20 @@ function checkDiskSpace(): Finding {
   const { bavail, bsize } = statfsSync(root)
   const freeGigabytes = (bavail * bsize) / 1e9
   const text = `${freeGigabytes.toFixed(1)} GB of disk space free`
-  if (freeGigabytes >= recommendedFreeGigabytes) return { mark: '✓', what: text }
+  if (freeGigabytes >= recommendedFreeGigabytes) return { mark: '✓', text }
   return {
     mark: freeGigabytes > minFreeGigabytes ? '!' : '✗',
-    what: text,
+    text,
     fix: `free some space: ${recommendedFreeGigabytes} GB is recommended, ${minFreeGigabytes} GB is the minimum`,
   }
 }
 
 function checkPages(): Finding {
   return existsSync(path.join(root, 'build/server/index.js'))
-    ? { mark: '✓', what: 'the pages are built' }
+    ? { mark: '✓', text: 'the pages are built' }
     : {
         mark: '!',
-        what: 'the pages are not built yet',
+        text: 'the pages are not built yet',
         fix: 'npm start builds them; or npm run build',
       }
 }
@@ -168,22 +168,22 @@ function checkPages(): Finding {
 function checkBrowser(): Finding {
   try {
     const { kind, version, path: file } = findBrowser()
-    return { mark: '✓', what: `a browser for the journeys: ${version} (${kind}, ${file})` }
+    return { mark: '✓', text: `a browser for the journeys: ${version} (${kind}, ${file})` }
   } catch (error) {
-    const [what = '', ...fixes] = (error instanceof Error ? error.message : String(error)).split(
+    const [text = '', ...fixes] = (error instanceof Error ? error.message : String(error)).split(
       '\n',
     )
-    return { mark: '!', what, fix: fixes.join('\n    ') }
+    return { mark: '!', text, fix: fixes.join('\n    ') }
   }
 }
 
 function checkPostgres(): Finding {
   const missingReason = missingPostgresReason()
   if (missingReason === false)
-    return { mark: '✓', what: `PostgreSQL for the tests: ${findBinaries()}` }
+    return { mark: '✓', text: `PostgreSQL for the tests: ${findBinaries()}` }
   return {
     mark: '!',
-    what: missingReason,
+    text: missingReason,
     fix: 'without it the server tests use the embedded database, which is slower',
   }
 }

@@ -9,7 +9,7 @@ import { checkRequirements } from '#server/go-live/check-requirements.ts'
 import { runTrial } from '#server/go-live/run-trial.ts'
 import { sendTestEmail } from '#server/go-live/send-test-email.ts'
 
-import { CannotOpen, withOwnShop } from '#scripts/database/open-own-shop.ts'
+import { CannotOpenError, withOwnShop } from '#scripts/database/open-own-shop.ts'
 
 const symbols = { ok: '✓', warning: '!', missing: '✗', untried: '?' } as const
 
@@ -45,7 +45,7 @@ export async function checkProduction(options: readonly string[]): Promise<numbe
       return isReady(rows) ? 0 : 1
     })
   } catch (error) {
-    if (!(error instanceof CannotOpen)) throw error
+    if (!(error instanceof CannotOpenError)) throw error
     console.log(`✗ ${error.message}`)
     return 1
   }

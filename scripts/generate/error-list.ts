@@ -2,7 +2,7 @@
 import { errors } from '#contract/errors.ts'
 
 /** Returns the whole page: every code with its status and message. */
-export function errorList(): string {
+export function buildErrorsPage(): string {
   const rows = Object.entries(errors).map(
     ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
   )

@@ -8,7 +8,7 @@ import { configSchema } from '#server/config.ts'
 import { root } from '#scripts/gate/steps.ts'
 
 /** Returns the whole file. Every line is commented out, because the shop needs no setting. */
-export function settingsExample(): string {
+export function buildSettingsExample(): string {
   const source = readFileSync(path.join(root, 'server/config.ts'), 'utf8')
   const defaults: Record<string, unknown> = configSchema.parse({})
   const lines = Object.keys(configSchema.shape).map((key) => {

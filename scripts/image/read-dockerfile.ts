@@ -48,11 +48,11 @@ export function readDockerfile(text: string): Stage[] {
 function readStep(instruction: string, args: string): Step {
   switch (instruction) {
     case 'COPY': {
-      const words = args.split(' ')
-      const from = words[0]?.startsWith('--from=')
-        ? words.shift()?.slice('--from='.length)
+      const paths = args.split(' ')
+      const from = paths[0]?.startsWith('--from=')
+        ? paths.shift()?.slice('--from='.length)
         : undefined
-      return { kind: 'copy', from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
+      return { kind: 'copy', from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }
     }
     case 'RUN':
       return { kind: 'run', command: args }

@@ -3,11 +3,11 @@ import { ConfigError } from '#server/config.ts'
 import { BackupRefusedError } from '#server/db/backup/backup-format.ts'
 import { WrongSecretError } from '#server/db/check-secrets.ts'
 
-import { CommandRefused } from '#scripts/database/open-connection.ts'
+import { CommandRefusedError } from '#scripts/database/open-connection.ts'
 
 /** Messages of these errors say what to do. Other errors are printed with their stack. */
 const explainedErrors = [
-  CommandRefused,
+  CommandRefusedError,
   BackupRefusedError,
   ConfigError,
   WrongSecretError,

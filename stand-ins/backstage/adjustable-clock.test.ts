@@ -8,7 +8,7 @@ test('a virtual clock moves only when it is turned', async () => {
   const clock = createAdjustableClock('virtual', START)
   await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(clock.now().getTime(), START.getTime())
-  await clock.turn(1000)
+  await clock.advance(1000)
   assert.equal(clock.now().getTime(), START.getTime() + 1000)
 })
 
@@ -29,7 +29,7 @@ for (const kind of ['virtual', 'real'] as const) {
     clock.plan(timeAfter(100_000), recordRun('too late'))
     const cancel = clock.plan(timeAfter(90), recordRun('cancelled'))
     cancel()
-    await clock.turn(3600 * 1000)
+    await clock.advance(3600 * 1000)
     assert.deepEqual(done, [
       ['first', 60],
       ['second', 120],

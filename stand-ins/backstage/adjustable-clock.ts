@@ -1,8 +1,8 @@
 /*
- * The stand-ins' clock. It can be turned forward, so that a test need not wait a day for a callback
- * retry. A `real` clock follows the machine's clock plus the time it was turned forward; a
- * `virtual` clock moves only when it is turned. Planned work runs in order of time, never in
- * parallel.
+ * The stand-ins' clock. It can be advanced, so that a test need not wait a day for a callback
+ * retry. A `real` clock follows the machine's clock plus the time by which it was advanced. A
+ * `virtual` clock moves only when it is advanced or set. Planned tasks run in order of time, never
+ * in parallel.
  */
 
 export type AdjustableClock = {
@@ -10,7 +10,7 @@ export type AdjustableClock = {
   /** Runs `work` at `atMs` (since 1970, by this clock). Returns a function that cancels it. */
   plan(atMs: number, work: () => Promise<void>): () => void
   /** Moves time forward by `ms` and runs all work that becomes due. */
-  turn(ms: number): Promise<void>
+  advance(ms: number): Promise<void>
   /**
    * Moves time to `atMs` (since 1970), also to the past: a demo records what happened earlier.
    * Forward it runs all work that becomes due.
@@ -19,7 +19,7 @@ export type AdjustableClock = {
   stop(): void
 }
 
-type PlannedWork = {
+type PlannedTask = {
   atMs: number
   /** Work for the same time runs in the order in which it was planned. */
   order: number
@@ -39,7 +39,7 @@ export function createAdjustableClock(
   let offsetMs = kind === 'real' ? start.getTime() - Date.now() : 0
   let virtualNowMs = start.getTime()
   let planCount = 0
-  const plannedWork = new Set<PlannedWork>()
+  const plannedTasks = new Set<PlannedTask>()
 
   const nowMs = () => (kind === 'real' ? Date.now() + offsetMs : virtualNowMs)
   const moveTo = (atMs: number) => {
@@ -47,57 +47,57 @@ export function createAdjustableClock(
     if (kind === 'real') offsetMs += forwardMs
     else virtualNowMs += forwardMs
   }
-  const cancel = (item: PlannedWork) => {
-    clearTimeout(item.timer)
-    plannedWork.delete(item)
+  const cancel = (task: PlannedTask) => {
+    clearTimeout(task.timer)
+    plannedTasks.delete(task)
   }
-  const startTimer = (item: PlannedWork) => {
+  const startTimer = (task: PlannedTask) => {
     if (kind !== 'real') return
-    clearTimeout(item.timer)
-    item.timer = setTimeout(
+    clearTimeout(task.timer)
+    task.timer = setTimeout(
       () => {
-        if (item.atMs > nowMs()) return startTimer(item)
-        cancel(item)
-        void item.work()
+        if (task.atMs > nowMs()) return startTimer(task)
+        cancel(task)
+        void task.work()
       },
-      Math.min(Math.max(0, item.atMs - nowMs()), MAX_TIMER_MS),
+      Math.min(Math.max(0, task.atMs - nowMs()), MAX_TIMER_MS),
     ).unref()
   }
-  const findNextDue = (limit: number) =>
-    [...plannedWork]
-      .filter((item) => item.atMs <= limit)
+  const findNextDue = (limitMs: number) =>
+    [...plannedTasks]
+      .filter((task) => task.atMs <= limitMs)
       .sort((a, b) => a.atMs - b.atMs || a.order - b.order)[0]
 
-  const turnTo = async (target: number) => {
-    for (let item = findNextDue(target); item; item = findNextDue(target)) {
-      cancel(item)
-      moveTo(item.atMs)
-      await item.work()
+  const advanceTo = async (targetMs: number) => {
+    for (let task = findNextDue(targetMs); task; task = findNextDue(targetMs)) {
+      cancel(task)
+      moveTo(task.atMs)
+      await task.work()
     }
-    moveTo(target)
-    for (const item of plannedWork) startTimer(item)
+    moveTo(targetMs)
+    for (const task of plannedTasks) startTimer(task)
   }
-  const turnBack = (target: number) => {
-    if (kind === 'real') offsetMs += target - nowMs()
-    else virtualNowMs = target
-    for (const item of plannedWork) startTimer(item)
+  const setBackTo = (targetMs: number) => {
+    if (kind === 'real') offsetMs += targetMs - nowMs()
+    else virtualNowMs = targetMs
+    for (const task of plannedTasks) startTimer(task)
   }
 
   return {
     now: () => new Date(nowMs()),
     plan(atMs, work) {
-      const item: PlannedWork = { atMs, order: ++planCount, work }
-      plannedWork.add(item)
-      startTimer(item)
-      return () => cancel(item)
+      const task: PlannedTask = { atMs, order: ++planCount, work }
+      plannedTasks.add(task)
+      startTimer(task)
+      return () => cancel(task)
     },
-    turn: (ms) => turnTo(nowMs() + ms),
+    advance: (ms) => advanceTo(nowMs() + ms),
     async setTo(atMs) {
-      if (atMs < nowMs()) turnBack(atMs)
-      else await turnTo(atMs)
+      if (atMs < nowMs()) setBackTo(atMs)
+      else await advanceTo(atMs)
     },
     stop() {
-      for (const item of [...plannedWork]) cancel(item)
+      for (const task of [...plannedTasks]) cancel(task)
     },
   }
 }

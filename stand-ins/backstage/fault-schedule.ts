@@ -89,9 +89,9 @@ export function createFaultSchedule<Name extends string>(
       scheduledFaults = []
     },
     read(body) {
-      const { name, ...rest } = faultSchema.parse(body)
+      const { name, ...options } = faultSchema.parse(body)
       if (!isName(name)) throw new TypeError(`unknown fault ${name}`)
-      return { name, ...rest }
+      return { name, ...options }
     },
   }
 }

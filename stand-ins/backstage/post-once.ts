@@ -18,8 +18,12 @@ export type Outcome = {
   answer: string
 }
 
-/** `stop` aborts the request; that resolves too, with its error. */
-export function postOnce(message: Message, timeoutMs: number, stop: AbortSignal): Promise<Outcome> {
+/** `stopSignal` aborts the request. The promise then resolves with the error of the abort. */
+export function postOnce(
+  message: Message,
+  timeoutMs: number,
+  stopSignal: AbortSignal,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     const resolveWithError = (error: Error) =>
       resolve({ status: null, error: error.message, answer: '' })
@@ -34,7 +38,7 @@ export function postOnce(message: Message, timeoutMs: number, stop: AbortSignal)
           'content-length': Buffer.byteLength(message.body),
           connection: 'close',
         },
-        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([stopSignal, AbortSignal.timeout(timeoutMs)]),
       },
       (response) => {
         let responseText = ''

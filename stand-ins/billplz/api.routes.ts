@@ -13,7 +13,7 @@ import {
 import type { ScheduledFault } from '#stand-ins/backstage/fault-schedule.ts'
 import { fpxBanksResponse, gatewaysResponse } from './payment-methods.ts'
 import { billResponse } from './bill.ts'
-import { faultDefinition, type BillplzFault, type Row } from './faults.ts'
+import { faultDefinition, type BillplzFault, type BillplzFaultDefinition } from './faults.ts'
 import { payBill, type PaymentContext } from './pay-bill.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { fieldReader, readNewBill } from './read-new-bill.ts'
@@ -25,11 +25,11 @@ type ById = { Params: { id: string } }
 type Fault = ScheduledFault<BillplzFault> | undefined
 
 const TRANSACTIONS_PER_PAGE = 15
-/** Of a scheduled 429: seconds until the rate limit resets. */
+/** Seconds until the rate limit resets, in the response of a scheduled 429. */
 const DEFAULT_RESET_SECONDS = 30
 
 /** Registers the API. Every call needs the account's key and counts towards its rate limit. */
-export function billplzApi(app: FastifyInstance, account: Account): void {
+export function registerBillplzApi(app: FastifyInstance, account: Account): void {
   const { ledger, faultSchedule, clock, limits } = account
 
   app.addHook('onRequest', async (request, reply) => {
@@ -56,7 +56,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     const response = billResponse(newBill.bill, account.origin())
     if (fault?.name === 'create-callback-inside') {
       const payment = payBill(account, newBill.bill.id, { outcome: 'completed' })
-      if (payment.ok) await waitForCallback(payment.called)
+      if (payment.ok) await waitForCallback(payment.callbacksAttempted)
     }
     return respond(reply, fault, response)
   })
@@ -89,14 +89,14 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
       const page = Math.max(1, Math.trunc(Number(query.page)) || 1)
       const from = (page - 1) * TRANSACTIONS_PER_PAGE
       const transactions = (ledger.transactions.get(params.id) ?? [])
-        .filter((item) => !query.status || item.status === query.status)
+        .filter((transaction) => !query.status || transaction.status === query.status)
         .toReversed()
         .slice(from, from + TRANSACTIONS_PER_PAGE)
-        .map((item) => ({
-          id: item.id,
-          status: item.status,
-          completed_at: item.completedAt,
-          payment_channel: item.channel,
+        .map((transaction) => ({
+          id: transaction.id,
+          status: transaction.status,
+          completed_at: transaction.completedAt,
+          payment_channel: transaction.channel,
         }))
       return { bill_id: params.id, transactions, page }
     },
@@ -119,18 +119,18 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
 
 /** Sends the normal response, or the response of the scheduled fault. */
 function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
-  const row: Row | undefined = fault && faultDefinition(fault.name)
-  const alteredBody = row?.alter ? row.alter(body) : body
-  if (!fault || !row?.failure) return reply.send(alteredBody)
-  if (row.failure === 'empty-json') return reply.send({})
-  if (!isResponseFault(row.failure))
-    return refuse(reply, row.failure, undefined, fault.resetSeconds)
+  const definition: BillplzFaultDefinition | undefined = fault && faultDefinition(fault.name)
+  const alteredBody = definition?.alter ? definition.alter(body) : body
+  if (!fault || !definition?.failure) return reply.send(alteredBody)
+  if (definition.failure === 'empty-json') return reply.send({})
+  if (!isResponseFault(definition.failure))
+    return refuse(reply, definition.failure, undefined, fault.resetSeconds)
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json; charset=utf-8'
   const response = { status: 200, headers, body: JSON.stringify(alteredBody) }
-  return respondWithFault(reply, row.failure, response, fault.ms)
+  return respondWithFault(reply, definition.failure, response, fault.ms)
 }
 
 const ERRORS = {
@@ -164,7 +164,7 @@ function refuse(
 }
 
 function isResponseFault(failure: string): failure is ResponseFault {
-  return RESPONSE_FAULTS.some((item) => item === failure)
+  return RESPONSE_FAULTS.some((fault) => fault === failure)
 }
 
 function isKeyValid(authorization: string | undefined, apiKey: string): boolean {

@@ -23,7 +23,7 @@ const submitPayment = (id: string, fields: Record<string, string>) =>
 test('a due bill shows its amount, the payment methods, both sandbox buttons and a link to leave', async () => {
   const { status, text, headers } = await page(await shop.newBill())
   assert.equal(status, 200)
-  for (const words of [
+  for (const expectedText of [
     'stand-in',
     'RM\u00a0129.90',
     'Order R-1001',
@@ -33,7 +33,7 @@ test('a due bill shows its amount, the payment methods, both sandbox buttons and
     'Failed payment',
     'Leave without paying',
   ]) {
-    assert.ok(text.includes(words), words)
+    assert.ok(text.includes(expectedText), expectedText)
   }
   assert.ok(!text.includes('<script'))
   assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)

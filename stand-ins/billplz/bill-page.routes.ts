@@ -22,7 +22,7 @@ import { waitForCallback } from './wait-for-callback.ts'
 type ById = { Params: { id: string } }
 
 /** Registers the pages of bills, and the list of bills at the prefix itself. */
-export function billPages(app: FastifyInstance, context: PaymentContext): void {
+export function registerBillPages(app: FastifyInstance, context: PaymentContext): void {
   const { ledger, clock } = context
 
   app.get<ById & { Querystring: { auto_submit?: string } }>(
@@ -44,20 +44,22 @@ export function billPages(app: FastifyInstance, context: PaymentContext): void {
 
   app.post<ById>('/bills/:id/pay', async ({ params, body }, reply) => {
     const field = fieldReader(body)
-    const paid = payBill(context, params.id, {
+    const payment = payBill(context, params.id, {
       outcome: readOutcome(field('outcome')),
       bank: field('bank'),
     })
-    if (!paid.ok) {
-      return paid.reason === 'already-paid'
+    if (!payment.ok) {
+      return payment.reason === 'already-paid'
         ? reply.redirect(`/billplz/bills/${params.id}`, 303)
         : sendMissingPage(reply)
     }
-    await waitForCallback(paid.called)
-    if (paid.redirectUrl !== null) return reply.redirect(paid.redirectUrl, 302)
+    await waitForCallback(payment.callbacksAttempted)
+    if (payment.redirectUrl !== null) return reply.redirect(payment.redirectUrl, 302)
     const receipt =
-      paid.bill.state === 'paid' ? paidBillPage(paid.bill, null) : unpaidReceiptPage(paid.bill)
-    return sendBillPage(reply, paid.bill, receipt)
+      payment.bill.state === 'paid'
+        ? paidBillPage(payment.bill, null)
+        : unpaidReceiptPage(payment.bill)
+    return sendBillPage(reply, payment.bill, receipt)
   })
 
   app.get('/', async (_, reply) =>

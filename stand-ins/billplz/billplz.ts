@@ -5,9 +5,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createFaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
-import { billplzApi } from './api.routes.ts'
-import { billPages } from './bill-page.routes.ts'
-import { billplzControl } from './control.routes.ts'
+import { registerBillplzApi } from './api.routes.ts'
+import { registerBillPages } from './bill-page.routes.ts'
+import { registerBillplzControl } from './control.routes.ts'
 import { openLedger } from './ledger.ts'
 import { BILLPLZ_FAULTS, type BillplzFault } from './faults.ts'
 import { payBill, releaseHeldCallbacks, type PaymentContext, type PayOptions } from './pay-bill.ts'
@@ -78,7 +78,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     faults: faultSchedule.list,
     clearFaults: faultSchedule.clearFaults,
     now: clock.now,
-    advanceClock: clock.turn,
+    advanceClock: clock.advance,
     setClock: (now) => clock.setTo(now.getTime()),
     setRateLimit: limits.set,
     setExtraPaymentInfo(isOn) {
@@ -87,9 +87,9 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     waitUntilIdle: sender.waitUntilIdle,
   }
 
-  await app.register(async (api) => billplzApi(api, account), { prefix: '/billplz/api' })
-  await app.register(async (pages) => billPages(pages, account), { prefix: '/billplz' })
-  await app.register(async (control) => billplzControl(control, handle), {
+  await app.register(async (api) => registerBillplzApi(api, account), { prefix: '/billplz/api' })
+  await app.register(async (pages) => registerBillPages(pages, account), { prefix: '/billplz' })
+  await app.register(async (control) => registerBillplzControl(control, handle), {
     prefix: '/billplz/control',
   })
 
@@ -111,12 +111,12 @@ async function payByControl(
   id: string,
   options: PayOptions,
 ): Promise<PaymentResult> {
-  const paid = payBill(context, id, options)
-  if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.reason}`)
-  await paid.called
+  const payment = payBill(context, id, options)
+  if (!payment.ok) throw new RangeError(`bill ${id} cannot be paid: ${payment.reason}`)
+  await payment.callbacksAttempted
   return structuredClone({
-    bill: paid.bill,
-    transaction: paid.transaction,
-    redirectUrl: paid.redirectUrl,
+    bill: payment.bill,
+    transaction: payment.transaction,
+    redirectUrl: payment.redirectUrl,
   })
 }

@@ -6,6 +6,8 @@ import { signCallback, signSource, type WireFields } from './x-signature.ts'
 type CallbackBody = { contentType: string; body: string }
 
 const FORM = 'application/x-www-form-urlencoded'
+/** Position of `amount` among the non-empty fields of a callback, from 0. */
+const AMOUNT_POSITION = 4
 
 /**
  * `fields` are the callback's fields without signature, in wire order. `key` is the account's X
@@ -33,7 +35,7 @@ export function callbackBody(
     case 'callback-key-sorted':
       return formBody(fields, signSource(keySortedSource(fields), key))
     case 'callback-flipped-byte':
-      return formBody(flipOneByte(fields, fault.seed ?? 4), validSignature)
+      return formBody(flipOneByte(fields, fault.seed ?? AMOUNT_POSITION), validSignature)
     case 'callback-extra-key':
       return signedForm([...fields, ['discount', '100']])
     case 'callback-repeated-key':
@@ -70,9 +72,9 @@ function toMutablePairs(fields: WireFields): [string, string][] {
 
 function changeFields(
   fields: WireFields,
-  by: Record<string, (value: string) => string>,
+  changes: Record<string, (value: string) => string>,
 ): WireFields {
-  return fields.map(([key, value]) => [key, by[key]?.(value) ?? value])
+  return fields.map(([key, value]) => [key, changes[key]?.(value) ?? value])
 }
 
 /** A wrong source for the signature: sorted by key, where Billplz sorts by key and value. */

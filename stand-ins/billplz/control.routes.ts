@@ -28,7 +28,7 @@ const settingsBody = z.strictObject({
 })
 const releaseBody = z.strictObject({ seed: z.int().optional() }).optional()
 
-export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): void {
+export function registerBillplzControl(app: FastifyInstance, billplz: BillplzStandIn): void {
   app.setErrorHandler((error, _, reply) => {
     const isClientError = error instanceof z.ZodError || error instanceof RangeError
     const message = error instanceof Error ? error.message : String(error)

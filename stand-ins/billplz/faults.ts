@@ -10,7 +10,8 @@ import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 type BillResponse = Record<string, unknown>
 type ErrorResponse = '401' | '404' | '422' | '429' | '500' | '503' | 'empty-json'
 
-export type Row = {
+export type BillplzFaultDefinition = {
+  /** The call or step to which the fault applies. */
   readonly at:
     | 'create'
     | 'get'
@@ -269,11 +270,11 @@ export const BILLPLZ_FAULTS = {
   'redirect-wrong-key': { at: 'redirect', does: 'signed with another key' },
   'redirect-flipped-paid': { at: 'redirect', does: '`paid` is the opposite, signature unchanged' },
   'redirect-encoded-brackets': { at: 'redirect', does: '%5B and %5D instead of [ and ]' },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, BillplzFaultDefinition>
 
 export type BillplzFault = keyof typeof BILLPLZ_FAULTS
 
-/** Returns a row as `Row`, so that fields which its literal type lacks can be read. */
-export function faultDefinition(name: BillplzFault): Row {
+/** Returns a row as the general type, with the optional fields that its literal type lacks. */
+export function faultDefinition(name: BillplzFault): BillplzFaultDefinition {
   return BILLPLZ_FAULTS[name]
 }

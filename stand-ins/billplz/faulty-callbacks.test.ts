@@ -8,7 +8,7 @@ import type { BillplzFault } from './faults.ts'
 import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 import { signCallback, signRedirect, type WireFields } from './x-signature.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 const KEY = DEFAULT_KEYS.billplzXSignatureKey
 
 let shop: ShopAtBillplz
@@ -37,11 +37,11 @@ test('callbacks are sent never, 0, 1, 2, 5 or 100 times, in sequence or in paral
 test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', async () => {
   simulateFault('callback-delayed')
   await shop.billplz.pay(await shop.newBill())
-  simulateFault('callback-delayed', { ms: HOUR })
+  simulateFault('callback-delayed', { ms: HOUR_MS })
   await shop.billplz.pay(await shop.newBill())
-  await shop.billplz.advanceClock(HOUR)
+  await shop.billplz.advanceClock(HOUR_MS)
   assert.equal(shop.calls.length, 1)
-  await shop.billplz.advanceClock(24 * HOUR)
+  await shop.billplz.advanceClock(24 * HOUR_MS)
   assert.equal(shop.calls.length, 2)
 })
 
@@ -93,44 +93,44 @@ test('bad callbacks have exactly one fault and are otherwise signed correctly', 
     const fields: WireFields = parameters.filter(([key]) => key !== 'x_signature')
     const signature = parameters.find(([key]) => key === 'x_signature')?.[1]
     const value = (key: string) => fields.find(([name]) => name === key)?.[1]
-    const right = signCallback(fields, KEY)
-    return { fields, signature, value, right, genuine: signature === right }
+    const validSignature = signCallback(fields, KEY)
+    return { fields, signature, value, validSignature, isValid: signature === validSignature }
   }
 
-  assert.equal((await callback('callback-wrong-key')).genuine, false)
+  assert.equal((await callback('callback-wrong-key')).isValid, false)
   assert.equal((await callback('callback-no-signature')).signature, undefined)
   assert.equal((await callback('callback-empty-signature')).signature, '')
   const upper = await callback('callback-upper-case-signature')
-  assert.equal(upper.signature, upper.right.toUpperCase())
-  assert.equal((await callback('callback-key-sorted')).genuine, false)
+  assert.equal(upper.signature, upper.validSignature.toUpperCase())
+  assert.equal((await callback('callback-key-sorted')).isValid, false)
   const flipped = await callback('callback-flipped-byte')
-  assert.deepEqual([flipped.genuine, flipped.value('amount')], [false, '12991'])
+  assert.deepEqual([flipped.isValid, flipped.value('amount')], [false, '12991'])
 
   const extra = await callback('callback-extra-key')
-  assert.deepEqual([extra.genuine, extra.value('discount')], [true, '100'])
+  assert.deepEqual([extra.isValid, extra.value('discount')], [true, '100'])
   const repeated = await callback('callback-repeated-key')
   assert.deepEqual(
     repeated.fields.filter(([key]) => key === 'paid').map(([, value]) => value),
     ['true', 'false'],
   )
-  assert.ok(repeated.genuine)
+  assert.ok(repeated.isValid)
   const short = await callback('callback-wrong-paid-amount')
-  assert.deepEqual([short.genuine, short.value('paid_amount')], [true, '12989'])
+  assert.deepEqual([short.isValid, short.value('paid_amount')], [true, '12989'])
   const other = await callback('callback-wrong-amount')
-  assert.deepEqual([other.genuine, other.value('amount')], [true, '12989'])
+  assert.deepEqual([other.isValid, other.value('amount')], [true, '12989'])
   const contradictory = await callback('callback-paid-but-due')
   assert.deepEqual(
-    [contradictory.genuine, contradictory.value('paid'), contradictory.value('state')],
+    [contradictory.isValid, contradictory.value('paid'), contradictory.value('state')],
     [true, 'false', 'paid'],
   )
   const otherCollection = await callback('callback-other-collection')
   assert.deepEqual(
-    [otherCollection.genuine, otherCollection.value('collection_id')],
+    [otherCollection.isValid, otherCollection.value('collection_id')],
     [true, 'another1'],
   )
   const unknown = await callback('callback-unknown-bill')
-  assert.deepEqual([unknown.genuine, unknown.value('id')], [true, 'unknown0'])
-  assert.ok((await callback('callback-huge')).genuine)
+  assert.deepEqual([unknown.isValid, unknown.value('id')], [true, 'unknown0'])
+  assert.ok((await callback('callback-huge')).isValid)
 
   simulateFault('callback-json')
   await shop.billplz.pay(await shop.newBill())
@@ -160,7 +160,7 @@ test('the redirect can be missing, forged, or have encoded brackets in its query
     simulateFault(name)
     return (await shop.billplz.pay(await shop.newBill())).redirectUrl
   }
-  const isGenuine = (url: string | null) => {
+  const isRedirectValid = (url: string | null) => {
     const parameters = [...new URL(url ?? '').searchParams].filter(([key]) =>
       key.startsWith('billplz'),
     )
@@ -170,11 +170,11 @@ test('the redirect can be missing, forged, or have encoded brackets in its query
     return parameters.at(-1)?.[1] === signRedirect(fields, KEY)
   }
   assert.equal(await payAndReturnUrl('redirect-never'), null)
-  assert.equal(isGenuine(await payAndReturnUrl('redirect-wrong-key')), false)
+  assert.equal(isRedirectValid(await payAndReturnUrl('redirect-wrong-key')), false)
   const flipped = await payAndReturnUrl('redirect-flipped-paid')
-  assert.deepEqual([isGenuine(flipped), flipped?.includes('[paid]=false')], [false, true])
+  assert.deepEqual([isRedirectValid(flipped), flipped?.includes('[paid]=false')], [false, true])
   const encoded = await payAndReturnUrl('redirect-encoded-brackets')
-  assert.deepEqual([isGenuine(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
+  assert.deepEqual([isRedirectValid(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
 })
 
 test('every fault of these calls is tested here', () => {

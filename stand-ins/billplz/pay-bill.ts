@@ -28,7 +28,7 @@ export type PayOptions = {
   callback?: boolean | undefined
 }
 
-type PaymentResult =
+type PayBillResult =
   | {
       ok: true
       bill: Bill
@@ -36,7 +36,7 @@ type PaymentResult =
       /** Signed redirect URL; null when the browser stays and sees a receipt. */
       redirectUrl: string | null
       /** Resolves when the first attempts of all callbacks have been made. */
-      called: Promise<void>
+      callbacksAttempted: Promise<void>
     }
   | { ok: false; reason: 'unknown' | 'already-paid' | 'expired' }
 
@@ -65,14 +65,14 @@ export function isExpired(bill: Bill, now: Date): boolean {
 }
 
 /**
- * Makes a payment. `called` of the result resolves later than the function returns, so that a call
- * can respond before the shop has answered the callback.
+ * Makes a payment. `callbacksAttempted` of the result resolves later than the function returns, so
+ * that a call can respond before the shop has responded to the callback.
  */
 export function payBill(
   context: PaymentContext,
   billId: string,
   options: PayOptions,
-): PaymentResult {
+): PayBillResult {
   const { ledger, clock, faultSchedule } = context
   const bill = ledger.bills.get(billId)
   if (!bill) return { ok: false, reason: 'unknown' }
@@ -95,7 +95,7 @@ export function payBill(
     bill,
     transaction,
     redirectUrl: redirectTo(context, bill, transaction, faultSchedule.take('redirect', references)),
-    called: Promise.all(sentCallbacks).then(() => {}),
+    callbacksAttempted: Promise.all(sentCallbacks).then(() => {}),
   }
 }
 
@@ -104,7 +104,7 @@ function saveTransaction(context: PaymentContext, bill: Bill, options: PayOption
   const { ledger, clock } = context
   const method = findPaymentMethod(options.bank) ?? findPaymentMethod(SIMULATOR)
   const transactions = ledger.transactions.get(bill.id) ?? []
-  const pendingTransaction = transactions.find((item) => item.status === 'pending')
+  const pendingTransaction = transactions.find(({ status }) => status === 'pending')
   const transaction: Transaction = pendingTransaction ?? {
     id: randomBytes(6).toString('hex').toUpperCase(),
     billId: bill.id,
@@ -125,7 +125,7 @@ function saveTransaction(context: PaymentContext, bill: Bill, options: PayOption
   return transaction
 }
 
-/** Creates the callbacks of a transaction and sends them, immediately or as scripted. */
+/** Creates and sends the callbacks of a transaction, immediately or as a scheduled fault says. */
 async function sendCallbacks(
   context: PaymentContext,
   bill: Bill,

@@ -102,8 +102,8 @@ export function fieldReader(body: unknown): (name: string) => string {
 }
 
 function fieldLabel(name: string): string {
-  const words = name.replace(/_id$/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = name.replace(/_id$/, '').replaceAll('_', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 function isHttpUrl(text: string): boolean {

@@ -6,9 +6,9 @@ import { startShopAtBillplz, type ShopAtBillplz } from './shop-at-billplz.ts'
 import { signCallback, signRedirect, type WireFields } from './x-signature.ts'
 
 const SIGNATURE_KEY = DEFAULT_KEYS.billplzXSignatureKey
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 let shop: ShopAtBillplz
 beforeEach(async () => {
@@ -98,18 +98,18 @@ test('any status but 200 is retried; after five failed attempts the callback is 
   shop.respondWith(() => 201)
   await shop.billplz.pay(await shop.newBill())
   assert.equal(shop.calls.length, 1)
-  for (const [delay, expectedCalls] of [
-    [15 * SECOND, 2],
-    [15 * MINUTE, 3],
-    [15 * MINUTE, 4],
-    [24 * HOUR, 5],
+  for (const [delayMs, expectedCallCount] of [
+    [15 * SECOND_MS, 2],
+    [15 * MINUTE_MS, 3],
+    [15 * MINUTE_MS, 4],
+    [24 * HOUR_MS, 5],
   ] as const) {
-    await shop.billplz.advanceClock(delay - 1)
-    assert.equal(shop.calls.length, expectedCalls - 1)
+    await shop.billplz.advanceClock(delayMs - 1)
+    assert.equal(shop.calls.length, expectedCallCount - 1)
     await shop.billplz.advanceClock(1)
-    assert.equal(shop.calls.length, expectedCalls)
+    assert.equal(shop.calls.length, expectedCallCount)
   }
-  await shop.billplz.advanceClock(1000 * HOUR)
+  await shop.billplz.advanceClock(1000 * HOUR_MS)
   assert.equal(shop.calls.length, 5)
   const [delivery] = shop.billplz.deliveries()
   assert.equal(delivery?.state, 'dropped')
@@ -123,7 +123,7 @@ test('any status but 200 is retried; after five failed attempts the callback is 
 test('a response of 200 ends the retries', async () => {
   shop.respondWith((callNumber) => (callNumber < 3 ? 503 : 200))
   await shop.billplz.pay(await shop.newBill())
-  await shop.billplz.advanceClock(48 * HOUR)
+  await shop.billplz.advanceClock(48 * HOUR_MS)
   assert.equal(shop.calls.length, 3)
   assert.equal(shop.billplz.deliveries()[0]?.state, 'delivered')
 })
@@ -133,10 +133,10 @@ test('each failed attempt raises the webhook rank; it is reset at 17:00', async 
   shop.respondWith(() => 500)
   await shop.billplz.pay(await shop.newBill())
   assert.equal(await rank(), '{"rank":1.0}')
-  await shop.billplz.advanceClock(15 * SECOND)
+  await shop.billplz.advanceClock(15 * SECOND_MS)
   assert.equal(await rank(), '{"rank":2.0}')
   shop.respondWith(() => 200)
-  await shop.billplz.advanceClock(3 * HOUR)
+  await shop.billplz.advanceClock(3 * HOUR_MS)
   assert.equal(await rank(), '{"rank":0.0}', 'past 17:00 in Kuala Lumpur')
 })
 
@@ -170,7 +170,7 @@ test('a payer already at the bank can pay a deleted bill, which becomes paid', a
 
 test('a bill is payable for 30 days, and paid twice only with `again`', async () => {
   const expiredBill = await shop.newBill()
-  await shop.billplz.advanceClock(30 * 24 * HOUR + 1)
+  await shop.billplz.advanceClock(30 * 24 * HOUR_MS + 1)
   await assert.rejects(shop.billplz.pay(expiredBill), /expired/)
   assert.equal((await fetch(`${shop.url}/billplz/bills/${expiredBill}`)).status, 404)
 

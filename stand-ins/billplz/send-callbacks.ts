@@ -13,18 +13,18 @@ import type { Attempt, Delivery, Ledger } from './ledger.ts'
  * to it. Billplz: immediately, then after 15 s, 15 min, 15 min and 24 h, with up to 300 s at random
  * added to each but the first.
  */
-export type RetrySchedule = { readonly waits: readonly number[]; readonly jitterMs: number }
+export type RetrySchedule = { readonly waitsMs: readonly number[]; readonly jitterMs: number }
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
 export const REAL_RETRY_SCHEDULE: RetrySchedule = {
-  waits: [0, 15 * SECOND, 15 * MINUTE, 15 * MINUTE, 24 * 60 * MINUTE],
-  jitterMs: 300 * SECOND,
+  waitsMs: [0, 15 * SECOND_MS, 15 * MINUTE_MS, 15 * MINUTE_MS, 24 * 60 * MINUTE_MS],
+  jitterMs: 300 * SECOND_MS,
 }
 /** The same five attempts within a minute, for a demo. */
 export const QUICK_RETRY_SCHEDULE: RetrySchedule = {
-  waits: [0, 2, 5, 15, 30].map((seconds) => seconds * SECOND),
+  waitsMs: [0, 2, 5, 15, 30].map((seconds) => seconds * SECOND_MS),
   jitterMs: 0,
 }
 
@@ -53,7 +53,7 @@ export function createCallbackSender(
   clock: AdjustableClock,
   options: { retrySchedule: RetrySchedule; random: () => number; timeoutMs: number },
 ): CallbackSender {
-  const { waits, jitterMs } = options.retrySchedule
+  const { waitsMs, jitterMs } = options.retrySchedule
   const stopController = new AbortController()
   const pendingWork = new Set<Promise<void>>()
 
@@ -82,7 +82,7 @@ export function createCallbackSender(
     delivery.nextAt = null
     const { status } = await sendOnce(delivery, false)
     if (stopController.signal.aborted) return
-    const waitMs = waits[delivery.attempts.filter((item) => !item.again).length]
+    const waitMs = waitsMs[delivery.attempts.filter((attempt) => !attempt.again).length]
     if (status === 200) delivery.state = 'delivered'
     else if (waitMs === undefined) delivery.state = 'dropped'
     else
@@ -93,10 +93,10 @@ export function createCallbackSender(
     ledger.saveSoon()
   }
 
-  function scheduleAttempt(delivery: Delivery, at: number) {
+  function scheduleAttempt(delivery: Delivery, atMs: number) {
     delivery.state = 'waiting'
-    delivery.nextAt = new Date(at).toISOString()
-    clock.plan(at, () => trackPending(sendScheduled(delivery)))
+    delivery.nextAt = new Date(atMs).toISOString()
+    clock.plan(atMs, () => trackPending(sendScheduled(delivery)))
     ledger.saveSoon()
   }
 

@@ -34,7 +34,7 @@ export const defaultBillFields = (shopUrl: string): Record<string, string> => ({
   reference_1: 'R-1001',
 })
 
-/** Starts the shop, and stand-ins with a clock that moves only when it is turned. */
+/** Starts the shop, and stand-ins with a clock that moves only when it is advanced or set. */
 export async function startShopAtBillplz(options: StandInsOptions = {}): Promise<ShopAtBillplz> {
   const calls: Call[] = []
   let statusFor: (callNumber: number) => number = () => 200
@@ -70,8 +70,8 @@ export async function startShopAtBillplz(options: StandInsOptions = {}): Promise
   return {
     ...standIns,
     calls,
-    respondWith(next) {
-      statusFor = next
+    respondWith(newStatusFor) {
+      statusFor = newStatusFor
     },
     api,
     create,

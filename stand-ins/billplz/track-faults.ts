@@ -2,7 +2,7 @@
  * For tests: simulates faults of a shop's stand-in, and finds the rows of the table that no test
  * used.
  */
-import { BILLPLZ_FAULTS, type BillplzFault, type Row } from './faults.ts'
+import { BILLPLZ_FAULTS, type BillplzFault, type BillplzFaultDefinition } from './faults.ts'
 import type { ShopAtBillplz } from './shop-at-billplz.ts'
 
 /** The test file that uses the rows of a call. A new call needs a line, or the type check fails. */
@@ -14,7 +14,7 @@ const testFileOfCall = {
   'callback-content': 'callbacks',
   pay: 'callbacks',
   redirect: 'callbacks',
-} satisfies Record<Row['at'], 'calls' | 'callbacks'>
+} satisfies Record<BillplzFaultDefinition['at'], 'calls' | 'callbacks'>
 
 /** `getShop` returns the shop of the running test. */
 export function trackFaults(getShop: () => ShopAtBillplz) {

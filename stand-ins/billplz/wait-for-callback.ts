@@ -1,13 +1,13 @@
-/** The stand-in waits no longer for a slow shop, in milliseconds. */
+/** A response of the stand-in waits no longer than this for a slow shop. */
 const MAX_CALLBACK_WAIT_MS = 2_000
 
 /**
- * Resolves when the first attempts of all callbacks have been made (`called` of payBill), or after
- * MAX_CALLBACK_WAIT_MS.
+ * Resolves when the first attempts of all callbacks have been made (`callbacksAttempted` of
+ * payBill), or after MAX_CALLBACK_WAIT_MS.
  */
-export function waitForCallback(called: Promise<void>): Promise<void> {
+export function waitForCallback(callbacksAttempted: Promise<void>): Promise<void> {
   return Promise.race([
-    called,
+    callbacksAttempted,
     new Promise<void>((resolve) => setTimeout(resolve, MAX_CALLBACK_WAIT_MS).unref()),
   ])
 }

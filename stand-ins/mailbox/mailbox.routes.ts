@@ -10,7 +10,7 @@ type ByRecipient = { Querystring: { to?: string } }
 
 const PAGE_FRAME = { provider: 'Mailbox', note: 'All emails of the shop arrive here.', wide: true }
 
-export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+export function registerMailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<ByRecipient>('/', async ({ query }, reply) =>
     sendPage(reply, {
       ...PAGE_FRAME,

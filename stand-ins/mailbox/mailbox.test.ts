@@ -22,10 +22,10 @@ const email = {
   text: 'Thank you. Track it: http://127.0.0.1:3000/order?id=1&code=2.',
   html: '<h1>Thank you</h1><p><a href="http://127.0.0.1:3000/order">Track it</a></p>',
 }
-const send = (more: object = {}, options: object = {}) =>
+const send = (overrides: object = {}, options: object = {}) =>
   createTransport({ host: '127.0.0.1', port: standIns.smtpPort, ...options }).sendMail({
     ...email,
-    ...more,
+    ...overrides,
   })
 const api = async (query = '') =>
   (await fetch(`${standIns.url}/mailbox/api/messages${query}`)).json()
@@ -60,7 +60,7 @@ test('emails are listed newest first, and by recipient case-insensitively', asyn
   await send({ subject: 'two', to: ['Other@Example.com', 'third@example.com'] })
   await send({ subject: 'three' })
   const subjects = async (query?: string) =>
-    (await api(query)).map((item: { subject: string }) => item.subject)
+    (await api(query)).map((received: { subject: string }) => received.subject)
   assert.deepEqual(await subjects(), ['three', 'two', 'one'])
   assert.deepEqual(await subjects('?to=AISYAH@example.com'), ['three', 'one'])
   assert.deepEqual(await subjects('?to=third@example.com'), ['two'])

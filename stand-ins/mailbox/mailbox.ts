@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createFaultSchedule } from '#stand-ins/backstage/fault-schedule.ts'
 import { openEmailStore } from './stored-emails.ts'
-import { mailboxRoutes } from './mailbox.routes.ts'
+import { registerMailboxRoutes } from './mailbox.routes.ts'
 import { MAILBOX_FAULTS, type MailboxFault } from './faults.ts'
 import { receiveMail } from './receive-mail.ts'
 import type { Mailbox } from './mailbox-stand-in.ts'
@@ -26,7 +26,9 @@ export async function registerMailboxStandIn(app: FastifyInstance, options: Mail
     faults: faultSchedule.list,
     clearFaults: faultSchedule.clearFaults,
   }
-  await app.register(async (routes) => mailboxRoutes(routes, handle), { prefix: '/mailbox' })
+  await app.register(async (routes) => registerMailboxRoutes(routes, handle), {
+    prefix: '/mailbox',
+  })
   const smtp = await receiveMail(emails, faultSchedule, {
     port: options.smtpPort,
     host: options.host,

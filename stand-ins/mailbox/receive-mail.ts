@@ -21,13 +21,13 @@ export async function receiveMail(
 ): Promise<{ port: number; end(): Promise<void> }> {
   const resetConnection = (session: SMTPServerSession) => {
     for (const connection of server.connections) {
-      // Only the private `_socket` can reset a connection: the library closes it politely.
+      // Only the private `_socket` can reset a connection: the library only closes it gracefully.
       if (connection.session.id === session.id) connection._socket.resetAndDestroy()
     }
   }
 
   const receiveEmail = async (raw: Buffer, session: SMTPServerSession, respond: Callback) => {
-    const recipients = session.envelope.rcptTo.map((item) => item.address)
+    const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
     const fault = faultSchedule.take('email', recipients)
     const store = async () => void emails.add(await simpleParser(raw), recipients, new Date())
     switch (fault?.name) {
@@ -79,10 +79,10 @@ export async function receiveMail(
       )
     },
     onData(stream, session, respond) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        receiveEmail(Buffer.concat(parts), session, respond).catch((error) => respond(error))
+        receiveEmail(Buffer.concat(chunks), session, respond).catch((error) => respond(error))
       })
     },
   })
@@ -95,7 +95,7 @@ export async function receiveMail(
   })
   const bound = server.server.address()
   return {
-    // With port 0 the system picks one.
+    // With port 0 the system chooses the port.
     port: typeof bound === 'object' && bound !== null ? bound.port : address.port,
     end: () => new Promise((resolve) => server.close(() => resolve())),
   }

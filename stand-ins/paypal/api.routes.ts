@@ -45,8 +45,8 @@ type Fault = ScheduledFault<PayPalFault> | undefined
 
 /**
  * Handles one call: runs `work` and sends its reply. A fault that was scheduled for the call
- * decides whether `work` runs and what is sent. `references` are the ids by which an order of a
- * fault can be limited to this call.
+ * decides whether `work` runs and what is sent. `references` are the ids by which a
+ * scheduled fault can be limited to this call.
  */
 export type HandleCall = (
   reply: FastifyReply,
@@ -56,7 +56,7 @@ export type HandleCall = (
 ) => Promise<unknown>
 
 /** Lifetime of an access token: nine hours. */
-const TOKEN_SECONDS = 32_400
+const TOKEN_LIFETIME_SECONDS = 32_400
 
 /**
  * Registers the API: token endpoint, checks, error handling, and the endpoints that `registerCalls`
@@ -77,15 +77,15 @@ export function registerPayPalApi(
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('paypal-debug-id', newDebugId())
-    // Calls without a token: the one that returns it, and the public certificate.
+    // The call that returns a token and the public certificate need no token.
     const isPublic = /\/v1\/(oauth2\/token|notifications\/certs\/)/.test(request.url)
     if (!isPublic && !isTokenValid(request)) throw new PayPalError(401)
   })
   app.setNotFoundHandler((_, reply) => refuse(reply, new PayPalError(404)))
   app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
     if (error instanceof PayPalError) return refuse(reply, error)
-    if (error instanceof z.ZodError) return refuse(reply, invalidField(error))
-    if ((error.statusCode ?? 500) < 500) return refuse(reply, malformed())
+    if (error instanceof z.ZodError) return refuse(reply, invalidFieldError(error))
+    if ((error.statusCode ?? 500) < 500) return refuse(reply, malformedRequestError())
     return refuse(reply, new PayPalError(500))
   })
 
@@ -100,7 +100,7 @@ export function registerPayPalApi(
       return respondWithScheduledFault(reply, failure, normalReply, fault)
     // A token that was refused once stays refused: the client has to fetch another one.
     if (failure === '401') tokens.clear()
-    return refuse(reply, errorOf(failure))
+    return refuse(reply, toPayPalError(failure))
   }
 
   app.post('/v1/oauth2/token', async (request, reply) => {
@@ -117,7 +117,7 @@ export function registerPayPalApi(
     }
     return handleCall(reply, 'token', [], () => {
       const token = `A21AA${randomBytes(36).toString('base64url')}`
-      tokens.set(token, clock.now().getTime() + TOKEN_SECONDS * 1000)
+      tokens.set(token, clock.now().getTime() + TOKEN_LIFETIME_SECONDS * 1000)
       return { status: 200, body: tokenBody(token, clock.now()) }
     })
   })
@@ -153,11 +153,11 @@ export function idempotentRequest(ledger: Ledger, request: FastifyRequest) {
  */
 export function selectRepresentation<T extends { id: string; links: unknown }>(
   { headers }: FastifyRequest,
-  whole: T,
+  resource: T,
 ): unknown {
-  if (String(headers.prefer ?? '').includes('return=representation')) return whole
-  const status = 'status' in whole ? { status: whole.status } : {}
-  return { id: whole.id, ...status, links: whole.links }
+  if (String(headers.prefer ?? '').includes('return=representation')) return resource
+  const status = 'status' in resource ? { status: resource.status } : {}
+  return { id: resource.id, ...status, links: resource.links }
 }
 
 function respond(reply: FastifyReply, { status, body }: ApiReply) {
@@ -184,10 +184,10 @@ function refuse(reply: FastifyReply, error: PayPalError) {
 }
 
 /**
- * Returns the error of a scheduled failure; '422' is PayPal's error for a wrong status. Any text that
- * is no status becomes 500.
+ * Returns the error of a scheduled failure. '422' is PayPal's error for a wrong status of a
+ * subscription. A failure that is not a known status becomes 500.
  */
-function errorOf(failure: string): PayPalError {
+function toPayPalError(failure: string): PayPalError {
   if (failure === '422') {
     return unprocessableError(
       'SUBSCRIPTION_STATUS_INVALID',
@@ -198,14 +198,14 @@ function errorOf(failure: string): PayPalError {
   return new PayPalError(statuses.find((status) => String(status) === failure) ?? 500)
 }
 
-function invalidField(error: z.ZodError): PayPalError {
+function invalidFieldError(error: z.ZodError): PayPalError {
   const [issue] = error.issues
   const field = `/${issue?.path.join('/') ?? ''}`
   const isMissing = issue?.code === 'invalid_type' && issue.input === undefined
   return isMissing ? missingFieldError(field) : invalidValueError(field)
 }
 
-function malformed(): PayPalError {
+function malformedRequestError(): PayPalError {
   return new PayPalError(400, {
     location: 'body',
     issue: 'MALFORMED_REQUEST_JSON',
@@ -220,7 +220,7 @@ function tokenBody(token: string, now: Date) {
     access_token: token,
     token_type: 'Bearer',
     app_id: 'APP-80W284485P519543T',
-    expires_in: TOKEN_SECONDS,
+    expires_in: TOKEN_LIFETIME_SECONDS,
     nonce: `${nonce}${randomBytes(24).toString('base64url')}`,
   }
 }
@@ -239,5 +239,5 @@ function areCredentialsValid(
 }
 
 function isResponseFault(failure: string): failure is ResponseFault {
-  return RESPONSE_FAULTS.some((item) => item === failure)
+  return RESPONSE_FAULTS.some((fault) => fault === failure)
 }

@@ -26,11 +26,15 @@ export function registerCatalogueCalls(
   account: Account,
   handleCall: HandleCall,
 ): void {
-  productCalls(app, account, handleCall)
-  planCalls(app, account, handleCall)
+  registerProductCalls(app, account, handleCall)
+  registerPlanCalls(app, account, handleCall)
 }
 
-function productCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
+function registerProductCalls(
+  app: FastifyInstance,
+  account: Account,
+  handleCall: HandleCall,
+): void {
   const { ledger, clock, urls } = account
   const productResponse = (product: Product) => {
     const href = `${urls().api}/v1/catalogs/products/${product.id}`
@@ -86,7 +90,7 @@ function productCalls(app: FastifyInstance, account: Account, handleCall: Handle
   )
 }
 
-function planCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
+function registerPlanCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
   const { ledger, clock, urls } = account
   const planResponse = (plan: Plan) => ({ ...plan, links: planLinks(urls().api, plan) })
   const findPlan = (id: string): Plan => {
@@ -143,9 +147,15 @@ function planCalls(app: FastifyInstance, account: Account, handleCall: HandleCal
   }
 }
 
-/** Returns one page of a list: 10 rows by default, at most 20, as PayPal. */
+/** The page sizes of PayPal's lists. */
+const DEFAULT_PAGE_SIZE = 10
+const MAX_PAGE_SIZE = 20
+
+/** Returns the page of the list that the query asks for. */
 function pageOf<T>(rows: readonly T[], query: Paged['Querystring']): readonly T[] {
-  const size = Math.min(20, Math.max(1, Math.trunc(Number(query.page_size)) || 10))
-  const from = (Math.max(1, Math.trunc(Number(query.page)) || 1) - 1) * size
-  return rows.slice(from, from + size)
+  const requestedSize = Math.trunc(Number(query.page_size)) || DEFAULT_PAGE_SIZE
+  const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, requestedSize))
+  const pageNumber = Math.max(1, Math.trunc(Number(query.page)) || 1)
+  const startIndex = (pageNumber - 1) * pageSize
+  return rows.slice(startIndex, startIndex + pageSize)
 }

@@ -147,11 +147,11 @@ export class SubscriptionService {
 
   /** Starts billing immediately, or on the requested start day. */
   async #startBilling(subscription: Subscription): Promise<void> {
-    const startsLater = new Date(subscription.startAt).getTime() > this.#now().getTime()
-    subscription.nextBillingAt = startsLater ? subscription.startAt : formatTime(this.#now())
+    const isStartInFuture = new Date(subscription.startAt).getTime() > this.#now().getTime()
+    subscription.nextBillingAt = isStartInFuture ? subscription.startAt : formatTime(this.#now())
     this.#setStatus(subscription, 'ACTIVE', null)
     const webhooks = this.#notify(subscription, 'ACTIVATED', 'Subscription activated')
-    await Promise.all([webhooks, startsLater ? undefined : this.#charge(subscription, false)])
+    await Promise.all([webhooks, isStartInFuture ? undefined : this.#charge(subscription, false)])
   }
 
   /** One timer per subscription: its next cycle, or the retry of a declined charge. */
@@ -188,7 +188,8 @@ export class SubscriptionService {
     const outcome = fault === 'charge-declined' ? 'declined' : (requestedOutcome ?? 'paid')
     if (outcome === 'declined') return this.#decline(subscription, plan, agreedPrice)
     // In ringgit; what earlier cycles still owe is added if the plan says so.
-    const dueValue = Number(agreedPrice.value) + (autoBills(plan) ? subscription.outstanding : 0)
+    const dueValue =
+      Number(agreedPrice.value) + (shouldBillOutstanding(plan) ? subscription.outstanding : 0)
     const amount = toMoney(
       agreedPrice.currency_code,
       dueValue - (fault === 'charge-wrong-amount' ? 1 : 0),
@@ -198,7 +199,7 @@ export class SubscriptionService {
     cycle.done += 1
     subscription.declines = 0
     subscription.failedPayments = 0
-    if (autoBills(plan)) subscription.outstanding = 0
+    if (shouldBillOutstanding(plan)) subscription.outstanding = 0
     if (currentCycle(subscription)) this.#planCharge(subscription)
     else {
       subscription.nextBillingAt = null
@@ -225,17 +226,17 @@ export class SubscriptionService {
   async #decline(subscription: Subscription, plan: Plan, amount: Money): Promise<void> {
     const { time } = this.#addTransaction(subscription, 'DECLINED', amount)
     subscription.declines += 1
-    const willRetry = subscription.declines <= MAX_RETRIES
+    const hasRetryLeft = subscription.declines <= MAX_RETRIES
     subscription.updatedAt = time
     subscription.lastFailure = {
       amount,
       time,
       reason_code: 'PAYER_CANNOT_PAY',
-      ...(willRetry && {
+      ...(hasRetryLeft && {
         next_payment_retry_time: formatTime(new Date(this.#now().getTime() + RETRY_AFTER_MS)),
       }),
     }
-    if (!willRetry) {
+    if (!hasRetryLeft) {
       subscription.declines = 0
       subscription.failedPayments += 1
       subscription.outstanding += Number(amount.value)
@@ -244,7 +245,7 @@ export class SubscriptionService {
       this.#notify(subscription, 'PAYMENT.FAILED', 'Payment failed on subscription'),
     ]
     const threshold = plan.payment_preferences.payment_failure_threshold
-    if (!willRetry && threshold > 0 && subscription.failedPayments >= threshold) {
+    if (!hasRetryLeft && threshold > 0 && subscription.failedPayments >= threshold) {
       this.#setStatus(subscription, 'SUSPENDED', null)
       webhooks.push(this.#notify(subscription, 'SUSPENDED', 'Subscription suspended'))
     } else this.#planCharge(subscription)
@@ -283,6 +284,6 @@ function refuseUnless(
 }
 
 /** Returns whether the next charge also collects what failed cycles still owe. */
-function autoBills(plan: Plan): boolean {
+function shouldBillOutstanding(plan: Plan): boolean {
   return plan.payment_preferences.auto_bill_outstanding
 }

@@ -95,18 +95,18 @@ const EMPTY: LedgerSnapshot = {
 /** Opens the ledger, with the content of `path` if a previous run saved it. */
 export async function openLedger(path: string | undefined): Promise<Ledger> {
   const savedData = await readDataFile(path)
-  const start: LedgerSnapshot =
+  const savedSnapshot: LedgerSnapshot =
     savedData === undefined ? structuredClone(EMPTY) : snapshotSchema.parse(savedData)
   const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
   const ledger: Ledger = {
-    products: byId(start.products),
-    plans: byId(start.plans),
-    subscriptions: byId(start.subscriptions),
-    transactions: start.transactions,
-    deliveries: start.deliveries,
-    webhooks: byId(start.webhooks),
-    requests: new Map(Object.entries(start.requests)),
-    certificate: start.certificate,
+    products: byId(savedSnapshot.products),
+    plans: byId(savedSnapshot.plans),
+    subscriptions: byId(savedSnapshot.subscriptions),
+    transactions: savedSnapshot.transactions,
+    deliveries: savedSnapshot.deliveries,
+    webhooks: byId(savedSnapshot.webhooks),
+    requests: new Map(Object.entries(savedSnapshot.requests)),
+    certificate: savedSnapshot.certificate,
     saveSoon: () => file.saveSoon(),
     snapshot: () =>
       structuredClone({

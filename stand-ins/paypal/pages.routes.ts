@@ -35,12 +35,12 @@ const actionForm = z.object({
 
 /** Registers the SDK's script, the approval pages, and the list of subscriptions at the prefix. */
 export function registerPayPalPages(app: FastifyInstance, account: Account): void {
-  sdkScripts(app, account)
-  approvalPages(app, account)
-  demoPages(app, account)
+  registerSdkScripts(app, account)
+  registerApprovalPages(app, account)
+  registerDemoPages(app, account)
 }
 
-function sdkScripts(app: FastifyInstance, account: Account): void {
+function registerSdkScripts(app: FastifyInstance, account: Account): void {
   const { faultSchedule, urls } = account
   app.get<{ Querystring: { 'client-id'?: string } }>('/sdk/js', async ({ query }, reply) => {
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
@@ -77,7 +77,7 @@ function sdkScripts(app: FastifyInstance, account: Account): void {
   )
 }
 
-function approvalPages(app: FastifyInstance, account: Account): void {
+function registerApprovalPages(app: FastifyInstance, account: Account): void {
   const { ledger, subscriptions, urls } = account
 
   /** `opener`: the origin of the shop's window, if the page was opened in a window of its own. */
@@ -128,7 +128,7 @@ function approveAsScheduled(
   else approve()
 }
 
-function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Account): void {
+function registerDemoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Account): void {
   app.get('/', async (_, reply) =>
     sendPage(reply, {
       title: 'PayPal stand-in: subscriptions',
@@ -148,7 +148,7 @@ function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Accou
     return reply.redirect('/paypal', 303)
   })
   app.post('/turn', async (_, reply) => {
-    await clock.turn(DAY_MS)
+    await clock.advance(DAY_MS)
     return reply.redirect('/paypal', 303)
   })
 }

@@ -186,11 +186,15 @@ test('a payer approves on a page and is redirected; a second visit says it is al
   const page = await (await fetch(`${pageUrl}?ba_token=${subscription?.baToken}`)).text()
   assert.match(page, /stand-in/)
   assert.match(page, /RM\u00a0243\.00/)
-  const decide = (decision: string, more = {}) =>
+  const decide = (decision: string, extraFields = {}) =>
     fetch(pageUrl, {
       method: 'POST',
       redirect: 'manual',
-      body: new URLSearchParams({ ba_token: subscription?.baToken ?? '', decision, ...more }),
+      body: new URLSearchParams({
+        ba_token: subscription?.baToken ?? '',
+        decision,
+        ...extraFields,
+      }),
     })
   const cancelled = await decide('cancel')
   assert.match(cancelled.headers.get('location') ?? '', /\/checkout\?subscription_id=I-/)

@@ -68,7 +68,9 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     subscription: (id) => structuredClone(ledger.subscriptions.get(id)),
     subscriptionOf: (customId) =>
       structuredClone(
-        [...ledger.subscriptions.values()].findLast(({ custom_id: own }) => own === customId),
+        [...ledger.subscriptions.values()].findLast(
+          (subscription) => subscription.custom_id === customId,
+        ),
       ),
     approve: async (id) => subscriptions.approve(findSubscription(id)),
     suspend: async (id) => subscriptions.suspend(findSubscription(id), payerReason),
@@ -92,7 +94,7 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     faults: faultSchedule.list,
     clearFaults: faultSchedule.clearFaults,
     now: clock.now,
-    advanceClock: clock.turn,
+    advanceClock: clock.advance,
     setClock: (now) => clock.setTo(now.getTime()),
     waitUntilIdle: () => notifier.waitUntilIdle(),
   }

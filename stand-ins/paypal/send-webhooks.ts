@@ -47,9 +47,9 @@ export function createWebhookSender(
     const status = await sendOnce(delivery, false)
     // The state stays as it was, so that the next run makes the attempt again.
     if (stopController.signal.aborted) return
-    const scheduledAttempts = delivery.attempts.filter((item) => !item.again).length
+    const scheduledAttemptCount = delivery.attempts.filter((attempt) => !attempt.again).length
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
-    else if (scheduledAttempts >= MAX_ATTEMPTS) delivery.state = 'dropped'
+    else if (scheduledAttemptCount >= MAX_ATTEMPTS) delivery.state = 'dropped'
     else planAt(delivery, clock.now().getTime() + options.retryDelayMs)
     ledger.saveSoon()
   }

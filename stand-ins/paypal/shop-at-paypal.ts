@@ -18,14 +18,14 @@ export type ShopAtPayPal = StandIns & {
   respondWith(statusFor: (callNumber: number) => number): void
   api(path: string, init?: { method?: string; body?: unknown; headers?: object }): Promise<Response>
   /** Creates a plan and returns its id; default RM 243.00 every 30 days, three times. */
-  createPlan(more?: object): Promise<string>
+  createPlan(overrides?: object): Promise<string>
   /** Creates a subscription that waits for approval and returns its id. */
-  createSubscription(more?: object, headers?: object): Promise<string>
+  createSubscription(overrides?: object, headers?: object): Promise<string>
 }
 
 const withId = z.looseObject({ id: z.string() })
 
-/** Starts the shop, and stand-ins with a clock that moves only when it is turned. */
+/** Starts the shop, and stand-ins with a clock that moves only when it is advanced or set. */
 export async function startShopAtPayPal(options: StandInsOptions = {}): Promise<ShopAtPayPal> {
   const receiver = await startReceiver()
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
@@ -33,13 +33,13 @@ export async function startShopAtPayPal(options: StandInsOptions = {}): Promise<
   const create = async (path: string, body: object, headers = {}): Promise<string> =>
     withId.parse(await (await api(path, { method: 'POST', body, headers })).json()).id
 
-  const createPlan: ShopAtPayPal['createPlan'] = async (more = {}) =>
+  const createPlan: ShopAtPayPal['createPlan'] = async (overrides = {}) =>
     create('/v1/billing/plans', {
       product_id: await create('/v1/catalogs/products', { name: 'Delivery', type: 'PHYSICAL' }),
       name: 'Every 30 days',
       billing_cycles: [buildRegularCycle()],
       payment_preferences: { payment_failure_threshold: 1 },
-      ...more,
+      ...overrides,
     })
 
   let planId: string | undefined
@@ -50,7 +50,7 @@ export async function startShopAtPayPal(options: StandInsOptions = {}): Promise<
     respondWith: receiver.respondWith,
     api,
     createPlan,
-    async createSubscription(more = {}, headers = {}) {
+    async createSubscription(overrides = {}, headers = {}) {
       planId ??= await createPlan()
       const body = {
         plan_id: planId,
@@ -60,7 +60,7 @@ export async function startShopAtPayPal(options: StandInsOptions = {}): Promise<
           return_url: `${receiver.url}/confirmation?subscription=1`,
           cancel_url: `${receiver.url}/checkout`,
         },
-        ...more,
+        ...overrides,
       }
       return create('/v1/billing/subscriptions', body, headers)
     },
@@ -105,7 +105,7 @@ async function startReceiver() {
 function apiCaller(apiUrl: string): ShopAtPayPal['api'] {
   const { paypalClientId, paypalSecret } = DEFAULT_KEYS
   const credentials = Buffer.from(`${paypalClientId}:${paypalSecret}`).toString('base64')
-  // A new token for each call, because tests turn the clock past its expiry.
+  // A new token for each call, because tests advance the clock past its expiry.
   const fetchToken = async () => {
     const response = await fetch(`${apiUrl}/v1/oauth2/token`, {
       method: 'POST',

@@ -180,12 +180,12 @@ export function subscriptionResponse(subscription: Subscription, urls: Urls) {
       ...subscription.subscriber,
       ...(hasStarted && { payer_id: payerIdOf(subscription) }),
     },
-    ...(hasStarted && { billing_info: billingInfo(subscription) }),
+    ...(hasStarted && { billing_info: buildBillingInfo(subscription) }),
     ...(subscription.custom_id !== undefined && { custom_id: subscription.custom_id }),
     create_time: subscription.createdAt,
     update_time: subscription.updatedAt,
     plan_overridden: subscription.overridden,
-    links: links(subscription, urls),
+    links: buildLinks(subscription, urls),
   }
 }
 
@@ -196,7 +196,7 @@ export type Urls = {
   pages: string
 }
 
-function billingInfo(subscription: Subscription) {
+function buildBillingInfo(subscription: Subscription) {
   return {
     outstanding_balance: toMoney(currencyOf(subscription), subscription.outstanding),
     cycle_executions: subscription.cycles.map(({ tenure, sequence, total, done }) => ({
@@ -220,7 +220,7 @@ export function approvalUrl(subscription: Subscription, pages: string): string {
   return `${pages}/webapps/billing/subscriptions?ba_token=${subscription.baToken}`
 }
 
-function links(subscription: Subscription, { api, pages }: Urls) {
+function buildLinks(subscription: Subscription, { api, pages }: Urls) {
   const href = `${api}/v1/billing/subscriptions/${subscription.id}`
   const action = (rel: string) => ({ href: `${href}/${rel}`, rel, method: 'POST' })
   const statusLinks = {

@@ -43,12 +43,12 @@ export function registerSubscriptionCalls(
 ): void {
   /** Each subscription's response before its last status change: `get-stale` returns it. */
   const previousResponses = new Map<string, unknown>()
-  createAndGetCalls(app, account, handleCall, previousResponses)
-  changeCalls(app, account, handleCall, previousResponses)
-  transactionCalls(app, account, handleCall)
+  registerCreateAndGetCalls(app, account, handleCall, previousResponses)
+  registerChangeCalls(app, account, handleCall, previousResponses)
+  registerTransactionCalls(app, account, handleCall)
 }
 
-function createAndGetCalls(
+function registerCreateAndGetCalls(
   app: FastifyInstance,
   account: Account,
   handleCall: HandleCall,
@@ -90,7 +90,7 @@ function createAndGetCalls(
   })
 }
 
-function changeCalls(
+function registerChangeCalls(
   app: FastifyInstance,
   account: Account,
   handleCall: HandleCall,
@@ -107,10 +107,10 @@ function changeCalls(
             ? optionalReason.parse(body)?.reason
             : requiredReason.parse(body).reason
         // The action throws when it is not allowed; `previousResponses` must then stay as it is.
-        const before = subscriptions.toResponse(subscription)
+        const responseBefore = subscriptions.toResponse(subscription)
         // Not awaited: PayPal responds before the webhook is delivered.
         void subscriptions[action](subscription, reason ?? '')
-        previousResponses.set(subscription.id, before)
+        previousResponses.set(subscription.id, responseBefore)
         return { status: 204 }
       }),
     )
@@ -130,15 +130,20 @@ function changeCalls(
   )
 }
 
-function transactionCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
+function registerTransactionCalls(
+  app: FastifyInstance,
+  account: Account,
+  handleCall: HandleCall,
+): void {
   app.get<Between>('/v1/billing/subscriptions/:id/transactions', async ({ params, query }, reply) =>
     handleCall(reply, 'transactions', referencesOf(account, params.id), () => {
       const subscription = findSubscription(account, params.id)
-      const [from, to] = [timestampOf(query, 'start_time'), timestampOf(query, 'end_time')]
+      const startMs = timestampOf(query, 'start_time')
+      const endMs = timestampOf(query, 'end_time')
       const transactions = account.ledger.transactions
         .filter(({ subscriptionId, time }) => {
-          const at = new Date(time).getTime()
-          return subscriptionId === subscription.id && at >= from && at <= to
+          const timeMs = new Date(time).getTime()
+          return subscriptionId === subscription.id && timeMs >= startMs && timeMs <= endMs
         })
         .toReversed()
         .map((row) => transactionResponse(row, subscription))
@@ -219,7 +224,7 @@ function refuseMixedCurrencies(
 ): void {
   const planPrices = plan.billing_cycles.map((cycle) => cycle.pricing_scheme?.fixed_price ?? null)
   const codes = new Set(
-    [...planPrices, ...prices, shipping ?? null].flatMap((item) => item?.currency_code ?? []),
+    [...planPrices, ...prices, shipping ?? null].flatMap((price) => price?.currency_code ?? []),
   )
   if (codes.size > 1) {
     throw unprocessableError('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
@@ -231,8 +236,8 @@ function refuseMixedCurrencies(
  * `/plan/billing_cycles/@sequence==2/pricing_scheme/fixed_price` for the price of the second cycle.
  */
 function applyPatch(subscription: Subscription, path: string, value: unknown): void {
-  const price = /^\/plan\/billing_cycles\/@sequence==(\d+)\/pricing_scheme\/fixed_price$/.exec(path)
-  const cycle = price && subscription.cycles.find(({ sequence }) => sequence === Number(price[1]))
+  const match = /^\/plan\/billing_cycles\/@sequence==(\d+)\/pricing_scheme\/fixed_price$/.exec(path)
+  const cycle = match && subscription.cycles.find(({ sequence }) => sequence === Number(match[1]))
   if (cycle) {
     const newPrice = moneySchema.parse(value)
     if (newPrice.currency_code !== currencyOf(subscription)) {

@@ -3,11 +3,11 @@
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
-type Row = {
+type PlacesFaultDefinition = {
   readonly at: 'autocomplete' | 'details'
   readonly does: string
   readonly failure: ResponseFault | '403' | '429' | '500' | '503' | 'garbage'
-  /** Default of the order's `ms`. */
+  /** `ms` of a scheduled fault that gives none. */
   readonly ms?: number
 }
 
@@ -43,11 +43,11 @@ export const PLACES_FAULTS = {
   'details-hang': { at: 'details', failure: 'hang', does: faultTexts.hang },
   'details-reset': { at: 'details', failure: 'reset', does: faultTexts.reset },
   'details-slow': { at: 'details', failure: 'late', ms: 3000, does: 'responds after `ms` (3,000)' },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, PlacesFaultDefinition>
 
 export type PlacesFault = keyof typeof PLACES_FAULTS
 
 /** Returns the row of a name with its optional fields. */
-export function placesFaultDefinition(name: PlacesFault): Row {
+export function placesFaultDefinition(name: PlacesFault): PlacesFaultDefinition {
   return PLACES_FAULTS[name]
 }

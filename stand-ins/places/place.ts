@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_ADDRESSES, type DemoAddress } from './demo-addresses.ts'
 
-type Component = {
+type AddressComponent = {
   longText: string
   shortText: string
   types: string[]
@@ -23,15 +23,15 @@ export type Place = {
 }
 
 export const PLACES: readonly Place[] = DEMO_ADDRESSES.map((address) => {
-  const main = [address.premise, [address.number, address.route].filter(Boolean).join(' ')]
+  const mainParts = [address.premise, [address.number, address.route].filter(Boolean).join(' ')]
   const town = [address.postcode, address.town ?? address.district].filter(Boolean).join(' ')
-  const secondary = [address.area, town, address.state, 'Malaysia']
-  const text = [...main, ...secondary].join('|')
+  const secondaryParts = [address.area, town, address.state, 'Malaysia']
+  const text = [...mainParts, ...secondaryParts].join('|')
   return {
     id: `ChIJ${createHash('sha256').update(text).digest('base64url').slice(0, 23)}`,
     address,
-    main: main.filter(Boolean).join(', '),
-    secondary: secondary.filter(Boolean).join(', '),
+    main: mainParts.filter(Boolean).join(', '),
+    secondary: secondaryParts.filter(Boolean).join(', '),
   }
 })
 
@@ -67,9 +67,11 @@ export function suggestionResponse(place: Place, input: string): Record<string, 
   }
 }
 
+const MAX_SUGGESTIONS = 5
+
 /**
- * Returns at most five places that contain every word of the input; those that begin with it come
- * first.
+ * Returns up to MAX_SUGGESTIONS places that contain every word of the input. Places that begin with
+ * the input come first.
  */
 export function findPlaces(input: string): Place[] {
   const words = normaliseText(input)
@@ -83,10 +85,10 @@ export function findPlaces(input: string): Place[] {
     return words.every((word) => text.includes(word))
   })
     .toSorted((a, b) => Number(isBestMatch(b)) - Number(isBestMatch(a)))
-    .slice(0, 5)
+    .slice(0, MAX_SUGGESTIONS)
 }
 
-function componentsOf(address: DemoAddress): Component[] {
+function componentsOf(address: DemoAddress): AddressComponent[] {
   const { premise, number, route, area, town, district, postcode, state } = address
   const components: [text: string | undefined, types: string[], language: string][] = [
     [premise, ['premise'], 'ms'],

@@ -103,7 +103,7 @@ test('the mask may be in the query, and * selects all fields', async () => {
   assert.ok('types' in (await (await details(id, '', '*')).json()))
 })
 
-for (const [what, status, code, call] of [
+for (const [invalidRequest, status, code, call] of [
   ['no key', 403, 'PERMISSION_DENIED', () => complete({ input: 'x' }, {})],
   [
     'a wrong key',
@@ -137,7 +137,7 @@ for (const [what, status, code, call] of [
   ['a malformed place id', 400, 'INVALID_ARGUMENT', () => details('42')],
   ['an obsolete place id', 404, 'NOT_FOUND', () => details('ChIJgoneAndForgotten1234567')],
 ] as const) {
-  test(`${what} is ${status} ${code} in Google's envelope`, async () => {
+  test(`${invalidRequest} is ${status} ${code} in Google's envelope`, async () => {
     const reply = await call()
     const { error } = await reply.json()
     assert.deepEqual([reply.status, error.code, error.status], [status, status, code])
@@ -181,10 +181,10 @@ test('the demo addresses cover all sixteen states, with real postcodes and missi
   assert.equal(new Set(postcodes.map(stateOf)).size, 16)
   assert.ok(!postcodes.map(stateOf).includes(undefined))
   assert.ok(DEMO_ADDRESSES.length >= 40)
-  assert.ok(DEMO_ADDRESSES.every((item) => item.route.includes('Contoh')))
-  assert.ok(DEMO_ADDRESSES.some((item) => !item.postcode && !item.town))
-  assert.ok(DEMO_ADDRESSES.some((item) => item.postcode && !item.town))
-  assert.ok(DEMO_ADDRESSES.some((item) => !item.postcode && item.town))
+  assert.ok(DEMO_ADDRESSES.every((address) => address.route.includes('Contoh')))
+  assert.ok(DEMO_ADDRESSES.some((address) => !address.postcode && !address.town))
+  assert.ok(DEMO_ADDRESSES.some((address) => address.postcode && !address.town))
+  assert.ok(DEMO_ADDRESSES.some((address) => !address.postcode && address.town))
   assert.equal(
     new Set(standIns.places.places().map((place) => place.id)).size,
     DEMO_ADDRESSES.length,

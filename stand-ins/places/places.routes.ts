@@ -48,7 +48,7 @@ const PLACE_FIELDS = [
 ].flatMap((line) => line.split(' '))
 
 /** Registers both calls. Every call needs the API key. */
-export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions): void {
+export function registerPlacesRoutes(app: FastifyInstance, options: PlacesRoutesOptions): void {
   const { faultSchedule, sessions } = options
 
   app.addHook('onRequest', async (request, reply) => {
@@ -103,7 +103,7 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
       if (!/^ChIJ[\w-]+$/.test(id)) {
         return sendGoogleError(reply, 'invalid', `Not a valid Place ID: ${id}`)
       }
-      const place = PLACES.find((item) => item.id === id)
+      const place = PLACES.find((candidate) => candidate.id === id)
       if (!place) return sendGoogleError(reply, 'not-found')
       sessions.count('details', sessionToken)
       return respond(reply, fault, selectFields(placeResponse(place), paths))

@@ -7,7 +7,7 @@ import {
 } from '#stand-ins/backstage/fault-schedule.ts'
 import { PLACES_FAULTS, type PlacesFault } from './faults.ts'
 import { PLACES, type Place } from './place.ts'
-import { placesRoutes } from './places.routes.ts'
+import { registerPlacesRoutes } from './places.routes.ts'
 import { createSessions, type Session } from './sessions.ts'
 
 export type PlacesStandIn = {
@@ -40,7 +40,11 @@ export async function registerPlacesStandIn(
   }
   await app.register(
     async (routes) =>
-      placesRoutes(routes, { apiKey: options.apiKey, faultSchedule, sessions: sessionCounts }),
+      registerPlacesRoutes(routes, {
+        apiKey: options.apiKey,
+        faultSchedule,
+        sessions: sessionCounts,
+      }),
     { prefix: '/places' },
   )
   await app.register(

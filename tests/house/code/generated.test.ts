@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { errorList } from '#scripts/generate/error-list.ts'
-import { settingsExample } from '#scripts/generate/settings-example.ts'
+import { buildErrorsPage } from '#scripts/generate/error-list.ts'
+import { buildSettingsExample } from '#scripts/generate/settings-example.ts'
 import { root, runStep } from '#scripts/gate/steps.ts'
 import { configSchema } from '#server/config.ts'
 import { readSource } from '#scripts/gate/source-files.ts'
@@ -16,7 +16,7 @@ import { readSource } from '#scripts/gate/source-files.ts'
 const howToFix = 'run: npm run generate'
 
 test('docs/errors.md is current and lists every error code', () => {
-  assert.equal(readSource('docs/errors.md'), errorList(), howToFix)
+  assert.equal(readSource('docs/errors.md'), buildErrorsPage(), howToFix)
 })
 
 test('.env.example has exactly the keys of the settings', () => {
@@ -24,7 +24,7 @@ test('.env.example has exactly the keys of the settings', () => {
     ([, key]) => key,
   )
   assert.deepEqual(keys.toSorted(), Object.keys(configSchema.shape).toSorted(), howToFix)
-  assert.equal(readSource('.env.example'), settingsExample(), howToFix)
+  assert.equal(readSource('.env.example'), buildSettingsExample(), howToFix)
 })
 
 test('generated text files have a "do not edit" header and are marked in .gitattributes', () => {

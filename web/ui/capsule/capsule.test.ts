@@ -5,7 +5,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
 import type { Formula, FormulaIngredient } from '#domain/catalogue/formula/formula.ts'
-import { pigmentsCssIsCurrent } from '#scripts/bundle/make-pigments-css.ts'
+import { isPigmentsCssCurrent } from '#scripts/bundle/make-pigments-css.ts'
 
 const ingredient = (
   id: string,
@@ -52,7 +52,7 @@ async function renderHtml<Props extends object>(file: string, props: Props): Pro
 const gzipSize = (text: string): number => gzipSync(text, { level: 9 }).length
 
 test('pigments.css matches the pigment table', () => {
-  assert.ok(pigmentsCssIsCurrent(), 'run: node scripts/bundle/make-pigments-css.ts')
+  assert.ok(isPigmentsCssCurrent(), 'run: node scripts/bundle/make-pigments-css.ts')
 })
 
 test('the text alternative of a capsule contains every name and amount', async () => {
