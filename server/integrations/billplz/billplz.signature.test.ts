@@ -3,39 +3,26 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
+import { paidCallbackPairs, toCallbackBody } from '#tests/support/buying/callback-body.ts'
+
 import { isSigned, sign, signatureSource, type KeyValuePairs } from './billplz.signature.ts'
 import { readCallbackBody, readMoment, readReturnQuery } from './billplz.wire.ts'
 
 const key = 'S-testXSignatureKey0001'
 
-const paidPairs: KeyValuePairs = [
-  ['id', '8X0Iyzaw'],
-  ['collection_id', 'inbmmepb'],
-  ['paid', 'true'],
-  ['state', 'paid'],
-  ['amount', '12990'],
-  ['paid_amount', '12990'],
-  ['due_at', '2026-1-15'],
-  ['email', 'aisyah@example.com'],
-  ['mobile', '60123456789'],
-  ['name', 'NUR AISYAH BINTI ALI'],
-  ['url', 'https://www.billplz-sandbox.com/bills/8X0Iyzaw'],
-  ['paid_at', '2026-01-15 14:03:22 +0800'],
-]
-
 const replaceValues = (pairs: KeyValuePairs, changes: Record<string, string>): KeyValuePairs =>
   pairs.map(([name, value]) => [name, changes[name] ?? value])
 
 const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature: string]> = {
-  A: [paidPairs, key, 'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9'],
+  A: [paidCallbackPairs, key, 'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9'],
   B: [
-    [...paidPairs, ['transaction_id', '60793D4707CD'], ['transaction_status', 'completed']],
+    [...paidCallbackPairs, ['transaction_id', '60793D4707CD'], ['transaction_status', 'completed']],
     key,
     '1c50b6df4f05471eb3bb3ece57f63fa2394e3409457463cd2884322a17deb5e3',
   ],
   C: [
     [
-      ...replaceValues(paidPairs, {
+      ...replaceValues(paidCallbackPairs, {
         paid: 'false',
         state: 'due',
         paid_amount: '0',
@@ -80,7 +67,7 @@ const testVectors: Record<string, [pairs: KeyValuePairs, key: string, signature:
     '64918a45102a2da098486291db291d6c3729fa43c4ab47ee3f4334d00c7dd26e',
   ],
   G: [
-    replaceValues(paidPairs, { name: 'TAN MEI LING 陈美玲' }),
+    replaceValues(paidCallbackPairs, { name: 'TAN MEI LING 陈美玲' }),
     key,
     'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
   ],
@@ -139,11 +126,11 @@ for (const [name, [pairs, secret, signature]] of Object.entries(testVectors))
 
 test('vector N, which sorts elements by key only, is refused', () => {
   const wrongSignature = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
-  assert.ok(!isSigned(paidPairs, wrongSignature, [key]))
+  assert.ok(!isSigned(paidCallbackPairs, wrongSignature, [key]))
 })
 
 test('a callback with one changed byte is never accepted', () => {
-  const body = toFormBody(paidPairs, sign(paidPairs, key))
+  const body = toCallbackBody(paidCallbackPairs, sign(paidCallbackPairs, key))
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: body.length - 1 }),
@@ -153,7 +140,10 @@ test('a callback with one changed byte is never accepted', () => {
         const parsedCallback = readCallbackBody(changedBody)
         // Different encodings (`+`, `%20`) may decode to the same text; only the decoded text is
         // signed.
-        if (!parsedCallback || signatureSource(parsedCallback.pairs) === signatureSource(paidPairs))
+        if (
+          !parsedCallback ||
+          signatureSource(parsedCallback.pairs) === signatureSource(paidCallbackPairs)
+        )
           return true
         return !isSigned(parsedCallback.pairs, parsedCallback.signature, [key])
       },
@@ -164,7 +154,7 @@ test('a callback with one changed byte is never accepted', () => {
 
 test('both bodies of the known signature collision are refused', () => {
   const paidAt = '2026-01-01 00:00:00 +0800'
-  const genuinePairs = replaceValues(paidPairs, {
+  const genuinePairs = replaceValues(paidCallbackPairs, {
     name: `X|paid_amount20000|paid_at${paidAt}|paidtrue|statepaid|t`,
     paid: 'false',
     state: 'due',
@@ -172,7 +162,7 @@ test('both bodies of the known signature collision are refused', () => {
     paid_at: '',
   })
   const forgedPairs: KeyValuePairs = [
-    ...replaceValues(paidPairs, { name: 'X', paid_amount: '20000', paid_at: paidAt }),
+    ...replaceValues(paidCallbackPairs, { name: 'X', paid_amount: '20000', paid_at: paidAt }),
     ['t', '|paid_amount0|paid_at|paidfalse|statedue'],
   ]
   assert.equal(
@@ -180,12 +170,12 @@ test('both bodies of the known signature collision are refused', () => {
     signatureSource(forgedPairs),
     'the signature cannot tell them apart',
   )
-  assert.equal(readCallbackBody(toFormBody(forgedPairs, sign(forgedPairs, key))), undefined)
-  assert.equal(readCallbackBody(toFormBody(genuinePairs, sign(genuinePairs, key))), undefined)
+  assert.equal(readCallbackBody(toCallbackBody(forgedPairs, sign(forgedPairs, key))), undefined)
+  assert.equal(readCallbackBody(toCallbackBody(genuinePairs, sign(genuinePairs, key))), undefined)
 })
 
 test('a callback with an unknown, missing or repeated key, or without a form body, is refused', () => {
-  const validBody = toFormBody(paidPairs, sign(paidPairs, key))
+  const validBody = toCallbackBody(paidCallbackPairs, sign(paidCallbackPairs, key))
   assert.ok(readCallbackBody(validBody))
   assert.equal(readCallbackBody(`${validBody}&paid=false`), undefined)
   assert.equal(readCallbackBody(`${validBody}&discount=1`), undefined)
@@ -215,9 +205,3 @@ test('Billplz’s times are read with their offset; other texts are not times', 
   assert.equal(readMoment(''), undefined)
   assert.equal(readMoment('yesterday'), undefined)
 })
-
-function toFormBody(pairs: KeyValuePairs, signature: string): string {
-  // Copied, because URLSearchParams accepts no readonly pairs.
-  const fields: [string, string][] = pairs.map(([name, value]) => [name, value])
-  return new URLSearchParams([...fields, ['x_signature', signature]]).toString()
-}

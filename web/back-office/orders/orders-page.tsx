@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useMemo, useState } from 'react'
 
-import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
+import { isOrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { DataTable } from '#web/back-office/parts/table/data-table.tsx'
@@ -19,8 +19,6 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
-import { applyChangeToSavedValues } from './conflict.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { findStatusWarnings } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
@@ -33,10 +31,10 @@ import {
 } from './order-columns.tsx'
 import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
 import type { OrderChange } from './order-change.ts'
+import { OrderDialogs, type StatusChange } from './order-dialogs.tsx'
 import { countOfView, formatOrderCount, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
-import { StatusDialog } from './status-dialog.tsx'
-import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
+import { pageSize, useOrders, type OrderQuery, type OrderRow, type Orders } from './use-orders.ts'
 
 const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
@@ -171,8 +169,6 @@ function OrderTable(props: {
   )
 }
 
-type Orders = ReturnType<typeof useOrders>
-type StatusChange = { row: OrderRow; status: OrderStatus }
 type RefusedOrder = { orderId: string; reason: string }
 
 /** Returns the changes of a row. Asks for confirmation first if a change has warnings. */
@@ -241,64 +237,6 @@ function OrderNotices(props: {
           </ul>
         </Alert>
       )}
-    </>
-  )
-}
-
-/** Confirms a change of status, and asks which values to keep after an edit conflict. */
-function OrderDialogs(props: {
-  orders: Orders
-  statusToConfirm: StatusChange | undefined
-  onClose: () => void
-}) {
-  const { orders, statusToConfirm, onClose } = props
-  const { list, drafts, setDraft, changeOrder, conflict } = orders
-  const rowWithoutReason = list.data?.find(
-    ({ orderId }) => orderId === orders.changeWithoutReason?.orderId,
-  )
-  const changeWithoutReason = orders.changeWithoutReason &&
-    rowWithoutReason && {
-      row: rowWithoutReason,
-      status: orders.changeWithoutReason.status,
-      needsReason: true,
-    }
-  return (
-    <>
-      <StatusDialog
-        request={statusToConfirm ?? changeWithoutReason}
-        onClose={() => {
-          onClose()
-          orders.clearChangeWithoutReason()
-        }}
-        onConfirm={(status, reason) => {
-          const row = statusToConfirm?.row ?? changeWithoutReason?.row
-          if (!row) return
-          const { orderId, trackingNumber, updatedAt } = row
-          const tracking = drafts.get(orderId) ?? trackingNumber
-          void changeOrder(row, {
-            orderId,
-            status,
-            tracking,
-            updatedAt,
-            ...(reason && { reason }),
-          })
-        }}
-      />
-      <ConflictDialog
-        conflict={conflict}
-        onKeepTheirs={({ requestedChange, savedValues }) => {
-          orders.updateRow(requestedChange.orderId, savedValues)
-          setDraft(requestedChange.orderId, undefined)
-          orders.clearConflict()
-        }}
-        onSaveMine={(resolvedConflict) => {
-          orders.clearConflict()
-          const { requestedChange, savedValues } = resolvedConflict
-          const row = list.data?.find(({ orderId }) => orderId === requestedChange.orderId)
-          if (!row) return
-          void changeOrder({ ...row, ...savedValues }, applyChangeToSavedValues(resolvedConflict))
-        }}
-      />
     </>
   )
 }

@@ -26,6 +26,8 @@ type SavedOrder = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 
 export const pageSize = 50
 
+export type Orders = ReturnType<typeof useOrders>
+
 export function useOrders(query: OrderQuery) {
   const list = useOrderList(query)
   const counts = useOrderCounts(query)

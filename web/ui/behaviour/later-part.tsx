@@ -21,7 +21,10 @@ export function waitUntilIdle(timeoutMs = idleTimeoutMs): Promise<void> {
   })
 }
 
-/** True once the first page of a visit was idle. Later pages are not hydrated, but rendered anew. */
+/**
+ * True once the first page of a visit has been idle. Only that page is hydrated: the browser renders
+ * the later ones itself.
+ */
 let isFirstPageIdle = false
 
 /**
