@@ -163,6 +163,7 @@ function otherDeskRequests(call: ApiCall): DeskRequest[] {
     ['audit of an order', (round) => listAuditEntries({ subject: `BENCH${round * 7}` })],
     ['audit of an action', () => listAuditEntries({ action: 'case.approved' })],
     ['audit of a person', (round) => listAuditEntries({ who: `staff${round % 7}@` })],
+    ['audit of all customers', () => listAuditEntries({ who: 'customer' })],
     ['audit of a week', () => listAuditEntries({ from: '2026-11-01', to: '2026-11-07' })],
     ['emails', () => listEmails({})],
     ['emails to an address', (round) => listEmails({ q: `buyer${round * 3}@example.com` })],

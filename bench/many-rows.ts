@@ -39,10 +39,9 @@ const tableFills = [
     insert: `
       insert into audit (at, actor, actor_email, actor_role, action, subject_kind, subject_id)
       select now() - (1000000 - n) * interval '1 minute',
-        case when n % 20 = 0 then 'bench staff' else 'bench customer' end,
-        case when n % 20 = 0 then 'staff' || n % 7 || '@racik.example' else 'buyer' || n % 5000
-          || '@example.com' end,
-        case when n % 20 = 0 then 'pharmacist' else 'customer' end,
+        case when n % 20 = 0 then 'bench staff ' || n % 7 else 'customer' end,
+        case when n % 20 = 0 then 'staff' || n % 7 || '@racik.example' else '' end,
+        case when n % 20 = 0 then 'pharmacist' else '' end,
         (array['case.read', 'case.approved', 'order.note', 'order.status'])[n % 4 + 1], 'order',
         'BENCH' || n / 10
       from generate_series($1::int, $2::int) n`,

@@ -9,7 +9,7 @@
 with entry as (
   select action, subject_kind, subject_id
   from audit
-  where actor_email = :'actor' and at >= :'since'::timestamptz and at < :'until'::timestamptz
+  where actor_name = :'actor' and at >= :'since'::timestamptz and at < :'until'::timestamptz
 ),
 record as (
   select email, first_name || ' ' || last_name as name, phone,

@@ -39,6 +39,18 @@ test('entries are filtered by person, action, subject, Malaysian day and health 
   assert.deepEqual(await actionsFor({ health: 'true' }), ['case.read'])
 })
 
+test('the person filter also finds and counts actors without an account', async () => {
+  const { entries, total } = await admin.call('GET /api/admin/audit', { query: { who: 'Command' } })
+  assert.equal(total, 2)
+  assert.deepEqual(
+    entries.map(({ who, role, action }) => [who, role, action]),
+    [
+      ['command line', '', 'role.given'],
+      ['command line', '', 'role.given'],
+    ],
+  )
+})
+
 test('SQL wildcards and quotes match literally', async () => {
   for (const wildcard of ['%', '_______']) assert.deepEqual(await actionsFor({ who: wildcard }), [])
   assert.deepEqual(await actionsFor({ who: "' or 1=1 --" }), [])

@@ -4,6 +4,7 @@ import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
 import { healthReadActions } from '#domain/audit/audit-actions.ts'
 import { calendarDate, endOfDay, startOfDay } from '#domain/time.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 type AuditQuery = ParsedCallInput<'GET /api/admin/audit'>['query']
@@ -13,7 +14,7 @@ export async function listAudit(
   db: Db,
   query: AuditQuery,
 ): Promise<HandlerResult<'GET /api/admin/audit'>> {
-  const matchingEntries = selectMatchingEntries(db, query, await buildActorFilter(db, query.who))
+  const matchingEntries = selectMatchingEntries(db, query, await findActorNames(db, query.who))
   const total = await countListRows(db, matchingEntries)
   const rows = await matchingEntries
     .leftJoin('users', (join) =>
@@ -30,7 +31,7 @@ export async function listAudit(
     entries: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
-      who: row.actor_email || row.actor,
+      who: row.actor_name,
       role: row.actor_role,
       action: row.action,
       subjectKind: row.subject_kind,
@@ -42,41 +43,32 @@ export async function listAudit(
   }
 }
 
-type ActorFilter = { pattern: string; emails: readonly string[] }
-
 /**
- * Returns the email addresses in the log that contain `who`, and the pattern for entries without
- * an address, such as those of the command line. Few people make most entries, so the recursive
- * query reads one index entry for each address instead of comparing every row.
+ * Returns the actors' names in the log that contain `who`. Few people make all entries, so the
+ * recursive query reads one index entry for each name instead of comparing every row.
  */
-async function buildActorFilter(db: Db, who: string | undefined): Promise<ActorFilter | undefined> {
+async function findActorNames(db: Db, who: string | undefined): Promise<string[] | undefined> {
   if (!who) return undefined
-  // Escapes the wildcards of LIKE: `50%_` becomes `50\%\_`.
-  const pattern = `%${who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const { rows } = await sql<{ email: string }>`
-    with recursive person (email) as (
-      (select actor_email from audit order by actor_email limit 1)
+  const { rows } = await sql<{ name: string }>`
+    with recursive actor (name) as (
+      (select actor_name from audit order by actor_name limit 1)
       union all
-      select (select actor_email from audit where actor_email > person.email
-        order by actor_email limit 1)
-      from person where person.email is not null
+      select (select actor_name from audit where actor_name > actor.name
+        order by actor_name limit 1)
+      from actor where actor.name is not null
     )
-    select email from person where email ilike ${pattern} and email <> ''`.execute(db)
-  return { pattern, emails: rows.map(({ email }) => email) }
+    select name from actor where name ilike ${`%${escapeLike(who)}%`}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Adds one condition for each filter that is set. `to` is the last day, inclusive. */
 function selectMatchingEntries(
   db: Db,
   { action, subject, from, to, health }: AuditQuery,
-  actorFilter: ActorFilter | undefined,
+  actorNames: readonly string[] | undefined,
 ) {
   let entries = db.selectFrom('audit')
-  if (actorFilter)
-    entries = entries.where(
-      sql<boolean>`(actor_email = any (${[...actorFilter.emails]})
-        or (actor_email = '' and actor ilike ${actorFilter.pattern}))`,
-    )
+  if (actorNames) entries = entries.where(sql<boolean>`actor_name = any (${[...actorNames]})`)
   if (action) entries = entries.where('action', '=', action)
   if (subject) entries = entries.where('subject_id', '=', subject)
   if (from) entries = entries.where('at', '>=', startOfDay(calendarDate(from)))

@@ -36,6 +36,8 @@ import { replacedJars } from './migrations/143-replaced-jars.ts'
 import { deliveredOrders } from './migrations/144-delivered-orders.ts'
 import { recallTexts } from './migrations/146-recall-texts.ts'
 import { customerSearch } from './migrations/147-customer-search.ts'
+import { ordersToShip } from './migrations/148-orders-to-ship.ts'
+import { auditActorName } from './migrations/149-audit-actor-name.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -74,4 +76,6 @@ export const migrations: Record<string, Migration> = {
   '144-delivered-orders': deliveredOrders,
   '146-recall-texts': recallTexts,
   '147-customer-search': customerSearch,
+  '148-orders-to-ship': ordersToShip,
+  '149-audit-actor-name': auditActorName,
 }

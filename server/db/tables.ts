@@ -41,6 +41,7 @@ export type Tables = {
     subject_kind: string
     subject_id: string
     detail: ColumnType<unknown, string | undefined, string>
+    actor_name: Generated<string>
   }
   batch: {
     id: Generated<number>

@@ -9,6 +9,7 @@ import type { EmailState } from '#domain/mail/email-state.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { countListRows } from '#server/db/count-list-rows.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { emailDefinitions } from '#server/mail/emails.ts'
 import type { Shop } from '#server/shop.ts'
@@ -80,8 +81,7 @@ function matchesSearchText(
   q: string,
 ): Expression<SqlBool> {
   const orderNumber = parseOrderNumber(q)
-  // `\`, `%` and `_` have a meaning in LIKE; escaped, they match themselves.
-  const prefixPattern = `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const prefixPattern = `${escapeLike(q.toLowerCase())}%`
   return eb.or([
     sql<SqlBool>`lower(recipient) like ${prefixPattern}`,
     ...(orderNumber === undefined

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
+import { isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 test('queries by order, email and recipient use an index', async (t) => {
@@ -14,6 +15,10 @@ test('queries by order, email and recipient use an index', async (t) => {
       sql`select id from outbox_email where lower(recipient) = 'a@example.com'`,
     ],
     ['idempotency_by_order', sql`select key from idempotency where order_id = 1`],
+    [
+      'orders_to_ship',
+      sql`select orders.id from orders where ${isReadyToShip()} and placed_at > now()`,
+    ],
     ['users_email_key_key', sql`select id from users where email_key = 'a@example.com'`],
   ] as const
   await shop.db.transaction().execute(async (tx) => {

@@ -69,11 +69,20 @@ async function sumSalesByDay(
 ): Promise<ReadonlyMap<string, { orders: number; revenue: number }>> {
   const rows = await db
     .selectFrom('orders')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('refund')
+          .select((eb) => ['order_id', eb.fn.sum<number>('amount_sen').as('refunded_sen')])
+          .where('state', '=', 'done')
+          .groupBy('order_id')
+          .as('done_refund'),
+      (join) => join.onRef('done_refund.order_id', '=', 'orders.id'),
+    )
     .select([
       sql<string>`to_char(paid_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')`.as('day'),
       (eb) => eb.fn.countAll<number>().as('orders'),
-      sql<number>`sum(total_sen - coalesce((select sum(refund.amount_sen) from refund
-        where refund.order_id = orders.id and refund.state = 'done'), 0))`.as('revenue'),
+      sql<number>`sum(total_sen - coalesce(refunded_sen, 0))`.as('revenue'),
     ])
     .where('paid_at', '>=', since)
     .where('payment', '!=', 'refunded')

@@ -1,15 +1,9 @@
 /** Finds the orders that are Ready to Ship and still at the pharmacy. */
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-
 import type { Db } from '#server/db/open-database.ts'
-import type { Tables } from '#server/db/tables.ts'
-import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
+import { isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 
 /** Maximum number of orders in an export, and in the count of orders without an approval. */
 const maxReadyOrders = 2_000
-
-export const isReadyToShip = (eb: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> =>
-  eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy()])
 
 /**
  * Returns the ids, oldest order first, at most `maxReadyOrders`. With `orderNumbers`, returns only
@@ -20,7 +14,7 @@ export async function findReadyOrderIds(
   orderNumbers?: readonly string[],
 ): Promise<number[]> {
   if (orderNumbers?.length === 0) return []
-  let query = db.selectFrom('orders').select('id').where(isReadyToShip)
+  let query = db.selectFrom('orders').select('id').where(isReadyToShip())
   if (orderNumbers !== undefined) query = query.where('number', 'in', [...orderNumbers])
   const rows = await query.orderBy('placed_at').orderBy('id').limit(maxReadyOrders).execute()
   return rows.map(({ id }) => id)

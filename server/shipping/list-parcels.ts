@@ -8,9 +8,10 @@ import { dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
+import { isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findReadyOrderIds, isReadyToShip } from './find-ready-orders.ts'
+import { findReadyOrderIds } from './find-ready-orders.ts'
 import { readParcels, type Parcel } from './read-parcels.ts'
 
 /** Maximum number of parcels in each list on the screen. The totals count all parcels. */

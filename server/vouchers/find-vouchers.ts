@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 
 import { dateInMalaysia } from '#domain/time.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { readVoucher, type StoredVoucher } from './vouchers.store.ts'
@@ -46,8 +47,7 @@ export async function findAllVouchers(
 }
 
 function matchesFilter({ code, status }: VoucherFilter, now: Date): Expression<SqlBool> {
-  // Escapes the wildcards of LIKE: `10%` finds only codes with a percent sign.
-  const pattern = `%${code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = `%${escapeLike(code)}%`
   const codeMatches = sql<boolean>`code like ${pattern}`
   return status ? sql<boolean>`${codeMatches} and ${hasStatus(status, now)}` : codeMatches
 }

@@ -9,7 +9,7 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { isAtPharmacy } from '#server/orders/read/is-at-pharmacy.ts'
+import { isAtPharmacy, isReadyToShip } from '#server/orders/read/is-at-pharmacy.ts'
 
 /**
  * `All` and undefined mean no condition. `days` selects the last 7 or 30 days in Malaysia,
@@ -34,7 +34,7 @@ export function matchesOrderFilter(
     eb.and([
       ...(status && status !== 'All' ? [eb('status', '=', status)] : []),
       ...(payment && payment !== 'All' ? [hasPayment(eb, payment)] : []),
-      ...(parcel ? [parcel === 'to ship' ? isToShip(eb) : eb.not(isAtPharmacy())] : []),
+      ...(parcel ? [parcel === 'to ship' ? isReadyToShip() : eb.not(isAtPharmacy())] : []),
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
@@ -49,11 +49,6 @@ function hasPayment(eb: OrderExpressions, payment: PaymentState | 'to prepare') 
   return payment === 'to prepare'
     ? eb('payment', 'in', ['paid', 'partially_refunded'])
     : eb('payment', '=', payment)
-}
-
-/** Also checks the dispatch, because the status stays Ready to Ship after the shipment. */
-function isToShip(eb: OrderExpressions): Expression<SqlBool> {
-  return eb.and([eb('status', '=', 'Ready to Ship'), isAtPharmacy()])
 }
 
 /**
