@@ -2,7 +2,7 @@
 import { defineConfig } from '@playwright/test'
 import type { Browser } from '#scripts/gate/find-browser.ts'
 import type { ShopUrls } from '#tests/support/shop/running-shop.ts'
-import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
 const { CI, RACIK_JOURNEY_SHOP, RACIK_JOURNEY_BROWSER, RACIK_WORKERS } = process.env
 if (RACIK_JOURNEY_SHOP === undefined || RACIK_JOURNEY_BROWSER === undefined)
@@ -52,7 +52,7 @@ export default defineConfig({
       // costs up to a sixth of the processor time. Playwright wants no gaps in an environment,
       // Node's type has some.
       env: Object.fromEntries(
-        Object.entries({ ...process.env, ...browser.env, TMPDIR: scratchFolder() }).filter(
+        Object.entries({ ...process.env, ...browser.env, TMPDIR: findScratchFolder() }).filter(
           ([, value]) => value !== undefined,
         ),
       ) as Record<string, string>,

@@ -162,8 +162,8 @@ function otherDeskRequests(call: ApiCall): DeskRequest[] {
     ['audit', () => listAuditEntries({})],
     ['audit of an order', (round) => listAuditEntries({ subject: `BENCH${round * 7}` })],
     ['audit of an action', () => listAuditEntries({ action: 'case.approved' })],
-    ['audit of a person', (round) => listAuditEntries({ who: `staff${round % 7}@` })],
-    ['audit of all customers', () => listAuditEntries({ who: 'customer' })],
+    ['audit of a person', (round) => listAuditEntries({ actor: `staff${round % 7}@` })],
+    ['audit of all customers', () => listAuditEntries({ actor: 'customer' })],
     ['audit of a week', () => listAuditEntries({ from: '2026-11-01', to: '2026-11-07' })],
     ['emails', () => listEmails({})],
     ['emails to an address', (round) => listEmails({ q: `buyer${round * 3}@example.com` })],
@@ -195,7 +195,7 @@ async function logIn(url: string, dataDir: string): Promise<ApiCall> {
   const call = createClient({
     origin: url,
     transport: (request) => fetch(request),
-    prepare: async () => ({
+    prepareHeaders: async () => ({
       authorization,
       cookie: [...cookies.values()].join('; '),
       'x-csrf-token': csrfToken,

@@ -55,7 +55,7 @@ if (mayWrite) expectMarkers('lighthouse')
 const rounds = isQuick ? 1 : 3
 await buildPages({ force: false })
 const browser = findBrowser()
-const shop = await startRunningShop({ log: 'test-results/lighthouse-shop.log' })
+const shop = await startRunningShop({ logFile: 'test-results/lighthouse-shop.log' })
 const folder = mkdtempSync(path.join(tmpdir(), 'racik-lighthouse-'))
 try {
   const rows: ReportRow[] = []

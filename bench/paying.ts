@@ -12,7 +12,7 @@ import type { StartedProcess } from '#scripts/processes/start-process.ts'
 import type { BillplzStandIn } from '#stand-ins/billplz/billplz-stand-in.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
-import { billIdOf } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/shop/shop-with-payments.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import {
@@ -113,7 +113,7 @@ async function measureShop(
         if (!request) throw new Error('the shop used up the prepared pay requests')
         const billUrl = await sendPayRequest(shop.url, request)
         if (billUrl === undefined) throw new Error('the shop created no bill')
-        bills.push(billIdOf(billUrl))
+        bills.push(readBillId(billUrl))
       }
     }).then(() => bills.length),
   )

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
@@ -74,7 +74,7 @@ async function recordCheckout(
   const headers = { 'idempotency-key': `recorded-checkout-${name}`, ...newIpHeader() }
   let billId = ''
   const pay = await record(async () => {
-    billId = billIdOf((await call('POST /api/billplz/pay', { body }, { headers })).url)
+    billId = readBillId((await call('POST /api/billplz/pay', { body }, { headers })).url)
   })
   billplz.simulateFault({ name: 'callback-never', times: 1, reference: billId })
   await billplz.pay(billId)

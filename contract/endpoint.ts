@@ -44,7 +44,7 @@ export type Endpoint = {
   /** Without it, the call has no rate limit of its own. */
   limit?: RateLimit
   /** Allows staff to call this endpoint before they have set up a required second factor. */
-  allowedBeforeFactor?: true
+  allowedBeforeSecondFactor?: true
   /** Codes of all errors that the call may return. */
   errors: readonly ErrorCode[]
 }

@@ -1,6 +1,7 @@
 /**
  * All errors of calls: a code for programs, a status and a message for people. Error responses are
- * built from this table (server/http/refuse.ts), and docs/errors.md is generated from it.
+ * built from this table (server/http/send-error-response.ts), and docs/errors.md is generated from
+ * it.
  */
 export const errors = {
   // Any call.

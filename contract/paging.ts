@@ -11,5 +11,5 @@ export const listTotal = z
   .describe(`Number of matching rows; ${maxListTotal} means "at least"`)
 
 /** Number of rows on a page. */
-export const pageSize = ({ max, byDefault }: { max: number; byDefault: number }) =>
-  z.coerce.number().int().min(1).max(max).default(byDefault)
+export const pageSize = ({ maxSize, defaultSize }: { maxSize: number; defaultSize: number }) =>
+  z.coerce.number().int().min(1).max(maxSize).default(defaultSize)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
+import { formulaInjections, parseCsvAsSpreadsheet } from '#tests/support/csv.ts'
 
 import { formatCsvCell, formatCsvLine } from './csv.ts'
 
@@ -11,9 +11,12 @@ import { formatCsvCell, formatCsvLine } from './csv.ts'
 const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
 
 test('no cell of the corpus begins like a formula, for comma, semicolon and tab separators', () => {
-  for (const text of formulaCorpus)
+  for (const text of formulaInjections)
     for (const separator of [',', ';', '\t']) {
-      const cells = readCsv(formatCsvLine(['before', text, 'after']), separator).flat()
+      const cells = parseCsvAsSpreadsheet(
+        formatCsvLine(['before', text, 'after']),
+        separator,
+      ).flat()
       for (const cell of cells)
         assert.doesNotMatch(cell, formulaStart, `${text} split at ${separator}`)
     }
@@ -25,7 +28,7 @@ test('any text stays one cell on one line and never begins like a formula', () =
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
       (cells) => {
         const line = formatCsvLine(cells)
-        const rows = readCsv(line, ',')
+        const rows = parseCsvAsSpreadsheet(line, ',')
         assert.equal(rows.length, 1)
         assert.equal(rows[0]?.length, cells.length)
         for (const cell of rows[0] ?? []) assert.doesNotMatch(cell, formulaStart)

@@ -23,8 +23,8 @@ import {
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(sen)
 
 test('money is whole sen: fractions, NaN and unsafe integers are rejected', () => {
-  for (const wrong of [0.5, 270.005, NaN, Infinity, 2 ** 53]) {
-    assert.throws(() => sen(wrong), RangeError)
+  for (const invalidAmount of [0.5, 270.005, NaN, Infinity, 2 ** 53]) {
+    assert.throws(() => sen(invalidAmount), RangeError)
   }
   assert.ok(Object.is(sen(-0), 0))
 })
@@ -42,22 +42,23 @@ test('every amount survives conversion to a ringgit number and to plain text', (
 test('a ringgit number with a third decimal is rejected, not rounded', () => {
   assert.equal(senFromRinggit(149.9), 14990)
   assert.equal(senFromRinggit(1.1), 110)
-  for (const wrong of [67.455, 0.001, 0.1 + 0.2, NaN, Infinity]) {
-    assert.throws(() => senFromRinggit(wrong), RangeError)
+  for (const amount of [67.455, 0.001, 0.1 + 0.2, NaN, Infinity]) {
+    assert.throws(() => senFromRinggit(amount), RangeError)
   }
 })
 
 test('an amount typed by staff is parsed, and anything ambiguous is rejected', () => {
   assert.equal(parseRinggit(' 270 '), 27000)
   assert.equal(parseRinggit('149.9'), 14990)
-  for (const wrong of ['', '-5', '1,234.50', '1.234', '1.', '.5', 'RM 5', '1e3', '٣']) {
-    assert.equal(parseRinggit(wrong), undefined)
+  for (const ambiguousText of ['', '-5', '1,234.50', '1.234', '1.', '.5', 'RM 5', '1e3', '٣']) {
+    assert.equal(parseRinggit(ambiguousText), undefined)
   }
 })
 
 test('only a text of zero is a zero amount', () => {
   for (const zero of ['0.00', '0', '0.0']) assert.ok(isZeroAmount(zero), zero)
-  for (const other of ['0.01', '10.00', '', '-0.00', 'free']) assert.ok(!isZeroAmount(other), other)
+  for (const nonZeroText of ['0.01', '10.00', '', '-0.00', 'free'])
+    assert.ok(!isZeroAmount(nonZeroText), nonZeroText)
 })
 
 test('ringgit are shown as RM 1,234.50 with a no-break space', () => {

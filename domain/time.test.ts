@@ -22,7 +22,7 @@ import {
   getDayOfWeek,
 } from './time.ts'
 
-const moments = fc.date({
+const anyTime = fc.date({
   min: new Date('2020-01-01T00:00:00Z'),
   max: new Date('2050-01-01T00:00:00Z'),
   noInvalidDate: true,
@@ -48,9 +48,9 @@ test('the Malaysian day changes at 16:00 UTC, and dates are formatted in Malaysi
 
 test('every time is within its Malaysian day, and adding days is exact', () => {
   fc.assert(
-    fc.property(moments, (moment) => {
-      const date = dateInMalaysia(moment)
-      assert.ok(startOfDay(date) <= moment && moment < endOfDay(date))
+    fc.property(anyTime, (time) => {
+      const date = dateInMalaysia(time)
+      assert.ok(startOfDay(date) <= time && time < endOfDay(date))
       assert.deepEqual(endOfDay(date), startOfDay(addDays(date, 1)))
       assert.equal(daysBetween(date, addDays(date, 40)), 40)
       assert.equal(addDays(addDays(date, 40), -40), date)

@@ -129,9 +129,9 @@ async function runProof([file = '', quick]: string[]): Promise<void> {
   const { proof } = (await import(path.resolve(root, file))) as { proof: Proof }
   process.send?.({ maxMinutes: proof.maxMinutes } satisfies Message)
   console.log(`\n${proof.title}`)
-  const count = (fullCount: number) =>
+  const scaleCount = (fullCount: number) =>
     quick === undefined ? fullCount : Math.max(1, Math.ceil(fullCount / 100))
-  const rows = await proof.run({ count })
+  const rows = await proof.run({ scaleCount })
   process.send?.({ rows } satisfies Message)
   // Exits explicitly, because open sockets and timers of a proof would keep the process alive.
   process.disconnect?.()

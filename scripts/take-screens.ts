@@ -9,9 +9,9 @@ import path from 'node:path'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startRunningShop } from '#tests/support/shop/running-shop.ts'
-import { goToDesk } from '#tests/support/browser/go-to-desk.ts'
+import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
-import { takeScreens } from '#tests/support/browser/screens.ts'
+import { takeScreenshots } from '#tests/support/browser/screenshots.ts'
 import { translatorFor } from '#server/http/pages/request-language.ts'
 import { listDesks } from '#web/back-office/shell/desks.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
@@ -23,7 +23,7 @@ const cliArgs = process.argv.slice(2)
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
 const shop = await startRunningShop({
-  log: 'test-results/screens-shop.log',
+  logFile: 'test-results/screens-shop.log',
   settings: { DEMO_DATA: 'business' },
 })
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
@@ -55,7 +55,7 @@ async function takeScreensOf(chromiumBrowser: Chromium, paths: string[]): Promis
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.getByText(/^Loading/).waitFor({ state: 'detached' })
     const name = url.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
-    for (const file of await takeScreens(page, name)) console.log(file)
+    for (const file of await takeScreenshots(page, name)) console.log(file)
   }
 }
 
@@ -93,9 +93,9 @@ async function takeReadmePictures(chromiumBrowser: Chromium): Promise<void> {
 
 /** Logs in as the demo's admin and opens a desk. */
 async function logIn(page: Page, deskPath: string): Promise<void> {
-  const admin = shop.accounts().find(({ role }) => role === 'admin')
+  const admin = shop.listAccounts().find(({ role }) => role === 'admin')
   if (!admin) throw new Error('the demo has no admin')
-  await goToDesk(page, admin, deskPath)
+  await logInAndOpen(page, admin, deskPath)
 }
 
 async function takeDeskPictures(page: Page, folder: string): Promise<void> {

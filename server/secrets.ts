@@ -15,7 +15,8 @@ import { createSealingKeys } from '#server/db/sealed.ts'
 const secretBytes = 32
 
 /**
- * Throws when a secret's file exists and cannot be read, or when a data key is not 32 bytes long.
+ * Throws when a secret's file exists and cannot be read or is empty, or when a data key is not 32
+ * bytes long.
  */
 export function readSecrets(config: Config): Secrets {
   const dataKey = config.DATA_KEY ?? readOrCreateSecret(config.DATA_DIR, 'data-key')
@@ -30,14 +31,17 @@ export function readSecrets(config: Config): Secrets {
 function readOrCreateSecret(folder: string, name: string): string {
   const file = join(folder, name)
   try {
-    return readFileSync(file, 'utf8').trim()
+    const storedSecret = readFileSync(file, 'utf8').trim()
+    if (storedSecret === '') throw new Error(`${file} is empty: restore the secret from a backup`)
+    return storedSecret
   } catch (error) {
     // Any other error is thrown: a new key in place of an unreadable one would make all encrypted
     // data unreadable.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     const secret = randomBytes(secretBytes).toString('base64')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    // wx: fails instead of replacing a secret that another process has created meanwhile.
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
     return secret
   }
 }

@@ -74,7 +74,7 @@ export function createLoaderContext(page: {
     createClient({
       origin: 'http://shop.internal',
       transport,
-      prepare: async () => ({ 'accept-language': language }),
+      prepareHeaders: async () => ({ 'accept-language': language }),
     }),
   )
   return context

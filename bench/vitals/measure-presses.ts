@@ -5,7 +5,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 
-import { answerQuestion, paths, expectQuestion } from '#tests/support/browser/take-quiz.ts'
+import { answerQuestion, quizPaths, expectQuestion } from '#tests/support/browser/take-quiz.ts'
 
 import { median } from '#bench/median.ts'
 import type { ReportRow } from '#bench/row.ts'
@@ -126,7 +126,7 @@ const visibleQuestion = "[data-screen='now'] h1"
 async function pressThroughQuiz(page: Page): Promise<PressTiming[]> {
   const timings: PressTiming[] = []
   await page.goto('/quiz', { waitUntil: 'networkidle' })
-  for (const question of paths.P1) {
+  for (const question of quizPaths.P1) {
     if (question === 'email') break
     await expectQuestion(page, question)
     await answerQuestion(page, question, {})

@@ -56,7 +56,7 @@ export const accountEndpoints = {
       country: optionalText,
       postalCode: optionalText,
       /** Opt-in to marketing emails; off by default and not in the specification's form. */
-      marketing: z.boolean().default(false),
+      hasMarketingConsent: z.boolean().default(false),
     }),
     reply: messageReply,
     errorFormat: 'text',

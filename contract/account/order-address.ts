@@ -27,7 +27,7 @@ const address = z.object({
 export const addressChangeReply = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
-    until: timestamp.describe('When changes end, ISO 8601 in UTC'),
+    openUntil: timestamp.describe('When changes end, ISO 8601 in UTC'),
     version: z
       .string()
       .nullable()

@@ -22,7 +22,7 @@ export const timelineReply = z.array(
     step: z.enum(timelineSteps),
     label: z.string(),
     state: z.enum(timelineStepStates),
-    at: timestamp.nullable(),
+    doneAt: timestamp.nullable(),
   }),
 )
 
@@ -62,9 +62,9 @@ const orderReply = z.object({
     }),
   ),
   // The specification does not have the fields below. The confirmation page needs them.
-  masked: z.boolean().describe('True when personal values are hidden from this caller'),
-  placedHere: z.boolean().describe('True in the browser that placed the order'),
-  emailSent: z
+  isMasked: z.boolean().describe('True when personal values are hidden from this caller'),
+  placedInThisBrowser: z.boolean().describe('True in the browser that placed the order'),
+  hasConfirmationEmail: z
     .boolean()
     .describe(
       'True from when the confirmation email is queued; false again if sending was given up',
@@ -77,14 +77,14 @@ const orderReply = z.object({
     .describe('Null before the order is shipped and while personal values are hidden'),
   timeline: timelineReply.describe('Empty while personal values are hidden'),
   addressChange: addressChangeReply.nullable().describe('Null while personal values are hidden'),
-  pharmacist: z
+  pharmacistReview: z
     .enum(customerReviews)
     .nullable()
     .describe(
       'State of the pharmacist’s review; null before payment and while personal values are hidden',
     ),
-  compounded: dayRange.describe('Null until a pharmacist has approved the order'),
-  arrives: dayRange.describe('Null until a pharmacist has approved the order'),
+  compoundingDays: dayRange.describe('Null until a pharmacist has approved the order'),
+  deliveryDays: dayRange.describe('Null until a pharmacist has approved the order'),
   amounts: z.object({
     subtotal: z.string(),
     shipping: z.string(),

@@ -55,24 +55,23 @@ const dashboardOrder = z.object({
   trackingNumber: z.string().nullable(),
   courier: z.string().nullable(),
   trackingUrl: z.string().nullable().describe('The courier’s tracking page'),
-  delivered: z.boolean(),
-  onItsWay: z.boolean(),
-  beforeReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
+  isDelivered: z.boolean(),
+  isOnItsWay: z.boolean(),
+  isAwaitingReview: z.boolean().describe('Paid, and no pharmacist has approved it yet'),
   billId: z.string().nullable().describe('Bill id in the URL of the order’s confirmation page'),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of an unpaid order'),
   addressChangeUntil: timestamp.nullable().describe('Null if the address cannot be changed'),
 })
 
-/**
- * `against`: reasons, from the latest quiz answers, why the product is unsuitable; empty if none.
- */
 const quizProduct = z.object({
   id: z.number(),
   product_name: z.string(),
   price: z.number().describe('In ringgit'),
   image: z.string(),
   available: z.boolean(),
-  against: z.array(phraseReply),
+  reasonsAgainst: z
+    .array(phraseReply)
+    .describe('Why the product does not suit the latest quiz answers; empty if it suits them'),
 })
 
 const schemaByKind = {
@@ -94,9 +93,9 @@ const quizReply = z.object({
   createdAt: timestamp,
   ...resultAnswers,
   // The specification does not have the fields below.
-  recommended: z.array(quizProduct),
-  gone: z.number().describe('Recommended products that are no longer sold'),
-  excluded: z.array(quizProduct),
+  recommendedProducts: z.array(quizProduct),
+  removedProductCount: z.number().describe('Recommended products that are no longer sold'),
+  excludedProducts: z.array(quizProduct),
 })
 
 const consentReply = z.object({
@@ -117,20 +116,20 @@ export const ownDataEndpoints = {
       quizzes: z.array(quizReply),
       // The specification does not have the fields below.
       pendingEmail: z.string().nullable().describe('New email that is not verified yet'),
-      marketing: z.boolean(),
-      guestOrders: z.number().describe('Orders placed with this email without an account'),
+      hasMarketingConsent: z.boolean(),
+      guestOrderCount: z.number().describe('Orders placed with this email without an account'),
       consents: z.array(consentReply),
       healthData: z
         .object({
-          quizzes: z.number(),
-          plans: z.number(),
-          orders: z
+          quizCount: z.number(),
+          planCount: z.number(),
+          orderCount: z
             .number()
             .describe('Number of delivered orders and of unpaid orders with health data'),
-          keptOrders: z.array(z.object({ orderId: z.string(), asked: z.boolean() })),
+          keptOrders: z.array(z.object({ orderId: z.string(), isErasureRequested: z.boolean() })),
         })
         .describe(
-          'Counts of what an erasure deletes, and the orders whose health data is kept until delivery. `asked`: its erasure is already requested.',
+          'Counts of what an erasure deletes, and the orders whose health data is kept until delivery.',
         ),
     }),
     errors: ['UNAUTHENTICATED'],
@@ -203,7 +202,7 @@ export const ownDataEndpoints = {
     summary: 'Adds guest orders placed with the verified email to this account.',
     access: 'customer',
     body: z.object({ code: z.string().max(40) }),
-    reply: z.object({ claimed: z.number() }),
+    reply: z.object({ claimedOrderCount: z.number() }),
     limit: perHour(30),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
   },
@@ -211,7 +210,7 @@ export const ownDataEndpoints = {
     summary: 'Sets whether the customer gets marketing emails.',
     access: 'customer',
     body: z.object({ subscribed: z.boolean() }),
-    reply: z.object({ marketing: z.boolean() }),
+    reply: z.object({ hasMarketingConsent: z.boolean() }),
     errors: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
   },
   'POST /api/users/withdraw-consent': {
@@ -219,9 +218,9 @@ export const ownDataEndpoints = {
       'Withdraws the consent to process health data, and erases that data except in orders that are being made.',
     access: 'customer',
     reply: z.object({
-      deletedQuizzes: z.number(),
-      deletedPlans: z.number(),
-      deletedOrders: z.number(),
+      deletedQuizCount: z.number(),
+      deletedPlanCount: z.number(),
+      deletedOrderCount: z.number(),
       keptOrders: z.array(z.string()).describe('Erased automatically after delivery'),
     }),
     errors: ['CSRF', 'UNAUTHENTICATED'],

@@ -19,24 +19,24 @@ const closingReason = z
   .nullable()
   .describe('Why the conversation is closed; null while it is open')
 
-const conversation = z.discriminatedUnion('open', [
+const conversation = z.discriminatedUnion('isUnlocked', [
   z.object({
-    /** The link is valid, but the code is still required. */
-    open: z.literal(false),
+    /** The link is valid, but the emailed code is still required. */
+    isUnlocked: z.literal(false),
     orderId: z.string(),
-    sentTo: z.string().describe('Masked email that gets the code'),
-    closed: closingReason,
+    maskedEmail: z.string().describe('Masked email that gets the code'),
+    closedReason: closingReason,
   }),
   z.object({
-    open: z.literal(true),
+    isUnlocked: z.literal(true),
     orderId: z.string(),
-    closed: closingReason,
+    closedReason: closingReason,
     messages: z.array(
       z.object({
-        from: z.enum(['pharmacist', 'customer']),
+        author: z.enum(['pharmacist', 'customer']),
         name: z.string(),
         text: z.string(),
-        at: timestamp,
+        sentAt: timestamp,
       }),
     ),
   }),

@@ -44,11 +44,11 @@ export const subscriptionReply = z.object({
   option: planOption,
   savingPercent: z.number(),
   cadenceDays: z.number(),
-  deliveries: z.number().describe('Number of deliveries in the whole term'),
-  delivered: z.number().describe('Number of deliveries paid so far'),
+  deliveryCount: z.number().describe('Number of deliveries in the whole term'),
+  paidDeliveryCount: z.number().describe('Number of deliveries paid so far'),
   createdAt: timestamp,
-  first: planAmounts,
-  each: planAmounts,
+  firstPayment: planAmounts,
+  laterPayment: planAmounts,
   items: z.array(
     z.object({
       quantity: z.number(),
@@ -73,21 +73,23 @@ export const subscriptionReply = z.object({
     phone: z.string(),
   }),
   /** The next payment and delivery; null if there is none or the plan must be resumed first. */
-  next: z
+  nextPayment: z
     .object({
       date: malaysianDay,
       total: z.string(),
-      cutOff: malaysianDay.describe('The last day on which a change still reaches this delivery'),
-      inTime: z.boolean().describe('False once the cut-off has passed'),
+      cutOffDay: malaysianDay.describe(
+        'The last day on which a change still reaches this delivery',
+      ),
+      isBeforeCutOff: z.boolean().describe('False once the cut-off has passed'),
     })
     .nullable(),
   /**
    * A requested change that PayPal has not confirmed yet, or that starts after the next delivery.
    */
-  pending: z
+  pendingChange: z
     .object({
       status: z.enum(['ACTIVE', 'SUSPENDED', 'CANCELLED']),
-      from: malaysianDay.describe('Day on which the change takes effect'),
+      startsOn: malaysianDay.describe('Day on which the change takes effect'),
       message: z.string(),
     })
     .nullable(),
@@ -96,21 +98,21 @@ export const subscriptionReply = z.object({
   /** Set while PayPal has not resumed the plan after a skip or delay, though we asked it to. */
   lateResumption: z
     .object({
-      triesUntil: malaysianDay.describe('Day of the last try'),
+      lastTryOn: malaysianDay.describe('Day of the last try'),
       message: z.string(),
     })
     .nullable(),
   /** The next payment if a suspended plan is resumed now; null for every other plan. */
-  nextIfResumed: malaysianDay.nullable(),
+  nextPaymentDayIfResumed: malaysianDay.nullable(),
   /** A failed payment that will be retried; null if there is none. */
-  failed: z.object({ at: timestamp, retryOn: malaysianDay.nullable() }).nullable(),
+  failedPayment: z.object({ failedAt: timestamp, retryOn: malaysianDay.nullable() }).nullable(),
   endsOn: malaysianDay.nullable().describe('Expected day of the last payment'),
   cancelReason: z.string().nullable(),
   orders: z
     .array(
       z.object({
         orderId: z.string(),
-        delivery: z.number().describe('Number of the delivery, from 1'),
+        deliveryNumber: z.number().describe('Number of the delivery, from 1'),
         paidAt: timestamp,
         total: z.string(),
         status: z.string(),
@@ -119,10 +121,10 @@ export const subscriptionReply = z.object({
     )
     .describe('Newest first'),
   history: z
-    .array(z.object({ at: timestamp, text: z.string() }))
+    .array(z.object({ changedAt: timestamp, text: z.string() }))
     .describe('Newest first, as sentences for the customer'),
   /** Actions that the customer may take now. */
-  may: z.object({
+  allowedChanges: z.object({
     suspend: z.boolean(),
     activate: z.boolean(),
     cancel: z.boolean(),
@@ -207,7 +209,7 @@ export const subscriptionEndpoints = {
     summary:
       'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
     ...ownSubscriptionCall,
-    body: z.object({ until: malaysianDay }),
+    body: z.object({ earliestDay: malaysianDay }),
     errors: [...changeErrors, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
   },
   'PUT /api/paypal/subscriptions/{id}/address': {

@@ -14,7 +14,7 @@ export const auditEndpoints = {
     access: 'admin',
     query: z.object({
       /** Part of the actor's email. */
-      who: z.string().trim().max(254).optional(),
+      actor: z.string().trim().max(254).optional(),
       action: z.string().max(60).optional(),
       /** An order number, a voucher code or a user id. */
       subject: z.string().trim().max(254).optional(),
@@ -22,18 +22,18 @@ export const auditEndpoints = {
       from: day.optional(),
       to: day.optional(),
       /** True lists only reads of health data. */
-      health: z.stringbool().optional(),
+      onlyHealthReads: z.stringbool().optional(),
       page: pageNumber,
-      limit: pageSize({ max: 100, byDefault: 25 }),
+      limit: pageSize({ maxSize: 100, defaultSize: 25 }),
     }),
     reply: z.object({
       total: listTotal,
       entries: z.array(
         z.object({
           id: z.number(),
-          at: timestamp,
+          recordedAt: timestamp,
           /** An email, `command line` or `shop`. */
-          who: z.string(),
+          actor: z.string(),
           role: z.string(),
           action: z.string(),
           subjectKind: z.string(),

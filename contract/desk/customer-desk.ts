@@ -16,7 +16,7 @@ const customer = z.object({
   name: z.string(),
   phone: z.string(),
   createdAt: timestamp,
-  orders: z.number().describe('Number of orders'),
+  orderCount: z.number().describe('Number of orders'),
 })
 
 export const customerDeskEndpoints = {
@@ -26,7 +26,7 @@ export const customerDeskEndpoints = {
     query: z.object({
       q: z.string().max(100).optional(),
       page: pageNumber,
-      limit: pageSize({ max: 50, byDefault: 25 }),
+      limit: pageSize({ maxSize: 50, defaultSize: 25 }),
     }),
     reply: z.object({ customers: z.array(customer), total: listTotal }),
     errors: ['INVALID', ...staffErrors],
@@ -36,10 +36,10 @@ export const customerDeskEndpoints = {
       'Returns the orders and consents of a customer. Every call is recorded in the audit log.',
     access: 'admin',
     params: z.object({ customerId: z.string().max(64) }),
-    reply: customer.omit({ orders: true }).extend({
-      disabled: z.boolean(),
+    reply: customer.omit({ orderCount: true }).extend({
+      isDisabled: z.boolean(),
       address: z.array(z.string()).describe('Lines of the default delivery address'),
-      quizzes: z.number().describe('Number of stored quizzes; their answers are not shown here'),
+      quizCount: z.number().describe('Number of stored quizzes; their answers are not shown here'),
       orders: z.array(
         z.object({
           orderId: z.string(),

@@ -18,15 +18,15 @@ const params = z.object({ emailId: rowIdInPath })
 const email = z.object({
   id: z.number(),
   kind: z.string(),
-  to: z.string(),
+  recipient: z.string(),
   orderId: z.string().nullable().describe('Order number, if the email is about an order'),
   state: z.enum(emailStates),
-  tries: z.number(),
+  attemptCount: z.number(),
   queuedAt: timestamp,
-  nextTryAt: timestamp.nullable().describe('Null unless the email is waiting'),
+  nextAttemptAt: timestamp.nullable().describe('Null unless the email is waiting or refused'),
   sentAt: timestamp.nullable(),
   lastError: z.string().nullable(),
-  mayResend: z.boolean(),
+  canResend: z.boolean(),
   resendProblem: z.string().nullable().describe('Reason, if the email cannot be sent again'),
 })
 
@@ -44,16 +44,18 @@ export const emailDeskEndpoints = {
       state: z.enum([...emailStates, 'All']).default('All'),
       kind: z.string().max(60).optional(),
       page: pageNumber,
-      limit: pageSize({ max: 100, byDefault: 25 }),
+      limit: pageSize({ maxSize: 100, defaultSize: 25 }),
     }),
     reply: z.object({
       emails: z.array(email),
       total: listTotal,
       kinds: z.array(z.string()).describe('All kinds of emails'),
       outbox: z.object({
-        due: z.number().describe('Number of emails that are due and not sent'),
+        dueCount: z.number().describe('Number of emails that are due and not sent'),
         oldestDueAt: timestamp.nullable().describe('When the oldest due email was queued'),
-        givenUp: z.number().describe('Number of undelivered emails, which are not retried'),
+        undeliveredCount: z
+          .number()
+          .describe('Number of undelivered emails, which are not retried'),
       }),
     }),
     errors: ['INVALID', ...staffErrors],
@@ -65,8 +67,8 @@ export const emailDeskEndpoints = {
     params,
     reply: z.object({
       email,
-      words: z.object({ subject: z.string(), text: z.string() }).nullable(),
-      hidden: z.string().nullable().describe('Reason, if the text is not shown'),
+      content: z.object({ subject: z.string(), text: z.string() }).nullable(),
+      hiddenReason: z.string().nullable().describe('Reason, if the text is not shown'),
     }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },

@@ -13,14 +13,14 @@ export const operationsEndpoints = {
     access: 'admin',
     reply: z.object({
       total: z.number(),
-      failed: z.array(
+      failures: z.array(
         z.object({
           jobId: z.string().nullable().describe('Null for a failed item of batch work'),
           kind: z.string(),
           item: z.string().describe('Ids of the item, without personal data'),
           error: z.string(),
-          tries: z.number(),
-          lastTryAt: timestamp,
+          attemptCount: z.number(),
+          lastAttemptAt: timestamp,
           isRecurring: z
             .boolean()
             .describe('True if the job runs again on its schedule, without a retry by staff'),

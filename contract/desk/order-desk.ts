@@ -25,13 +25,13 @@ const refundReply = z.object({
   id: z.number(),
   amount: z.string(),
   reason: z.string(),
-  words: z.string().describe('Note of the staff member who opened the task'),
+  note: z.string().describe('Note of the staff member who opened the task'),
   state: z.enum(refundStates),
   reference: z.string().describe('The bank’s reference of the transfer; empty until done'),
-  askedBy: z.string().describe('Email of the staff member who opened the task'),
-  askedAt: timestamp,
-  endedBy: z.string().nullable(),
-  endedAt: timestamp.nullable(),
+  requestedBy: z.string().describe('Email of the staff member who opened the task'),
+  requestedAt: timestamp,
+  closedBy: z.string().nullable(),
+  closedAt: timestamp.nullable(),
 })
 
 /** The lengths are upper bounds; change-address.ts validates the fields. */
@@ -66,21 +66,21 @@ const deskOrder = z.object({
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,
   stalePapers: stalePapersReply.describe('Papers printed before the address last changed'),
-  hasHealth: z
+  hasHealthData: z
     .boolean()
     .describe('The order has allergy answers or a medical note; the health call returns them'),
-  conflict: z
+  hasConflict: z
     .boolean()
     .describe('A product conflicts with the buyer’s answers; a pharmacist must check'),
   lines: z.array(
     z.object({
       productId: z.number(),
       name: z.string(),
-      size: z.number(),
+      size: z.number().describe('Capsules in a jar'),
       ingredients: z.array(z.string()),
       quantity: z.number(),
-      price: z.string(),
-      amount: z.string(),
+      price: z.string().describe('Price of one jar'),
+      amount: z.string().describe('Price multiplied by quantity'),
     }),
   ),
   amounts: z.object({
@@ -92,25 +92,32 @@ const deskOrder = z.object({
     refundable: z.string().describe('Amount that can still be refunded'),
   }),
   voucherCode: z.string().nullable(),
-  steps: z.array(
+  timeline: z.array(
     z.object({
       label: z.string(),
       state: z.enum(timelineStepStates),
-      at: timestamp.nullable(),
+      doneAt: timestamp.nullable(),
     }),
   ),
   events: z.array(
     z.object({
       id: z.number(),
-      at: timestamp,
-      who: z.string().describe('Email of a staff member, or shopper, provider or shop'),
+      occurredAt: timestamp,
+      actor: z.string().describe('Email of a staff member, or shopper, provider or shop'),
       subject: z.string().describe('What changed, for instance the status or the payment'),
-      from: z.string().nullable().describe('Earlier value; null for the first one'),
-      to: z.string(),
+      previousValue: z.string().nullable().describe('Earlier value; null for the first one'),
+      newValue: z.string(),
       cause: z.string(),
     }),
   ),
-  notes: z.array(z.object({ id: z.number(), at: timestamp, who: z.string(), words: z.string() })),
+  notes: z.array(
+    z.object({
+      id: z.number(),
+      createdAt: timestamp,
+      author: z.string().describe('Email of the staff member'),
+      text: z.string(),
+    }),
+  ),
   attempts: z.array(
     z.object({
       id: z.number(),
@@ -126,8 +133,8 @@ const deskOrder = z.object({
     z.object({
       id: z.number(),
       kind: z.string(),
-      to: z.string(),
-      state: z.string(),
+      recipient: z.string(),
+      state: z.string().describe('State in the outbox: queued, sent or given_up'),
       queuedAt: timestamp,
       sentAt: timestamp.nullable(),
     }),
@@ -177,7 +184,7 @@ export const orderDeskEndpoints = {
       tracking: z.string().max(200),
       trackingUrl: z.string().max(500).default(''),
     }),
-    reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+    reply: z.object({ recipient: z.string(), subject: z.string(), text: z.string() }),
     errors: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/admin/orders/{orderId}/health': {
@@ -196,7 +203,7 @@ export const orderDeskEndpoints = {
     summary: 'Adds an internal note.',
     access: 'admin',
     params: orderParams,
-    body: z.object({ words: z.string().trim().min(1).max(maxOrderNoteLength) }),
+    body: z.object({ text: z.string().trim().min(1).max(maxOrderNoteLength) }),
     reply: deskOrder,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', ...staffErrors],
   },
@@ -257,7 +264,7 @@ export const orderDeskEndpoints = {
     body: z.object({
       amount: z.string().max(20).describe('Ringgit with two decimals'),
       reason: z.enum(refundReasonKeys),
-      words: z.string().trim().max(maxRefundNoteLength),
+      note: z.string().trim().max(maxRefundNoteLength),
     }),
     reply: deskOrder,
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...staffErrors],

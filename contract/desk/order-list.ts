@@ -86,7 +86,7 @@ export const orderListEndpoints = {
     query: z.object({
       ...orderFilter,
       page: pageNumber,
-      limit: pageSize({ max: 200, byDefault: 200 }),
+      limit: pageSize({ maxSize: 200, defaultSize: 200 }),
     }),
     reply: z.array(adminOrder),
     errors: ['INVALID', ...staffErrors],
@@ -116,11 +116,15 @@ export const orderListEndpoints = {
     access: 'admin',
     query: z.object({ q: orderFilter.q, payment: orderFilter.payment, days: orderFilter.days }),
     reply: z.object({
-      all: z.number(),
-      statuses: z.record(status, z.number()),
-      toShip: z.number().describe('Ready to Ship and still at the pharmacy'),
-      left: z.number().describe('Shipped, or handed over without a courier'),
-      most: z.number().describe('Limit of each count; a count equal to the limit means "at least"'),
+      totalCount: z.number(),
+      countByStatus: z.record(status, z.number()),
+      toShipCount: z.number().describe('Ready to Ship and still at the pharmacy'),
+      leftPharmacyCount: z
+        .number()
+        .describe('Orders that a courier has, or that were handed over without a courier'),
+      maxCount: z
+        .number()
+        .describe('Limit of each count; a count equal to the limit means "at least"'),
     }),
     errors: ['INVALID', ...staffErrors],
   },
@@ -143,7 +147,7 @@ export const orderListEndpoints = {
     access: 'admin',
     query: z.object({
       ...orderFilter,
-      health: z
+      includeHealthData: z
         .enum(['yes'])
         .optional()
         .describe('Adds allergies and whether there is a medical note'),

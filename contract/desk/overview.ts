@@ -7,10 +7,7 @@ import { supplyReply } from '#contract/pharmacy/supply.ts'
 import { timestamp } from '#contract/timestamp.ts'
 
 /** Sales by the day of payment, minus refunds. */
-const sales = z.object({
-  orders: z.number().describe('Number of orders'),
-  revenue: z.number().describe('In sen'),
-})
+const sales = z.object({ orderCount: z.number(), revenueSen: z.number() })
 
 export const overviewEndpoints = {
   'GET /api/admin/overview': {
@@ -18,37 +15,45 @@ export const overviewEndpoints = {
     access: 'admin',
     reply: z.object({
       today: sales,
-      days7: sales,
-      days30: sales,
-      series: z
+      last7Days: sales,
+      last30Days: sales,
+      dailySales: z
         .array(sales.extend({ day: z.string() }))
         .describe('The last 30 days, oldest first; `day` is yyyy-mm-dd in Malaysia'),
       funnel: z
-        .object({ quizzes: z.number(), orders: z.number(), paid: z.number() })
-        .describe('Quizzes of the last 30 days, orders from a quiz, and paid ones of these'),
-      queue: z
+        .object({ quizCount: z.number(), orderCount: z.number(), paidOrderCount: z.number() })
+        .describe(
+          'Quizzes of the last 30 days, orders with quiz answers, and the paid ones of these',
+        ),
+      waitingOrders: z
         .object({
-          under1: z.number(),
-          under2: z.number(),
-          under5: z.number(),
-          over5: z.number(),
-          oldestAt: timestamp.nullable(),
+          underOneDayCount: z.number(),
+          oneToTwoDaysCount: z.number(),
+          twoToFiveDaysCount: z.number(),
+          overFiveDaysCount: z.number(),
+          oldestPaidAt: timestamp.nullable(),
         })
         .describe(
           'Paid orders at the pharmacy by days since the payment: under 1, 1 to 2, 2 to 5, over 5',
         ),
-      tasks: z.object({
-        prepare: z.number().describe('Paid orders with the status Preparing, refunded in part too'),
-        ship: z.number().describe('Orders that are Ready to Ship and still at the pharmacy'),
-        review: z.number().describe('In the queue of the pharmacy desk, without open questions'),
-        questions: z.number().describe('Questions of a pharmacist without an answer'),
-        refunds: z.number(),
-        issues: z.number(),
-        emails: z.number(),
-        messages: z.number().describe('Parked messages of payment providers'),
-        recalls: z.number().describe('Recalls that are neither closed nor withdrawn'),
-        subscribers: z.number().describe('Confirmed subscribers who can be notified now'),
-        drafts: z.number().describe('Products that are not published yet'),
+      taskCounts: z.object({
+        ordersToPrepare: z
+          .number()
+          .describe('Paid or partly refunded orders with the status Preparing'),
+        parcelsToShip: z
+          .number()
+          .describe('Orders that are Ready to Ship and still at the pharmacy'),
+        ordersToReview: z
+          .number()
+          .describe('Orders in the queue of the pharmacy desk, without open questions'),
+        unansweredQuestions: z.number().describe('Questions of a pharmacist without an answer'),
+        openRefunds: z.number(),
+        paymentIssues: z.number(),
+        undeliveredEmails: z.number(),
+        parkedMessages: z.number().describe('Parked messages of payment providers'),
+        openRecalls: z.number().describe('Recalls that are neither closed nor withdrawn'),
+        subscribersToNotify: z.number().describe('Confirmed subscribers who can be notified now'),
+        draftProducts: z.number().describe('Products that are not published yet'),
       }),
       supply: supplyReply.pick({ warnings: true, products: true }),
     }),

@@ -117,8 +117,8 @@ export const productsDeskEndpoints = {
         .array(z.object({ field: z.string(), text: z.string() }))
         .describe('What is missing before it can be published'),
       prices: z
-        .array(z.object({ price: z.number(), from: timestamp, by: z.string() }))
-        .describe('Newest first, in ringgit; `by` is the email of the staff member'),
+        .array(z.object({ price: z.number(), validFrom: timestamp, changedBy: z.string() }))
+        .describe('Newest first, in ringgit; `changedBy` is the email of the staff member'),
     }),
     errors: productErrors,
   },
@@ -177,7 +177,7 @@ export const productsDeskEndpoints = {
         id: z.string(),
         name: z.string(),
         form: z.string(),
-        pigment: z.number().int(),
+        pigment: z.number().int().describe('Number of the colour in which it is drawn'),
         compound: z.string(),
         factor: z.number(),
       }),

@@ -17,7 +17,7 @@ export const settingsEndpoints = {
     /** `settings` contains the sections of ShopSettings (domain/shop-settings.ts). */
     reply: z.object({
       settings: z.record(z.string(), z.record(z.string(), z.unknown())),
-      planFrom: z
+      lowestPlanPrice: z
         .object({ price: z.string(), months: z.number() })
         .nullable()
         .describe('Lowest price of a plan’s delivery; null if no product has a plan'),
@@ -49,8 +49,8 @@ export const settingsEndpoints = {
         z.object({
           id: z.number(),
           value: settingText,
-          at: timestamp.nullable(),
-          who: z.string(),
+          changedAt: timestamp.nullable(),
+          changedBy: z.string(),
         }),
       ),
     }),
@@ -63,7 +63,7 @@ export const settingsEndpoints = {
     body: z.object({
       value: settingText,
       /** The value that the owner saw; CONFLICT when the stored value is another one. */
-      was: settingText,
+      expectedValue: settingText,
       /** True when an earlier value is restored. */
       isUndo: z.boolean().default(false),
     }),

@@ -1,7 +1,7 @@
 /**
  * Second factor and sessions of the calling staff member, admins included. The calls with
- * `allowedBeforeFactor` are the only staff calls that work before a required second factor is set
- * up.
+ * `allowedBeforeSecondFactor` are the only staff calls that work before a required second factor is
+ * set up.
  */
 import { z } from 'zod'
 
@@ -21,24 +21,25 @@ export const staffSecurityEndpoints = {
   'GET /api/staff/security': {
     summary: 'Returns the caller’s second factor and open sessions.',
     access: 'pharmacist',
-    allowedBeforeFactor: true,
+    allowedBeforeSecondFactor: true,
     reply: z.object({
-      factor: z.enum(['none', 'on']),
-      isRequired: z.boolean(),
+      secondFactor: z.enum(['none', 'on']),
+      isSecondFactorRequired: z.boolean(),
       /**
-       * If true, only the calls with `allowedBeforeFactor` work, until a second factor is set up.
+       * True while only the calls with `allowedBeforeSecondFactor` work, because a required second
+       * factor is not set up.
        */
-      mustSetUp: z.boolean(),
-      recoveryCodesLeft: z.number(),
+      mustSetUpSecondFactor: z.boolean(),
+      remainingRecoveryCodeCount: z.number(),
       sessions: z.array(
         z.object({
           id: z.number(),
           device: z.string(),
           network: z.string().describe('First part of the IP address'),
           openedAt: timestamp,
-          seenAt: timestamp,
-          withFactor: z.boolean().describe('True after a login with the second factor'),
-          isThis: z.boolean().describe('True for the session of this call'),
+          lastSeenAt: timestamp,
+          hasSecondFactor: z.boolean().describe('True after a login with the second factor'),
+          isCurrent: z.boolean().describe('True for the session of this call'),
         }),
       ),
     }),
@@ -48,11 +49,11 @@ export const staffSecurityEndpoints = {
     summary:
       'Creates a secret for an authenticator app, as text and QR code. The second factor is active once confirmed.',
     access: 'pharmacist',
-    allowedBeforeFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ password: enteredPassword }),
     reply: z.object({
       secret: z.string(),
-      picture: z.string().describe('QR code of the secret'),
+      qrCode: z.string().describe('QR code of the secret, as SVG'),
     }),
     limit: codeTryLimit,
     errors: [
@@ -68,7 +69,7 @@ export const staffSecurityEndpoints = {
   'POST /api/staff/factor/confirm': {
     summary: 'Confirms the second factor with the first code of the app. Returns recovery codes.',
     access: 'pharmacist',
-    allowedBeforeFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ code: factorCode }),
     reply: recoveryCodesReply,
     limit: codeTryLimit,
@@ -93,7 +94,7 @@ export const staffSecurityEndpoints = {
   'DELETE /api/staff/sessions/{sessionId}': {
     summary: 'Revokes one of the caller’s sessions.',
     access: 'pharmacist',
-    allowedBeforeFactor: true,
+    allowedBeforeSecondFactor: true,
     params: z.object({ sessionId: rowIdInPath }),
     reply: z.void(),
     replyFormat: 'empty',

@@ -53,10 +53,12 @@ const offeredLot = z.object({
   lot: z.string(),
   supplierLot: z.string(),
   expiresOn: z.string(),
-  left: z.string().describe('Stock minus the amounts weighed in open batches, rounded: "12.5 g"'),
+  remainingAmount: z
+    .string()
+    .describe('Stock minus the amounts weighed in open batches, rounded: "12.5 g"'),
   amount: z
     .string()
-    .describe('Default amount, exact: the missing amount, limited to what is left of the lot'),
+    .describe('Suggested amount, exact: the missing amount, limited to what is left of the lot'),
 })
 
 /** Why the rules refuse a lot of an open batch. */
@@ -76,9 +78,11 @@ const batch = z.object({
   madeBy: z.string(),
   checkedBy: z.string().nullable(),
   checkedAt: timestamp.nullable(),
-  checkedAlone: z.string().describe('Reason why no second person checked it; empty if one did'),
+  checkedAloneReason: z
+    .string()
+    .describe('Reason why no second person checked it; empty if one did'),
   ownWork: z
-    .object({ opened: z.boolean(), weighed: z.boolean() })
+    .object({ hasOpened: z.boolean(), hasWeighed: z.boolean() })
     .describe('Whether the caller opened or weighed the batch; if so, closing needs a reason'),
   version: z.number(),
   formula: formulaReply,
@@ -87,26 +91,26 @@ const batch = z.object({
       ingredient: z.string(),
       name: z.string(),
       form: z.string(),
-      pigment: z.number(),
+      pigment: z.number().describe('Number of the colour in which the desk draws the ingredient'),
       compound: z.string().describe('Compound to weigh; empty for a pure substance'),
       factor: z.number().describe('Mass fraction of active ingredient in the compound'),
-      perCapsule: z.string().describe('Active ingredient in one capsule'),
+      activePerCapsule: z.string().describe('Active ingredient in one capsule'),
       compoundPerCapsule: z.string(),
-      toWeigh: z.string().describe('Compound for the whole batch, with overage'),
-      missing: z
+      amountToWeigh: z.string().describe('Compound for the whole batch, with overage'),
+      missingAmount: z
         .string()
         .describe('Exact amount that is not weighed yet; empty if nothing is missing'),
-      taken: z.array(takenLot),
+      takenLots: z.array(takenLot),
       enteredLot: z
         .object({ lot: z.string(), weighedBy: z.string() })
         .nullable()
         .describe('Lot number typed as text, in batches that are older than the stock records'),
-      offered: z
+      offeredLots: z
         .array(offeredLot)
         .describe('Usable lots that an open batch does not use yet, first to expire first'),
     }),
   ),
-  whole: z.string().describe('Total weight of the batch'),
+  totalWeight: z.string().describe('Total weight of the batch'),
   refusals: z.array(refusal).describe('Why an open batch cannot be closed with its lots as of now'),
   lines: z.array(
     batchLine.extend({
@@ -130,7 +134,7 @@ export const batchEndpoints = {
     reply: z.object({
       lines: z.array(
         batchLine.extend({
-          amounts: z.boolean().describe('True when the ingredient amounts are known'),
+          hasKnownAmounts: z.boolean().describe('True when the ingredient amounts are known'),
         }),
       ),
     }),
@@ -153,7 +157,9 @@ export const batchEndpoints = {
         .max(maxLabelPosition + 1),
       reason: z.string().trim().min(1).max(maxRemakeReasonLength),
     }),
-    reply: z.object({ lines: z.number().describe('Number of order lines that are made again') }),
+    reply: z.object({
+      lineCount: z.number().describe('Number of order lines that are made again'),
+    }),
     errors: ['INVALID', 'CSRF', 'NOT_FOUND', 'SIGNATURE_REQUIRED', 'CONFLICT', ...staffErrors],
   },
   'GET /api/pharmacy/batches': {
@@ -274,7 +280,7 @@ export const batchEndpoints = {
     access: 'pharmacist',
     params,
     reply: pdfReply.extend({
-      leftOut: z
+      orderIdsWithoutLabels: z
         .array(z.string())
         .describe('Orders without labels, because they are no longer approved'),
     }),

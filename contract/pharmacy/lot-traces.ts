@@ -47,7 +47,7 @@ const jar = z.object({
   batch: z.string().nullable().describe('Null until the jar is in a batch'),
   batchState: z.enum(batchStates).nullable(),
   lots: z.array(jarLot),
-  replaced: z
+  earlierBatches: z
     .array(
       z.object({
         batch: z.string(),
@@ -67,7 +67,7 @@ export const tracedBatch = z.object({
   capsules: z.number(),
   state: z.enum(batchStates).describe('Checked: closed by a pharmacist'),
   amount: z.number().nullable().describe('Null for a lot that was typed'),
-  typed: z.string().nullable().describe('The typed text by which the batch was found'),
+  typedText: z.string().nullable().describe('The typed text by which the batch was found'),
 })
 
 export const tracedJar = z.object({

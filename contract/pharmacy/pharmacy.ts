@@ -28,7 +28,7 @@ const reviewState = z.enum(statesOf(reviewTransitions))
 
 const orderFlag = z.object({
   kind: z.string(),
-  weight: z.enum(['bad', 'warn']),
+  weight: z.enum(['bad', 'warn']).describe('Colour of the flag; the queue lists bad ones first'),
   text: z.string().describe('Message key; `values` fills its placeholders'),
   values: z.record(z.string(), z.string()),
 })
@@ -50,23 +50,23 @@ const ingredientTotal = z.object({
   amount: z.string(),
   limit: z.string().nullable().describe('Null if no limit is established'),
   limitSource: z.string().nullable(),
-  over: z.boolean().describe('True if the amount is above the limit'),
-  from: z.array(z.string()).describe('Names of the products that contain it'),
+  exceedsLimit: z.boolean().describe('True if the amount is above the limit'),
+  productNames: z.array(z.string()).describe('Names of the products that contain it'),
 })
 
 const reviewStep = z.object({
   step: z.enum(['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened']),
-  at: timestamp,
+  recordedAt: timestamp,
   name: z.string(),
-  registration: z.string(),
+  registration: z.string().describe('Registration number; empty if the step is not signed'),
   reason: z.string(),
 })
 
 const reviewMessage = z.object({
-  from: z.enum(['pharmacist', 'customer']),
+  author: z.enum(['pharmacist', 'customer']),
   name: z.string(),
   text: z.string(),
-  at: timestamp,
+  sentAt: timestamp,
 })
 
 const reviewReply = z.object({
@@ -82,21 +82,21 @@ const reviewReply = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
-  place: z.string().describe('City and state'),
+  cityAndState: z.string().describe('City and state'),
   stalePapers: stalePapersReply.describe('Printed before the address last changed'),
   flags: z.array(orderFlag),
   needsReason: z
     .boolean()
     .describe('Approval needs a reason: there is a flag or an unanswered question'),
   flagsKey: z.string().describe('Sent back with an approval, which fails if there are new flags'),
-  reported: z
+  reportedHealth: z
     .array(
       z.object({
         source: z.enum(reportedSources),
         sourceText: z.string().describe('"Quiz of 12/10/2026"'),
         orderId: z.string().nullable(),
         isSamePerson: z.boolean().describe('False: only the email address is the same'),
-        allergic: z.array(z.string()).nullable(),
+        allergies: z.array(z.string()).nullable(),
         pregnancy: z.string(),
         text: z.string().describe('Text of a note or message'),
       }),
@@ -106,14 +106,16 @@ const reviewReply = z.object({
     .array(z.object({ field: z.string(), question: z.string(), answer: z.string() }))
     .nullable()
     .describe('Null if the order has no quiz'),
-  allergic: z.array(z.string()).nullable(),
-  notScreened: z.boolean().describe('True if the customer was never asked about pregnancy'),
+  allergies: z.array(z.string()).nullable(),
+  isPregnancyQuestionSkipped: z
+    .boolean()
+    .describe('True if the customer was never asked about pregnancy'),
   medicalNote: z.string(),
   medicines: z
     .array(
       z.object({
         name: z.string(),
-        words: z.array(z.string()).describe('As the customer wrote them'),
+        mentions: z.array(z.string()).describe('As the customer wrote them'),
         notes: z.array(
           z.object({
             ingredient: z.string(),
@@ -132,12 +134,12 @@ const reviewReply = z.object({
       position: z.number(),
       name: z.string(),
       quantity: z.number(),
-      size: z.number(),
+      size: z.number().describe('Number of capsules in one jar'),
       ingredients: z.array(z.string()),
-      declared: z.string().describe('What the product contains or may contain'),
+      declaredAllergens: z.string().describe('What the product contains or may contain'),
       formula: formulaReply.nullable(),
       labelCode: z.string(),
-      batch: z.object({ number: z.string(), checked: z.boolean() }).nullable(),
+      batch: z.object({ number: z.string(), isChecked: z.boolean() }).nullable(),
     }),
   ),
   totals: z.array(ingredientTotal),
@@ -158,8 +160,8 @@ export const pharmacyEndpoints = {
     }),
     reply: z.object({
       orders: z.array(queuedOrder).describe('At most 50'),
-      found: z.number(),
-      counts: z.record(z.enum(queueViews), z.number()),
+      matchCount: z.number(),
+      countsByView: z.record(z.enum(queueViews), z.number()),
       now: timestamp,
     }),
     errors: ['INVALID', ...staffErrors],

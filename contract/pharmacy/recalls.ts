@@ -1,7 +1,7 @@
 /**
  * A recall blocks a lot and emails the customers who have jars made from it; they report whether
- * they still have the jars. `remaining` is a whole number of the lot's smallest unit (nanograms,
- * CFU, IU). Timestamps are ISO 8601 in UTC.
+ * they still have the jars. `remainingStock` is a whole number of the lot's smallest unit
+ * (nanograms, CFU, IU). Timestamps are ISO 8601 in UTC.
  */
 import { z } from 'zod'
 
@@ -87,10 +87,10 @@ const recall = z.object({
       'Open batches with this lot; one is closed with it only when an order has left with its jars',
     ),
   orders: z.array(recallOrder),
-  lateOrders: z
+  lateOrderCount: z
     .number()
     .describe('Number of orders found since the recall started that are not added yet'),
-  remaining: z.number().describe('Stock that is left of the lot'),
+  remainingStock: z.number().describe('Stock that is left of the lot'),
   unit: z.string(),
 })
 

@@ -23,7 +23,7 @@ const parcel = z.object({
   orderId: z.string(),
   status: z.enum(orderStatuses),
   shipment,
-  approved: z.boolean().describe('A pharmacist has approved it'),
+  isApproved: z.boolean().describe('A pharmacist has approved it'),
   recipient: z.string(),
   addressLines: z.array(z.string()),
   phone: z.string(),
@@ -37,9 +37,9 @@ const parcel = z.object({
 })
 
 const previewRow = z.object({
-  line: z.number().describe('Line of the file'),
+  lineNumber: z.number().describe('Line of the file'),
   orderId: z.string().describe('Order number; the text of the file if no order has it'),
-  tracking: z.string(),
+  trackingNumber: z.string(),
   result: z.enum(['ships', 'done', 'refused']).describe('Done: already shipped with this number'),
   courierId: z.string().describe('Empty if the row does not ship, or needs a courier'),
   courier: z.string(),
@@ -53,7 +53,7 @@ const previewRow = z.object({
     .boolean()
     .describe('True if the number fits no courier: staff choose one for this row'),
   recipient: z.string(),
-  currentNumber: z.string().describe('Saved tracking number of the order'),
+  savedTrackingNumber: z.string().describe('Saved tracking number of the order'),
   updatedAt: timestamp.describe('Sent back when the row is shipped; empty if the row is refused'),
 })
 
@@ -64,12 +64,12 @@ export const shippingEndpoints = {
     access: 'admin',
     reply: z.object({
       ready: z.array(parcel),
-      readyTotal: z.number(),
-      unapprovedTotal: z
+      readyCount: z.number(),
+      unapprovedCount: z
         .number()
         .describe('Number of ready orders that could be shipped but are not approved'),
       shipped: z.array(parcel).describe('Newest first'),
-      shippedTotal: z.number(),
+      shippedCount: z.number(),
     }),
     errors: staffErrors,
   },
@@ -106,7 +106,7 @@ export const shippingEndpoints = {
         .array(
           z.object({
             orderId: enteredOrderNumber,
-            tracking: z.string().max(200),
+            trackingNumber: z.string().max(200),
             courierId: z.string().max(60),
             updatedAt: z.iso.datetime(),
           }),
@@ -133,7 +133,7 @@ export const shippingEndpoints = {
     access: 'admin',
     query: z.object({
       orders: z.string().max(4_000).optional().describe('Order numbers, separated by commas'),
-      unapproved: z
+      includeUnapproved: z
         .stringbool()
         .default(false)
         .describe('True includes orders that no pharmacist has approved'),

@@ -58,7 +58,7 @@ const ingredient = z.object({
   id: z.string(),
   name: z.string(),
   form: z.string(),
-  pigment: z.number(),
+  pigment: z.number().describe('Number of the colour in which the desk draws the ingredient'),
   compound: z.string().describe('Usual compound; empty for the pure substance'),
   factor: z.number().describe('Mass fraction of the active ingredient in the usual compound'),
   unit,
@@ -98,16 +98,23 @@ const detailedLot = lot.extend({
   createdBy: z.string(),
   createdAt: timestamp,
   certificates: z
-    .array(z.object({ id: z.number(), type: z.string(), by: z.string(), at: timestamp }))
+    .array(
+      z.object({
+        id: z.number(),
+        type: z.string().describe('MIME type'),
+        uploadedBy: z.string(),
+        uploadedAt: timestamp,
+      }),
+    )
     .describe('Newest first'),
   events: z
     .array(
       z.object({
         kind: z.enum(['released', 'quarantined', 'recalled']),
         reason: z.string(),
-        by: z.string(),
-        registration: z.string(),
-        at: timestamp,
+        changedBy: z.string(),
+        registration: z.string().describe('Registration number; empty for an unsigned change'),
+        changedAt: timestamp,
       }),
     )
     .describe('Changes of state, newest first'),
@@ -115,7 +122,7 @@ const detailedLot = lot.extend({
 
 const ledgerQuery = z.object({
   page: pageNumber,
-  limit: pageSize({ max: 100, byDefault: 25 }),
+  limit: pageSize({ maxSize: 100, defaultSize: 25 }),
 })
 
 const ledger = z.object({
@@ -124,12 +131,12 @@ const ledger = z.object({
   movements: z.array(
     z.object({
       id: z.number(),
-      at: timestamp,
+      recordedAt: timestamp,
       lot: z.string(),
       kind: z.enum(movementKinds),
       amount: z.number().describe('Negative when stock was taken'),
       balance: z.number().describe('Stock of the lot or the ingredient after the movement'),
-      by: z.string(),
+      recordedBy: z.string(),
       reason: z.string(),
       batch: z.string().nullable(),
     }),
@@ -139,7 +146,7 @@ const ledger = z.object({
 /** As JSON, so that no browser shows an uploaded file as a page of the shop. */
 const fileReply = z.object({
   name: z.string().describe('File name'),
-  type: z.string(),
+  type: z.string().describe('MIME type'),
   base64: z.string(),
 })
 

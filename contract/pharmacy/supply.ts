@@ -16,7 +16,7 @@ const shortages = z.array(
     compound: z
       .string()
       .describe('Form that is weighed, such as a salt; empty for the pure substance'),
-    missing: z.string().describe('Amount that the stock lacks, such as "12.5 g"'),
+    missingAmount: z.string().describe('Amount that the stock lacks, such as "12.5 g"'),
   }),
 )
 
@@ -34,9 +34,9 @@ const warnings = z.array(
 export const supplyReply = z.object({
   warnings,
   products: z
-    .array(z.object({ productId: z.number(), name: z.string(), jars: z.number(), shortages }))
+    .array(z.object({ productId: z.number(), name: z.string(), jarCount: z.number(), shortages }))
     .describe(
-      'Products with jars that cannot be made, sorted by name. `jars` is the number of these jars.',
+      'Products with jars that cannot be made, sorted by name. `jarCount` is the number of these jars.',
     ),
   lines: z
     .array(z.object({ orderId: z.string(), position: z.number(), shortages }))

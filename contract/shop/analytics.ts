@@ -71,7 +71,7 @@ export const analyticsEndpoints = {
        * Additions to carts by product, most frequent first. They include visitors who have not
        * accepted analytics, because no visitor id is stored with them.
        */
-      added: z.array(z.object({ productId: count, name: z.string(), count })),
+      cartAdditions: z.array(z.object({ productId: count, name: z.string(), count })),
     }),
     errors: ['INVALID', ...staffErrors],
   },

@@ -22,7 +22,10 @@ const wholeNumberUpTo = (max: number) =>
 
 export const formulaReply = z.object({
   productId: z.number().int(),
-  ground: z.string().optional(),
+  ground: z
+    .string()
+    .optional()
+    .describe('The ingredient whose colour is the background; absent for the largest ingredient'),
   ingredients: z
     .array(
       z.object({
@@ -31,7 +34,7 @@ export const formulaReply = z.object({
         form: z.string().optional(),
         amount: z.number().describe('Amount of active ingredient'),
         unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
-        pigment: z.number().int(),
+        pigment: z.number().int().describe('Number of the colour in which it is drawn'),
         compound: z.string().optional().describe('Compound to weigh; absent for a pure substance'),
         factor: z.number().optional().describe('Mass fraction of active ingredient'),
       }),

@@ -49,7 +49,7 @@ export const quizEndpoints = {
         )
         .describe('Recommended products, best fit first'),
       alsoFits: z
-        .array(z.object({ id: z.number(), product_name: z.string(), because: phraseReply }))
+        .array(z.object({ id: z.number(), product_name: z.string(), reason: phraseReply }))
         .describe('Other products that fit, with the reason why they are not recommended'),
       excluded: z
         .array(
@@ -79,7 +79,7 @@ export const quizEndpoints = {
     reply: z.object({
       quizId: z.string().nullable().describe('Null if there is no such quiz'),
       takenAt: z.iso.datetime().nullable(),
-      allergic: z.array(z.string()).describe('Empty if no allergy was chosen'),
+      allergens: z.array(z.string()).describe('Empty if no allergy was chosen'),
     }),
     errors: ['INVALID'],
   },

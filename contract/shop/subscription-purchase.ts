@@ -16,27 +16,26 @@ import { malaysianDay, planAmounts, planOption } from '#contract/account/subscri
 
 const offer = z.object({
   option: planOption,
-  offered: z.literal(true),
+  isOffered: z.literal(true),
   savingPercent: z.number(),
   cadenceDays: z.number().describe('Days between two deliveries: 30, 60 or 90'),
-  deliveries: z
+  deliveryCount: z
     .number()
     .describe('Number of deliveries in the whole term; nothing is charged after the last delivery'),
-  first: planAmounts.describe('First delivery, paid immediately'),
-  each: planAmounts.describe('Every later delivery'),
+  firstPayment: planAmounts.describe('For the first delivery, paid immediately'),
+  laterPayment: planAmounts.describe('For each later delivery'),
   termTotal: z.string(),
   termSaving: z.string().describe('Compared with the same deliveries as single purchases'),
-  /** The days of payment, starting today. */
-  dates: z.array(malaysianDay),
-  nextDate: malaysianDay.describe('Day of the second payment'),
-  cutOff: malaysianDay.describe('The last day for changes that reach the second delivery'),
-  cutOffDays: z.number(),
-  ends: malaysianDay.describe('Day of the last payment; the plan then ends'),
+  paymentDays: z.array(malaysianDay).describe('One day for each delivery, from today'),
+  secondPaymentDay: malaysianDay,
+  cutOffDay: malaysianDay.describe('The last day for changes that reach the second delivery'),
+  cutOffDays: z.number().describe('Days between the cut-off and its delivery'),
+  lastPaymentDay: malaysianDay.describe('The plan ends after this payment'),
 })
 
 const noOffer = z.object({
   option: planOption,
-  offered: z.literal(false),
+  isOffered: z.literal(false),
   reason: z.enum(noPlanReasons),
   message: z.string(),
 })
@@ -62,7 +61,7 @@ export const subscriptionPurchaseEndpoints = {
       /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
       voucherCode: enteredVoucherCode.nullish(),
     }),
-    reply: z.object({ plans: z.array(z.discriminatedUnion('offered', [offer, noOffer])) }),
+    reply: z.object({ plans: z.array(z.discriminatedUnion('isOffered', [offer, noOffer])) }),
     limit: perMinute(120),
     errors: [
       'INVALID',

@@ -23,13 +23,13 @@ const announcement = z.object({
   range: z.string().nullable().describe('Null for an announcement to subscribers of the product'),
   productId: z.number(),
   productName: z.string(),
-  notified: z.number().describe('Number of subscribers who are notified'),
-  at: timestamp,
+  notifiedCount: z.number().describe('Number of subscribers who are notified'),
+  announcedAt: timestamp,
 })
 
 const subscriberCounts = {
-  pending: z.number().describe('Number of confirmed subscribers who are not notified yet'),
-  leaving: z.number().describe('Number of subscribers whose emails are being queued'),
+  pendingCount: z.number().describe('Number of confirmed subscribers who are not notified yet'),
+  beingNotifiedCount: z.number().describe('Number of subscribers whose emails are being queued'),
 }
 
 export const waitlistEndpoints = {
@@ -91,12 +91,12 @@ export const waitlistEndpoints = {
   },
   'POST /api/admin/waitlist/notify': {
     summary:
-      'Emails all subscribers of a range, or without `range` of the product, once and deletes their entries. `pending` is the number that staff confirmed; 409 CONFLICT if it has changed.',
+      'Emails all subscribers of a range, or without `range` of the product, once and deletes their entries. `pendingCount` is the number that staff confirmed; 409 CONFLICT if it has changed.',
     access: 'admin',
     body: z.object({
       range: z.string().max(100).optional(),
       productId: rowId,
-      pending: z.number().int().min(1).max(maxInteger),
+      pendingCount: z.number().int().min(1).max(maxInteger),
     }),
     reply: announcement,
     errors: ['INVALID', 'CSRF', 'CONFLICT', ...staffErrors],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { emptyRegistration, listRegistrationProblems } from './registration.ts'
 
-const complete = {
+const completeForm = {
   ...emptyRegistration,
   firstName: 'Aisyah',
   lastName: 'Demo',
@@ -18,9 +18,14 @@ const complete = {
 }
 
 test('a value that the checkout rejects is reported at its field with the reason', () => {
-  assert.deepEqual(listRegistrationProblems(complete), [])
-  const wrong = { ...complete, phone: '+65 6123 4567', postalCode: '4700', email: 'nobody' }
-  assert.deepEqual(listRegistrationProblems(wrong), [
+  assert.deepEqual(listRegistrationProblems(completeForm), [])
+  const invalidForm = {
+    ...completeForm,
+    phone: '+65 6123 4567',
+    postalCode: '4700',
+    email: 'nobody',
+  }
+  assert.deepEqual(listRegistrationProblems(invalidForm), [
     { field: 'email', message: 'Enter an email address like name@example.com.' },
     { field: 'phone', message: 'Enter a Malaysian phone number for the courier.' },
     { field: 'postalCode', message: 'A postcode has 5 digits, like 50000.' },
@@ -28,6 +33,6 @@ test('a value that the checkout rejects is reported at its field with the reason
 })
 
 test('a blank field is reported with the message of the specification for that field', () => {
-  const blank = listRegistrationProblems({ ...complete, phone: ' ', address_2: '' })
-  assert.deepEqual(blank, [{ field: 'phone', message: 'Phone is required.' }])
+  const problems = listRegistrationProblems({ ...completeForm, phone: ' ', address_2: '' })
+  assert.deepEqual(problems, [{ field: 'phone', message: 'Phone is required.' }])
 })

@@ -73,9 +73,9 @@ test('a registration payload becomes an address, with the state in its canonical
 })
 
 test('the dashboard accepts the field names of every address and keeps fields that the payload lacks', () => {
-  const shown = toDashboardAddress(home, 'aisyah@example.com')
-  assert.equal(shown.countryCode, 'MY')
-  assert.deepEqual(mergeAddressPayload({ ...shown }, home), home)
+  const dashboardAddress = toDashboardAddress(home, 'aisyah@example.com')
+  assert.equal(dashboardAddress.countryCode, 'MY')
+  assert.deepEqual(mergeAddressPayload({ ...dashboardAddress }, home), home)
   assert.deepEqual(mergeAddressPayload({ ...toStoredUserShipping(home) }, emptyAddress), home)
   assert.deepEqual(mergeAddressPayload({ address: 'New', addressLine2: '' }, home), {
     ...home,

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
+import { days } from '#domain/time.ts'
+
 import { computeFunnel, funnelSteps } from './funnel.ts'
 import {
   parseClickId,
@@ -42,22 +44,22 @@ test('consent is stored with its version and time; damaged or older stored text 
     version: '2026-11',
     at: '2026-11-21T04:00:00.000Z',
   })
-  const older = serialiseConsent('accepted', now).replace('2026-11', '2025-01')
-  for (const text of [null, '', '{', '7', 'null', '{"choice":"accepted"}', older])
+  const olderConsent = serialiseConsent('accepted', now).replace('2026-11', '2025-01')
+  for (const text of [null, '', '{', '7', 'null', '{"choice":"accepted"}', olderConsent])
     assert.equal(parseConsent(text), undefined, String(text))
   fc.assert(fc.property(fc.string(), (text) => parseConsent(text)?.choice !== 'accepted'))
 })
 
-test('the visitor’s number is kept for a day and renewed on the next', () => {
+test('the visitor’s id is kept for a day and renewed on the next', () => {
   const createId = () => 'n'.repeat(22)
-  const first = readOrCreateVisitor(null, '2026-11-21', createId)
-  assert.equal(first.id, 'n'.repeat(22))
-  const sameDay = readOrCreateVisitor(serialiseVisitor(first), '2026-11-21', () =>
+  const firstVisitor = readOrCreateVisitor(null, '2026-11-21', createId)
+  assert.equal(firstVisitor.id, 'n'.repeat(22))
+  const sameDayVisitor = readOrCreateVisitor(serialiseVisitor(firstVisitor), '2026-11-21', () =>
     'other'.repeat(4),
   )
-  assert.deepEqual(sameDay, first)
+  assert.deepEqual(sameDayVisitor, firstVisitor)
   assert.equal(
-    readOrCreateVisitor(serialiseVisitor(first), '2026-11-22', () => 'x'.repeat(22)).id[0],
+    readOrCreateVisitor(serialiseVisitor(firstVisitor), '2026-11-22', () => 'x'.repeat(22)).id[0],
     'x',
   )
   assert.equal(
@@ -70,9 +72,10 @@ test('a click id is accepted only when it is well formed, and expires after 90 d
   assert.equal(parseClickId('Abc_-9'), 'Abc_-9')
   for (const text of [null, '', '<b>', 'a b', 'x'.repeat(201)])
     assert.equal(parseClickId(text), undefined)
-  assert.deepEqual(JSON.parse(serialiseClickId('a', 0)), { value: 'a', expiry: 90 * 86_400_000 })
-  assert.equal(parseStoredClickId(serialiseClickId('Abc_-9', 0), 90 * 86_400_000 - 1), 'Abc_-9')
-  assert.equal(parseStoredClickId(serialiseClickId('Abc_-9', 0), 90 * 86_400_000), undefined)
+  const expiryMs = days(90)
+  assert.deepEqual(JSON.parse(serialiseClickId('a', 0)), { value: 'a', expiry: expiryMs })
+  assert.equal(parseStoredClickId(serialiseClickId('Abc_-9', 0), expiryMs - 1), 'Abc_-9')
+  assert.equal(parseStoredClickId(serialiseClickId('Abc_-9', 0), expiryMs), undefined)
   for (const text of [null, '', '{}', '{"value":"<b>","expiry":9}', '{"value":"a"}'])
     assert.equal(parseStoredClickId(text, 0), undefined)
 })

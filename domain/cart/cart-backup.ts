@@ -15,7 +15,7 @@ import { parseLines } from './stored-cart.ts'
 const copyStates = ['cleared', 'restored', 'final'] as const
 
 export interface CartCopy {
-  /** The order's number, or the subscription's id. */
+  /** The `orderKey`. Stored in browsers under this name. */
   readonly order: string
   /** The removed lines; empty once they are restored. */
   readonly lines: readonly CartLine[]
@@ -30,7 +30,7 @@ export interface CartAndCopies {
 
 export interface PlacedOrder {
   /** The order's number, or the subscription's id. */
-  readonly order: string
+  readonly orderKey: string
   readonly items: readonly { readonly id: number; readonly quantity: number }[]
   readonly isPaid: boolean
 }
@@ -44,9 +44,9 @@ const maxCopies = 10
  */
 export function removeOrderedLines(
   stored: CartAndCopies,
-  { order, items, isPaid }: PlacedOrder,
+  { orderKey, items, isPaid }: PlacedOrder,
 ): CartAndCopies {
-  const copy = stored.copies.find((candidate) => candidate.order === order)
+  const copy = stored.copies.find((candidate) => candidate.order === orderKey)
   // The order was handled before. Lines that the shopper has restored stay until it is paid.
   if (copy && (copy.state === 'final' || !isPaid)) return stored
   const state = isPaid ? 'final' : 'cleared'
@@ -54,7 +54,7 @@ export function removeOrderedLines(
   if (copy?.state === 'cleared')
     return { ...stored, copies: replaceCopy(stored.copies, { ...copy, state }) }
   const { remainingLines, removedLines } = splitOrderedLines(stored.cart, items)
-  const copies = replaceCopy(stored.copies, { order, lines: removedLines, state })
+  const copies = replaceCopy(stored.copies, { order: orderKey, lines: removedLines, state })
   // The same array if no line was ordered, so that the browser does not store the cart again.
   return { cart: removedLines.length > 0 ? remainingLines : stored.cart, copies }
 }
@@ -74,13 +74,13 @@ function splitOrderedLines(lines: readonly CartLine[], items: PlacedOrder['items
 }
 
 /** Merges the copy of an order back into the cart. Returns the same object without such a copy. */
-export function restoreOrderedLines(stored: CartAndCopies, order: string): CartAndCopies {
-  const copy = stored.copies.find((candidate) => candidate.order === order)
+export function restoreOrderedLines(stored: CartAndCopies, orderKey: string): CartAndCopies {
+  const copy = stored.copies.find((candidate) => candidate.order === orderKey)
   if (!copy || copy.lines.length === 0) return stored
   const state = copy.state === 'final' ? 'final' : 'restored'
   return {
     cart: restoreLines(stored.cart, copy.lines),
-    copies: replaceCopy(stored.copies, { order, lines: [], state }),
+    copies: replaceCopy(stored.copies, { order: orderKey, lines: [], state }),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 
 const nmn = { id: 28, name: 'NMN', price: 270, image: '/nmn.webp' }
 const hair = { id: 3, name: 'Hair', price: 149.9 }
+const hairPriceSen = 14_990
 
 function cartOf(...ids: number[]): readonly CartLine[] {
   let lines: readonly CartLine[] = []
@@ -20,32 +21,32 @@ function cartOf(...ids: number[]): readonly CartLine[] {
 }
 
 test('a product that is added twice is one line with quantity two', () => {
-  const once = addToCart([], nmn)
-  assert.deepEqual(once, { ok: true, lines: [{ ...nmn, quantity: 1 }] })
-  const twice = addToCart(addToCart(once.lines, hair).lines, { ...nmn, price: 280 })
-  assert.deepEqual(twice.lines, [
+  const addedOnce = addToCart([], nmn)
+  assert.deepEqual(addedOnce, { ok: true, lines: [{ ...nmn, quantity: 1 }] })
+  const addedTwice = addToCart(addToCart(addedOnce.lines, hair).lines, { ...nmn, price: 280 })
+  assert.deepEqual(addedTwice.lines, [
     { ...nmn, price: 280, quantity: 2 },
     { ...hair, quantity: 1 },
   ])
 })
 
 test('a URL that adds a product adds it once, within the limits, however often it is opened', () => {
-  const once = ensureMinQuantity([], nmn, 2)
-  assert.deepEqual(once, [{ ...nmn, quantity: 2 }])
-  assert.equal(ensureMinQuantity(once, nmn, 2), once)
-  assert.equal(ensureMinQuantity(once, nmn, 1), once)
-  assert.deepEqual(ensureMinQuantity(once, nmn, 500), [{ ...nmn, quantity: 99 }])
+  const cartAfterFirst = ensureMinQuantity([], nmn, 2)
+  assert.deepEqual(cartAfterFirst, [{ ...nmn, quantity: 2 }])
+  assert.equal(ensureMinQuantity(cartAfterFirst, nmn, 2), cartAfterFirst)
+  assert.equal(ensureMinQuantity(cartAfterFirst, nmn, 1), cartAfterFirst)
+  assert.deepEqual(ensureMinQuantity(cartAfterFirst, nmn, 500), [{ ...nmn, quantity: 99 }])
   assert.deepEqual(ensureMinQuantity([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
-  const full = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
-  assert.deepEqual(ensureMinQuantity(full, nmn, 1), full)
+  const fullCart = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
+  assert.deepEqual(ensureMinQuantity(fullCart, nmn, 1), fullCart)
 })
 
 test('a twenty-first product and a hundredth piece are rejected with a reason', () => {
-  const full = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
-  assert.deepEqual(addToCart(full, nmn), { ok: false, reason: 'cart full', lines: full })
-  assert.equal(addToCart(full, { ...hair, id: 100 }).ok, true)
-  const many = setQuantity(cartOf(3), 3, 99)
-  assert.deepEqual(addToCart(many, hair), { ok: false, reason: 'line full', lines: many })
+  const fullCart = cartOf(...Array.from({ length: maxCartLines }, (_, id) => id + 100))
+  assert.deepEqual(addToCart(fullCart, nmn), { ok: false, reason: 'cart full', lines: fullCart })
+  assert.equal(addToCart(fullCart, { ...hair, id: 100 }).ok, true)
+  const fullLine = setQuantity(cartOf(3), 3, 99)
+  assert.deepEqual(addToCart(fullLine, hair), { ok: false, reason: 'line full', lines: fullLine })
 })
 
 test('a line is removed by product', () => {
@@ -68,10 +69,10 @@ test('a quantity is truncated and kept between 1 and 99', () => {
 
 test('an undone removal restores the line at its old place, and undoing twice changes nothing', () => {
   const lines = setQuantity(cartOf(1, 2, 3), 2, 4)
-  const removed = lines.filter(({ id }) => id === 2)
-  const restored = restoreLines(removeFromCart(lines, 2), removed, 1)
+  const removedLines = lines.filter(({ id }) => id === 2)
+  const restored = restoreLines(removeFromCart(lines, 2), removedLines, 1)
   assert.deepEqual(restored, lines)
-  assert.deepEqual(restoreLines(restored, removed, 1), lines)
+  assert.deepEqual(restoreLines(restored, removedLines, 1), lines)
 })
 
 test('an undone removal does not push another product out of a full cart', () => {
@@ -97,11 +98,11 @@ test('after any sequence of changes, lines are unique and within the limits', ()
       let lines: readonly CartLine[] = []
       for (const applyChange of changes) lines = applyChange(lines)
       assert.equal(new Set(lines.map(({ id }) => id)).size, lines.length)
-      assert.ok(lines.length <= 20)
+      assert.ok(lines.length <= maxCartLines)
       assert.ok(lines.every(({ quantity: q }) => Number.isInteger(q) && q >= 1 && q <= 99))
       assert.equal(
         computeCartSubtotal(lines),
-        lines.reduce((total, { quantity }) => total + 14990 * quantity, 0),
+        lines.reduce((total, { quantity }) => total + hairPriceSen * quantity, 0),
       )
     }),
     { numRuns: 300 },

@@ -13,10 +13,10 @@ test('refreshing a cart that matches the catalogue changes only the picture', ()
 })
 
 test('a new price, a new name and a product no longer sold each give a notice', () => {
-  const unsold = { id: 5, name: 'Gone', price: 10, quantity: 1 }
-  const paused = { id: 6, name: 'Paused', price: 10, quantity: 1 }
+  const unsoldLine = { id: 5, name: 'Gone', price: 10, quantity: 1 }
+  const pausedLine = { id: 6, name: 'Paused', price: 10, quantity: 1 }
   const { lines, notices } = refreshCart(
-    [line, unsold, paused],
+    [line, unsoldLine, pausedLine],
     [
       { ...product, product_name: 'NMN 150', price: 279.9, image: null },
       { id: 6, product_name: 'Paused', price: 10, available: false },

@@ -4,7 +4,7 @@ import { senFromRinggit } from '#domain/money.ts'
 import type { Category } from './categories.ts'
 import { findLowestPrices } from './lowest-prices.ts'
 
-const product = (category: Category, price: number, available = true) => ({
+const createProduct = (category: Category, price: number, available = true) => ({
   category,
   price: senFromRinggit(price),
   available,
@@ -12,10 +12,10 @@ const product = (category: Category, price: number, available = true) => ({
 
 test('each category has its number of products for sale and the lowest of their prices', () => {
   const prices = findLowestPrices([
-    product("Men's Complete Hair Support", 98),
-    product('Youthful Grow Nutrition', 270),
-    product('Youthful Grow Nutrition', 146),
-    product('Youthful Grow Nutrition', 86, false),
+    createProduct("Men's Complete Hair Support", 98),
+    createProduct('Youthful Grow Nutrition', 270),
+    createProduct('Youthful Grow Nutrition', 146),
+    createProduct('Youthful Grow Nutrition', 86, false),
   ])
   assert.deepEqual(prices, [
     { category: 'Youthful Grow Nutrition', count: 2, lowest: 14_600 },
@@ -24,5 +24,5 @@ test('each category has its number of products for sale and the lowest of their 
 })
 
 test('a category without a product for sale is left out', () => {
-  assert.deepEqual(findLowestPrices([product("Men's Complete Hair Support", 98, false)]), [])
+  assert.deepEqual(findLowestPrices([createProduct("Men's Complete Hair Support", 98, false)]), [])
 })

@@ -15,7 +15,7 @@ import { emptyProductForm, validateProductForm, type ProductForm } from './produ
 import { listProductWarnings } from './product-warnings.ts'
 import { findScheduledPoison, scheduledPoisons } from './formula/scheduled-poisons.ts'
 
-const row = (
+const createRow = (
   name: string,
   amount = '',
   unit = 'mg',
@@ -37,12 +37,12 @@ const validForm: ProductForm = {
   price: '149.90',
   size: '30',
   sku: '7',
-  ingredients: [row('Zinc', '10'), row(' '), row('Magnesium', '120')],
+  ingredients: [createRow('Zinc', '10'), createRow(' '), createRow('Magnesium', '120')],
 }
 
 const claims = { kkliu: undefined, halalCertificate: undefined }
 
-function problemsOf(changes: Partial<ProductForm>): string[] {
+function listProblemFields(changes: Partial<ProductForm>): string[] {
   const result = validateProductForm({ ...validForm, ...changes }, claims)
   return result.ok ? [] : result.problems.map(({ field }) => field)
 }
@@ -63,7 +63,7 @@ test('typed values are trimmed, resolved and parsed', () => {
 })
 
 test('every empty required field is reported', () => {
-  assert.deepEqual(problemsOf({ ...emptyProductForm }), [
+  assert.deepEqual(listProblemFields({ ...emptyProductForm }), [
     'category',
     'product_name',
     'price',
@@ -74,48 +74,57 @@ test('every empty required field is reported', () => {
 
 test('an invalid price, size or SKU is rejected', () => {
   for (const price of ['0', '0.00', '-5', '1e3', '12.345', '10000.01', 'free', '١٢', '1,000'])
-    assert.deepEqual(problemsOf({ price }), ['price'], price)
+    assert.deepEqual(listProblemFields({ price }), ['price'], price)
   for (const size of ['0', '-1', '2.5', '1001', '3e1', 'many'])
-    assert.deepEqual(problemsOf({ size }), ['size'], size)
+    assert.deepEqual(listProblemFields({ size }), ['size'], size)
   for (const sku of ['0', '-7', '7.5', 'A7', '2147483648', '99999999999999'])
-    assert.deepEqual(problemsOf({ sku }), ['sku'], sku)
-  assert.deepEqual(problemsOf({ price: '10000', size: '1000', sku: '2147483647' }), [])
+    assert.deepEqual(listProblemFields({ sku }), ['sku'], sku)
+  assert.deepEqual(listProblemFields({ price: '10000', size: '1000', sku: '2147483647' }), [])
 })
 
 test('either every ingredient has an amount or none has, and none is listed twice', () => {
-  assert.deepEqual(problemsOf({ ingredients: [row('Zinc'), row('Iron')] }), [])
-  assert.deepEqual(problemsOf({ ingredients: [row('Zinc', '10'), row('Iron')] }), ['ingredients.1'])
-  assert.deepEqual(problemsOf({ ingredients: [row('Zinc'), row('zinc ')] }), ['ingredients.1'])
-  assert.deepEqual(problemsOf({ ingredients: [row('锌', '1')] }), ['ingredients.0'])
+  assert.deepEqual(listProblemFields({ ingredients: [createRow('Zinc'), createRow('Iron')] }), [])
+  assert.deepEqual(
+    listProblemFields({ ingredients: [createRow('Zinc', '10'), createRow('Iron')] }),
+    ['ingredients.1'],
+  )
+  assert.deepEqual(listProblemFields({ ingredients: [createRow('Zinc'), createRow('zinc ')] }), [
+    'ingredients.1',
+  ])
+  assert.deepEqual(listProblemFields({ ingredients: [createRow('锌', '1')] }), ['ingredients.0'])
   for (const amount of ['0', '-1', 'lots', '1e9', '0.0000001'])
-    assert.deepEqual(problemsOf({ ingredients: [row('Zinc', amount)] }), ['ingredients.0'], amount)
+    assert.deepEqual(
+      listProblemFields({ ingredients: [createRow('Zinc', amount)] }),
+      ['ingredients.0'],
+      amount,
+    )
 })
 
 test('an unknown unit is refused and never read as milligrams', () => {
   for (const unit of ['mcg', 'ug', 'MG', 'constructor', ''])
     assert.deepEqual(
-      problemsOf({ ingredients: [row('Vitamin D3', '25', unit)] }),
+      listProblemFields({ ingredients: [createRow('Vitamin D3', '25', unit)] }),
       ['ingredients.0'],
       unit,
     )
-  const [preview] = listReadableIngredients([row('Vitamin D3', '25', 'mcg')])
+  const [preview] = listReadableIngredients([createRow('Vitamin D3', '25', 'mcg')])
   assert.equal(preview?.amount, undefined)
 })
 
 test('compound and factor are given together or not at all, with a factor above 0 and at most 1', () => {
-  const iron = (compound: string, factor: string) =>
-    problemsOf({ ingredients: [row('Iron', '10', 'mg', compound, factor)] })
+  const problemsOfIron = (compound: string, factor: string) =>
+    listProblemFields({ ingredients: [createRow('Iron', '10', 'mg', compound, factor)] })
   for (const factor of ['0.2', '0.00923', '1', '1.0', ' 0.5 '])
-    assert.deepEqual(iron('ferrous bisglycinate', factor), [], factor)
-  assert.deepEqual(iron('', '1'), [], 'a pure substance needs no compound')
-  assert.deepEqual(iron('', ''), [], 'without both, the usual source is weighed')
+    assert.deepEqual(problemsOfIron('ferrous bisglycinate', factor), [], factor)
+  assert.deepEqual(problemsOfIron('', '1'), [], 'a pure substance needs no compound')
+  assert.deepEqual(problemsOfIron('', ''), [], 'without both, the usual source is weighed')
   for (const factor of ['0', '0.0', '1.01', '2', '-0.2', '20%', '1e-3', '0,2', ''])
-    assert.deepEqual(iron('ferrous bisglycinate', factor), ['ingredients.0'], factor)
-  assert.deepEqual(iron('', '0.2'), ['ingredients.0'], 'a factor without a compound')
-  const cultures = row('Lactobacillus', '5000000000', 'CFU', 'powder', '0.2')
-  assert.deepEqual(problemsOf({ ingredients: [cultures] }), ['ingredients.0'])
-  const poison = row('Energy', '5', 'mg', 'sildenafil citrate', '0.7')
-  assert.deepEqual(problemsOf({ ingredients: [poison] }), ['ingredients.0'])
+    assert.deepEqual(problemsOfIron('ferrous bisglycinate', factor), ['ingredients.0'], factor)
+  assert.deepEqual(problemsOfIron('', '0.2'), ['ingredients.0'], 'a factor without a compound')
+  const cultureRow = createRow('Lactobacillus', '5000000000', 'CFU', 'powder', '0.2')
+  assert.deepEqual(listProblemFields({ ingredients: [cultureRow] }), ['ingredients.0'])
+  const poisonRow = createRow('Energy', '5', 'mg', 'sildenafil citrate', '0.7')
+  assert.deepEqual(listProblemFields({ ingredients: [poisonRow] }), ['ingredients.0'])
 })
 
 test('an ingredient without a typed source gets the source that the pharmacy stocks', () => {
@@ -125,11 +134,14 @@ test('an ingredient without a typed source gets the source that the pharmacy sto
     const { formula } = composeFormula(1, result.entry.ingredients, seedIngredients)
     return formula?.ingredients.map(({ name, compound, factor }) => [name, compound, factor])
   }
-  assert.deepEqual(compose(row('Iron', '10'), row('Zinc', '10', 'mg', 'zinc picolinate', '0.21')), [
-    ['Iron', 'ferrous bisglycinate, 20% iron', 0.2],
-    ['Zinc', 'zinc picolinate', 0.21],
-  ])
-  assert.deepEqual(compose(row('Ashwagandha', '300')), [['Ashwagandha', '', 1]])
+  assert.deepEqual(
+    compose(createRow('Iron', '10'), createRow('Zinc', '10', 'mg', 'zinc picolinate', '0.21')),
+    [
+      ['Iron', 'ferrous bisglycinate, 20% iron', 0.2],
+      ['Zinc', 'zinc picolinate', 0.21],
+    ],
+  )
+  assert.deepEqual(compose(createRow('Ashwagandha', '300')), [['Ashwagandha', '', 1]])
 })
 
 test('allergens are declared, declared as none, or not declared yet', () => {
@@ -146,26 +158,26 @@ test('allergens are declared, declared as none, or not declared yet', () => {
     ['', true],
     'typed into the field of allergies',
   )
-  assert.deepEqual(problemsOf({ allergies: 'Fish', noAllergens: true }), ['allergies'])
+  assert.deepEqual(listProblemFields({ allergies: 'Fish', noAllergens: true }), ['allergies'])
 })
 
 test('characters that a label or the bank cannot print are rejected', () => {
   for (const product_name of ['Night|Formula', 'Night\u0000', 'Night\u202eFormula', 'x'.repeat(61)])
-    assert.deepEqual(problemsOf({ product_name }), ['product_name'], product_name)
-  assert.deepEqual(problemsOf({ description: 'Two\nlines' }), [])
+    assert.deepEqual(listProblemFields({ product_name }), ['product_name'], product_name)
+  assert.deepEqual(listProblemFields({ description: 'Two\nlines' }), [])
 })
 
 test('a scheduled poison is rejected under any of its names', () => {
   for (const { name, lowerCaseNames } of scheduledPoisons)
     for (const word of [name, ...lowerCaseNames])
-      for (const written of [word, word.toUpperCase(), `${word} HCl`, `Pure ${word}, 98%`])
-        assert.equal(findScheduledPoison(written)?.name, name, written)
+      for (const spelling of [word, word.toUpperCase(), `${word} HCl`, `Pure ${word}, 98%`])
+        assert.equal(findScheduledPoison(spelling)?.name, name, spelling)
   assert.ok(findScheduledPoison('Aminotadalafil'))
   assert.ok(findScheduledPoison('Tádalafil'))
-  assert.deepEqual(problemsOf({ ingredients: [row('Sildenafil citrate', '50')] }), [
+  assert.deepEqual(listProblemFields({ ingredients: [createRow('Sildenafil citrate', '50')] }), [
     'ingredients.0',
   ])
-  assert.deepEqual(problemsOf({ product_name: 'Yohimbe Power' }), ['product_name'])
+  assert.deepEqual(listProblemFields({ product_name: 'Yohimbe Power' }), ['product_name'])
 })
 
 test('no product or ingredient of the seed catalogue is mistaken for a poison', () => {
@@ -191,7 +203,7 @@ test('the seed catalogue is valid and has no warnings', () => {
         size: String(product.size),
         sku: String(product.sku),
         ingredients: formula.ingredients.map(({ name, amount, unit, compound, factor }) =>
-          row(name, String(amount), unit, compound, String(factor)),
+          createRow(name, String(amount), unit, compound, String(factor)),
         ),
       },
       claims,
@@ -219,7 +231,7 @@ test('"halal" needs a certificate, a claim needs an approval, and other words ne
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
   const result = validateProductForm(
-    { ...validForm, ingredients: names.map((name) => row(name, '10')) },
+    { ...validForm, ingredients: names.map((name) => createRow(name, '10')) },
     claims,
   )
   assert.ok(result.ok)
@@ -237,25 +249,27 @@ test('a new ingredient gets a colour that differs from the others in its capsule
 })
 
 test('checking a form returns a result and never throws, whatever the texts contain', () => {
-  const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('zinc'))
-  const rows = fc.array(
+  const anyText = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('zinc'))
+  const anyRows = fc.array(
     fc.record({
-      name: text,
-      form: text,
-      amount: text,
-      unit: text,
-      compound: text,
-      factor: text,
+      name: anyText,
+      form: anyText,
+      amount: anyText,
+      unit: anyText,
+      compound: anyText,
+      factor: anyText,
     }) satisfies fc.Arbitrary<IngredientRow>,
   )
-  const pairs = fc.array(fc.record({ descriptionTitle: text, descriptionText: text }))
+  const anyDescriptions = fc.array(
+    fc.record({ descriptionTitle: anyText, descriptionText: anyText }),
+  )
   fc.assert(
     fc.property(
-      text,
-      text,
-      text,
-      rows,
-      pairs,
+      anyText,
+      anyText,
+      anyText,
+      anyRows,
+      anyDescriptions,
       (name, price, allergies, ingredients, descriptions) => {
         const form = { ...validForm, product_name: name, price, allergies }
         const result = validateProductForm({ ...form, ingredients, descriptions }, claims)

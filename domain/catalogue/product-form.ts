@@ -22,7 +22,12 @@ import {
   type ProductGender,
 } from './product.ts'
 import { productLimits } from './product-limits.ts'
-import { checkLine, checkLines, refusePoison, type Refuse } from './refuse-text.ts'
+import {
+  checkSingleLine,
+  checkMultilineText,
+  checkForPoison,
+  type AddProblem,
+} from './check-text.ts'
 import type { AdvertisingField } from './remove-unapproved-claims.ts'
 
 /** The form as typed or uploaded: numbers are still text. */
@@ -103,39 +108,39 @@ export const emptyProductForm: ProductForm = {
  */
 export function validateProductForm(form: ProductForm, claims: ClaimSettings): ProductCheckResult {
   const problems: FormProblem[] = []
-  const refuse: Refuse = (field, text, values) => {
+  const addProblem: AddProblem = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
   }
   /** Returns the trimmed text of a field of one line, and refuses an invalid one. */
   const readLine = (field: 'product_name' | 'allergies' | 'dailyPriceDesc'): string => {
     const text = form[field].trim()
-    checkLine({ field, text, maxLength: productLimits[field] }, refuse)
+    checkSingleLine({ field, text, maxLength: productLimits[field] }, addProblem)
     return text
   }
 
   const category = resolveCategory(form.category)
-  if (form.category.trim() === '') refuse('category', 'Choose a category.')
-  else if (!category) refuse('category', 'The shop has no such category.')
+  if (form.category.trim() === '') addProblem('category', 'Choose a category.')
+  else if (!category) addProblem('category', 'The shop has no such category.')
   const product_name = readLine('product_name')
-  if (product_name === '') refuse('product_name', 'Enter a product name.')
-  refusePoison('product_name', product_name, refuse)
-  const price = parsePrice(form.price, refuse)
-  const size = parseSize(form.size, refuse)
-  const sku = parseSku(form.sku, refuse)
+  if (product_name === '') addProblem('product_name', 'Enter a product name.')
+  checkForPoison('product_name', product_name, addProblem)
+  const price = parsePrice(form.price, addProblem)
+  const size = parseSize(form.size, addProblem)
+  const sku = parseSku(form.sku, addProblem)
   const description = form.description.trim()
-  checkLines(
+  checkMultilineText(
     { field: 'description', text: description, maxLength: productLimits.description },
-    refuse,
+    addProblem,
   )
   const gender = parseGender(form.gender)
-  if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
+  if (!gender) addProblem('gender', 'Choose Male, Female or Unisex.')
   const enteredAllergies = readLine('allergies')
-  const { allergies, noAllergens } = parseAllergens(enteredAllergies, form.noAllergens, refuse)
+  const { allergies, noAllergens } = parseAllergens(enteredAllergies, form.noAllergens, addProblem)
   const dailyPriceDesc = readLine('dailyPriceDesc')
-  const ingredients = parseIngredientRows(form.ingredients, refuse)
-  const descriptions = parseDescriptions(form.descriptions, refuse)
+  const ingredients = parseIngredientRows(form.ingredients, addProblem)
+  const descriptions = parseDescriptions(form.descriptions, addProblem)
   const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
-  refuseHalalClaims({ texts, descriptions, claims }, refuse)
+  refuseHalalClaims({ texts, descriptions, claims }, addProblem)
   // A value is missing only if its problem was reported; the compiler needs the other conditions.
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)
     return { ok: false, reason: 'fields', problems }
@@ -178,7 +183,7 @@ function refuseHalalClaims(
     descriptions: readonly ProductDescription[]
     claims: ClaimSettings
   },
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): void {
   const textsByField = [
     ...Object.entries(texts),
@@ -186,47 +191,47 @@ function refuseHalalClaims(
   ]
   for (const [field, text] of textsByField)
     if (needsHalalCertificate(text, claims))
-      refuse(field, '"Halal" needs a certificate number in the settings.')
+      addProblem(field, '"Halal" needs a certificate number in the settings.')
 }
 
 /** Refuses an empty price, and prices outside the limits. */
-function parsePrice(text: string, refuse: Refuse): Sen | undefined {
+function parsePrice(text: string, addProblem: AddProblem): Sen | undefined {
   const price = parseRinggit(text)
-  if (text.trim() === '') refuse('price', 'Enter a price.')
+  if (text.trim() === '') addProblem('price', 'Enter a price.')
   else if (price === undefined || price <= 0)
-    refuse('price', 'Enter a price in ringgit, such as 149.90.')
-  else if (compareSen(price, maxPrice) > 0) refuse('price', 'A price is at most RM 10,000.')
+    addProblem('price', 'Enter a price in ringgit, such as 149.90.')
+  else if (compareSen(price, maxPrice) > 0) addProblem('price', 'A price is at most RM 10,000.')
   return price
 }
 
-function parseSize(text: string, refuse: Refuse): number | undefined {
+function parseSize(text: string, addProblem: AddProblem): number | undefined {
   const size = parseWholeNumber(text)
-  if (text.trim() === '') refuse('size', 'Enter the number of capsules per jar.')
+  if (text.trim() === '') addProblem('size', 'Enter the number of capsules per jar.')
   else if (size === undefined || size < 1 || size > productLimits.size)
-    refuse('size', 'Capsules per jar: a whole number from 1 to 1,000.')
+    addProblem('size', 'Capsules per jar: a whole number from 1 to 1,000.')
   return size
 }
 
-function parseSku(text: string, refuse: Refuse): number | undefined {
+function parseSku(text: string, addProblem: AddProblem): number | undefined {
   const sku = parseWholeNumber(text)
-  if (text.trim() === '') refuse('sku', 'Enter a SKU.')
+  if (text.trim() === '') addProblem('sku', 'Enter a SKU.')
   else if (sku === undefined || sku < 1 || sku > maxSku)
-    refuse('sku', 'A SKU is a whole number from 1, in digits only.')
+    addProblem('sku', 'A SKU is a whole number from 1, in digits only.')
   return sku
 }
 
 /** Refuses allergens together with the declaration that there are none. */
-function parseAllergens(enteredAllergies: string, isNoneTicked: boolean, refuse: Refuse) {
+function parseAllergens(enteredAllergies: string, isNoneTicked: boolean, addProblem: AddProblem) {
   // Typing "None" into the field of allergies is also a declaration.
   const declaresNone = enteredAllergies !== '' && splitAllergies(enteredAllergies).length === 0
   const allergies = declaresNone ? '' : enteredAllergies
   const noAllergens = isNoneTicked || declaresNone
   if (noAllergens && allergies !== '')
-    refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
+    addProblem('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
   return { allergies, noAllergens }
 }
 
-function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) {
+function parseDescriptions(rows: readonly ProductDescription[], addProblem: AddProblem) {
   const filledRows = rows
     .map(({ descriptionTitle, descriptionText }) => ({
       descriptionTitle: descriptionTitle.trim(),
@@ -234,12 +239,14 @@ function parseDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
     }))
     .filter((pair) => pair.descriptionTitle !== '' || pair.descriptionText !== '')
   if (filledRows.length > productLimits.descriptions)
-    refuse('descriptions', 'At most {count} facts.', { count: String(productLimits.descriptions) })
+    addProblem('descriptions', 'At most {count} facts.', {
+      count: String(productLimits.descriptions),
+    })
   const field = 'descriptions'
   for (const { descriptionTitle: title, descriptionText: text } of filledRows) {
-    checkLine({ field, text: title, maxLength: productLimits.descriptionTitle }, refuse)
-    checkLines({ field, text, maxLength: productLimits.descriptionText }, refuse)
-    if (title === '' || text === '') refuse(field, 'A fact needs a title and a text.')
+    checkSingleLine({ field, text: title, maxLength: productLimits.descriptionTitle }, addProblem)
+    checkMultilineText({ field, text, maxLength: productLimits.descriptionText }, addProblem)
+    if (title === '' || text === '') addProblem(field, 'A fact needs a title and a text.')
   }
   return filledRows
 }

@@ -45,9 +45,9 @@ test('after the purchase only the form is kept', () => {
 test('parsing a damaged draft never throws and returns a form with all fields', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const draft = parseStoredDraft(text, now)
-      assert.deepEqual(Object.keys(draft.form).sort(), Object.keys(emptyForm).sort())
-      assert.equal(draft.form.guestCountry, 'Malaysia')
+      const parsedDraft = parseStoredDraft(text, now)
+      assert.deepEqual(Object.keys(parsedDraft.form).sort(), Object.keys(emptyForm).sort())
+      assert.equal(parsedDraft.form.guestCountry, 'Malaysia')
     }),
     {
       numRuns: 1000,

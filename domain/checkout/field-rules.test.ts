@@ -83,19 +83,19 @@ test('blank fields leave the form valid but are problems; a malformed field make
 })
 
 test('Pay is enabled by a valid form with terms or consent, and names what is missing', () => {
-  const blank = { form: emptyForm, terms: false, consentType: false }
-  assert.ok(!isPayEnabled(blank))
-  assert.ok(isPayEnabled({ ...blank, terms: true }))
-  assert.ok(isPayEnabled({ ...blank, consentType: true }))
+  const blankState = { form: emptyForm, terms: false, consentType: false }
+  assert.ok(!isPayEnabled(blankState))
+  assert.ok(isPayEnabled({ ...blankState, terms: true }))
+  assert.ok(isPayEnabled({ ...blankState, consentType: true }))
   assert.ok(
     !isPayEnabled({ form: { ...filledForm, guestEmail: 'x' }, terms: true, consentType: true }),
   )
 
-  assert.equal(findFirstPayAlert({ ...blank, terms: true }), missingFieldsAlertText)
-  assert.equal(findFirstPayAlert(blank), missingFieldsAlertText)
-  const oneMissing = { ...filledForm, guestCity: ' ' }
+  assert.equal(findFirstPayAlert({ ...blankState, terms: true }), missingFieldsAlertText)
+  assert.equal(findFirstPayAlert(blankState), missingFieldsAlertText)
+  const formWithoutCity = { ...filledForm, guestCity: ' ' }
   assert.equal(
-    findFirstPayAlert({ form: oneMissing, terms: true, consentType: false }),
+    findFirstPayAlert({ form: formWithoutCity, terms: true, consentType: false }),
     missingFieldsAlertText,
   )
   assert.equal(

@@ -8,6 +8,7 @@ import { paymentOptions } from './payment-options.ts'
 import { computeTotals, checkTotal } from './totals.ts'
 
 test('worked examples have the expected subtotal, delivery, savings, discount and total', () => {
+  // Amounts in ringgit. The text has the subtotal, delivery, savings, discount and total.
   const cases = [
     [[270, 1], 'Selangor', 'oneTime', 0, '270.00 0.00 0.00 0.00 270.00'],
     [[270, 2], 'Sabah', 'threeMonth', 20, '540.00 15.00 54.00 20.00 481.00'],

@@ -15,28 +15,28 @@ export type Inline =
 export type InlineText = readonly Inline[]
 
 export type Block =
-  | { readonly kind: 'text'; readonly words: InlineText }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly InlineText[] }
+  | { readonly kind: 'text'; readonly content: InlineText }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly InlineText[] }
   | {
       readonly kind: 'table'
-      readonly head: readonly InlineText[]
+      readonly headerCells: readonly InlineText[]
       readonly rows: readonly InlineText[][]
     }
 
 /** The content below a `###` heading. */
-export type ContentPart = {
+export type ContentSubsection = {
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
 /** The content below a `##` heading. */
-export type ContentSection = ContentPart & {
+export type ContentSection = ContentSubsection & {
   /** The language of this section when it differs from the page's. */
   readonly lang?: ShopLanguage
   /** Shown only with (`claims`) or only without (`no-claims`) an approval of health claims. */
-  readonly only?: 'claims' | 'no-claims'
-  readonly parts: readonly ContentPart[]
+  readonly onlyWith?: 'claims' | 'no-claims'
+  readonly subsections: readonly ContentSubsection[]
 }
 
 export type ContentPage = {
@@ -45,7 +45,7 @@ export type ContentPage = {
   readonly heading: string
   readonly description: string
   /** `2026-11-20`: the day on which the text last changed. */
-  readonly updated: string
+  readonly updatedOn: string
   /** The blocks before the first section. */
   readonly lead: readonly Block[]
   readonly sections: readonly ContentSection[]

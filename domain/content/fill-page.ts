@@ -3,7 +3,7 @@
  * health claims are approved.
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import type { Block, ContentPage, ContentPart, Inline, InlineText } from './content-page.ts'
+import type { Block, ContentPage, ContentSubsection, Inline, InlineText } from './content-page.ts'
 import type { Translate } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
@@ -18,18 +18,18 @@ export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate
   }
   const fillInlineText = (content: InlineText): InlineText => content.map(fillInline)
   const fillBlock = (block: Block): Block => {
-    if (block.kind === 'text') return { ...block, words: fillInlineText(block.words) }
+    if (block.kind === 'text') return { ...block, content: fillInlineText(block.content) }
     if (block.kind === 'list') return { ...block, items: block.items.map(fillInlineText) }
     return {
       ...block,
-      head: block.head.map(fillInlineText),
+      headerCells: block.headerCells.map(fillInlineText),
       rows: block.rows.map((row) => row.map(fillInlineText)),
     }
   }
-  const fillPart = <P extends ContentPart>(part: P): P => ({
-    ...part,
-    title: fillText(part.title),
-    blocks: part.blocks.map(fillBlock),
+  const fillSubsection = <S extends ContentSubsection>(subsection: S): S => ({
+    ...subsection,
+    title: fillText(subsection.title),
+    blocks: subsection.blocks.map(fillBlock),
   })
   return {
     ...page,
@@ -38,8 +38,13 @@ export function fillPage(page: ContentPage, settings: ShopSettings, t: Translate
     description: fillText(page.description),
     lead: page.lead.map(fillBlock),
     sections: page.sections
-      .filter(({ only }) => only === undefined || (only === 'claims') === hasClaimApproval)
-      .map((section) => ({ ...fillPart(section), parts: section.parts.map(fillPart) })),
+      .filter(
+        ({ onlyWith }) => onlyWith === undefined || (onlyWith === 'claims') === hasClaimApproval,
+      )
+      .map((section) => ({
+        ...fillSubsection(section),
+        subsections: section.subsections.map(fillSubsection),
+      })),
   }
 }
 
@@ -49,7 +54,7 @@ export function toPlainText(blocks: readonly Block[]): string {
     content.map((inline) => (typeof inline === 'string' ? inline : inline.text)).join('')
   return blocks
     .flatMap((block) => {
-      if (block.kind === 'text') return [joinInlines(block.words)]
+      if (block.kind === 'text') return [joinInlines(block.content)]
       if (block.kind === 'list') return block.items.map(joinInlines)
       return block.rows.map((row) => row.map(joinInlines).join(': '))
     })

@@ -24,14 +24,17 @@ test('lists and periods are in the language of the page', () => {
 })
 
 test('the default tax note is translated; a note that the owner has changed is not', () => {
-  const note = '{{seller.sstNote}}'
+  const template = '{{seller.sstNote}}'
   assert.equal(
-    fillPlaceholders(note, demoSettings, english),
+    fillPlaceholders(template, demoSettings, english),
     'Prices include taxes where they apply.',
   )
-  assert.equal(fillPlaceholders(note, demoSettings, malay), 'Harga termasuk cukai jika dikenakan.')
+  assert.equal(
+    fillPlaceholders(template, demoSettings, malay),
+    'Harga termasuk cukai jika dikenakan.',
+  )
   const sstNote = 'SST 10 % is included.'
-  const changed = { ...demoSettings, seller: { ...demoSettings.seller, sstNote } }
-  assert.equal(fillPlaceholders(note, changed, english), sstNote)
-  assert.equal(fillPlaceholders(note, changed, malay), sstNote)
+  const settingsWithOwnNote = { ...demoSettings, seller: { ...demoSettings.seller, sstNote } }
+  assert.equal(fillPlaceholders(template, settingsWithOwnNote, english), sstNote)
+  assert.equal(fillPlaceholders(template, settingsWithOwnNote, malay), sstNote)
 })

@@ -15,7 +15,7 @@ const form = {
   position: '6',
 }
 
-function problemFields(changes: Partial<typeof form>): string[] {
+function listProblemFields(changes: Partial<typeof form>): string[] {
   const result = validateCourierForm({ ...form, ...changes })
   return result.ok ? [] : result.problems.map(({ field }) => field)
 }
@@ -36,8 +36,8 @@ test('a courier is saved with its name and formats normalised', () => {
 })
 
 test('URL and formats may be empty, the name may not', () => {
-  assert.deepEqual(problemFields({ urlPattern: '', numberFormats: '' }), [])
-  assert.deepEqual(problemFields(emptyCourierForm), ['name'])
+  assert.deepEqual(listProblemFields({ urlPattern: '', numberFormats: '' }), [])
+  assert.deepEqual(listProblemFields(emptyCourierForm), ['name'])
 })
 
 test('a URL pattern must be https and have the number outside the host', () => {
@@ -52,19 +52,19 @@ test('a URL pattern must be https and have the number outside the host', () => {
     'javascript:alert({number})',
     `https://track.example/${'x'.repeat(200)}{number}`,
   ])
-    assert.deepEqual(problemFields({ urlPattern }), ['urlPattern'], urlPattern)
-  assert.deepEqual(problemFields({ urlPattern: 'https://track.example/#/{number}' }), [])
+    assert.deepEqual(listProblemFields({ urlPattern }), ['urlPattern'], urlPattern)
+  assert.deepEqual(listProblemFields({ urlPattern: 'https://track.example/#/{number}' }), [])
 })
 
 test('invalid names, formats and positions are reported at their fields', () => {
-  assert.deepEqual(problemFields({ name: 'x'.repeat(61) }), ['name'])
-  assert.deepEqual(problemFields({ name: 'Fast {number}' }), ['name'])
-  assert.deepEqual(problemFields({ numberFormats: '[A-Z]+' }), ['numberFormats'])
-  assert.deepEqual(problemFields({ numberFormats: Array(9).fill('9{5}').join('\n') }), [
+  assert.deepEqual(listProblemFields({ name: 'x'.repeat(61) }), ['name'])
+  assert.deepEqual(listProblemFields({ name: 'Fast {number}' }), ['name'])
+  assert.deepEqual(listProblemFields({ numberFormats: '[A-Z]+' }), ['numberFormats'])
+  assert.deepEqual(listProblemFields({ numberFormats: Array(9).fill('9{5}').join('\n') }), [
     'numberFormats',
   ])
   for (const position of ['0', '100', '1.5', 'first', ''])
-    assert.deepEqual(problemFields({ position }), ['position'], position)
+    assert.deepEqual(listProblemFields({ position }), ['position'], position)
 })
 
 test('the id of a courier is a slug of its name, at most 40 characters long', () => {

@@ -28,7 +28,7 @@ type CourierFormCheckResult =
 
 // The messages of `validateCourierForm` state these limits and maxCourierLength. Every tracking
 // number is matched with every format, so the number of formats is low.
-const maxUrlPatternLength = 200
+export const maxUrlPatternLength = 200
 const maxFormats = 8
 /** The API allows ids of 60 characters, which leaves room for a number after the slug. */
 const maxSlugLength = 40

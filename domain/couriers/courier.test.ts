@@ -34,10 +34,11 @@ const couriers = [
   buildCourier('ninja-van', ['NV*{6-20}'], { position: 4 }),
   buildCourier('own-delivery', [], { position: 5, urlPattern: '' }),
 ]
-const idsFor = (number: string, list = couriers) => matchCouriers(number, list).map(({ id }) => id)
+const idsFor = (number: string, offeredCouriers = couriers) =>
+  matchCouriers(number, offeredCouriers).map(({ id }) => id)
 
 test('numbers are matched to their courier, also in lower case and with spaces', () => {
-  const numbers: [string, string[]][] = [
+  const cases: [string, string[]][] = [
     ['EH123456789MY', ['pos-laju']],
     ['er 123 456 789 my', ['pos-laju']],
     ['PL123456789012', ['pos-laju']],
@@ -51,7 +52,7 @@ test('numbers are matched to their courier, also in lower case and with spaces',
     ['', []],
     ['=1+1', []],
   ]
-  for (const [number, expected] of numbers) assert.deepEqual(idsFor(number), expected, number)
+  for (const [number, expected] of cases) assert.deepEqual(idsFor(number), expected, number)
 })
 
 test('matches are sorted by most fixed characters, then no range, then the owner’s order', () => {
@@ -65,8 +66,8 @@ test('matches are sorted by most fixed characters, then no range, then the owner
   ])
   const exact = buildCourier('exact', ['9{12}'], { position: 9 })
   assert.deepEqual(idsFor('123456789012', [loose, exact]), ['exact', 'loose'])
-  const second = buildCourier('second', ['9{12}'], { position: 2 })
-  assert.deepEqual(idsFor('123456789012', [exact, second]), ['second', 'exact'])
+  const secondInOrder = buildCourier('second', ['9{12}'], { position: 2 })
+  assert.deepEqual(idsFor('123456789012', [exact, secondInOrder]), ['second', 'exact'])
 })
 
 test('an inactive courier is not offered, and a format that cannot be read matches nothing', () => {
@@ -104,8 +105,8 @@ test('matching never throws, for any number and any stored format', () => {
       () => symbols[Math.floor(random() * symbols.length)],
     ).join('')
   for (let round = 0; round < 5_000; round++) {
-    const list = [buildCourier('any', [anyText(), anyText()])]
-    const matches = matchCouriers(anyText(), list)
+    const offeredCouriers = [buildCourier('any', [anyText(), anyText()])]
+    const matches = matchCouriers(anyText(), offeredCouriers)
     assert.ok(matches.length <= 1)
   }
 })

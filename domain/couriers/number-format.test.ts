@@ -47,7 +47,10 @@ test('a pattern has at most one repetition of variable length, so it cannot back
     const parsing = parseNumberFormat(format)
     assert.ok(parsing.ok)
     const repetitions = [...parsing.format.pattern.source.matchAll(/\{(\d+),(\d+)\}/g)]
-    assert.ok(repetitions.filter(([, least, most]) => least !== most).length <= 1, format)
+    assert.ok(
+      repetitions.filter(([, minCount, maxCount]) => minCount !== maxCount).length <= 1,
+      format,
+    )
     assert.doesNotMatch(parsing.format.pattern.source.replaceAll(/\{\d+,\d+\}/g, ''), /[+*?(|]/)
   }
 })

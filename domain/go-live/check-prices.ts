@@ -9,7 +9,11 @@ import { metResult, missingResult, type RequirementResult } from './requirement.
 /** `key` identifies a figure in stored confirmations, so never change it; `label` may change. */
 export type PriceFigure = { key: string; label: string; value: string }
 
-export type PriceConfirmation = { figures: readonly PriceFigure[]; at: Date; by: string }
+export type PriceConfirmation = {
+  figures: readonly PriceFigure[]
+  confirmedAt: Date
+  confirmedBy: string
+}
 
 /** Returns what customers pay, as texts: the prices of the products, delivery fees and savings. */
 export function listPriceFigures(
@@ -64,7 +68,7 @@ export function checkPrices(
   if (!confirmation)
     return missingResult('The owner has not confirmed the prices and fees.', confirmFix)
   const differences = listFigureDifferences(confirmation.figures, currentFigures)
-  const confirmationText = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
+  const confirmationText = `${formatDateTime(confirmation.confirmedAt)} by ${confirmation.confirmedBy}`
   return differences.length === 0
     ? metResult(`Confirmed on ${confirmationText}.`)
     : missingResult(`Changed since ${confirmationText}. ${differences.join('; ')}.`, confirmFix)

@@ -113,19 +113,19 @@ export function checkReach(
 /** How long a result is valid, because credentials expire and proxies change. */
 const trialLifetime = days(7)
 
-export type StoredTrial = { state: RequirementState; finding: string; fix: string; at: Date }
+export type StoredTrial = { state: RequirementState; finding: string; fix: string; triedAt: Date }
 
 /** `storedTrial` is the last result with the current settings; undefined when there is none. */
 export function checkTrial(storedTrial: StoredTrial | undefined, now: Date): RequirementResult {
   const tryFix = 'Try it on the page Going live, while the shop runs.'
   if (!storedTrial) return untriedResult(tryFix)
-  if (now.getTime() - storedTrial.at.getTime() > trialLifetime)
+  if (now.getTime() - storedTrial.triedAt.getTime() > trialLifetime)
     return {
       ...untriedResult(tryFix),
-      finding: `Last tried on ${formatDateTime(storedTrial.at)}: too long ago.`,
+      finding: `Last tried on ${formatDateTime(storedTrial.triedAt)}: too long ago.`,
     }
   const { state, finding, fix } = storedTrial
-  return { state, finding: `${finding} Tried on ${formatDateTime(storedTrial.at)}.`, fix }
+  return { state, finding: `${finding} Tried on ${formatDateTime(storedTrial.triedAt)}.`, fix }
 }
 
 /** The newest test email to the owner in the outbox. */
@@ -168,7 +168,7 @@ export function checkBackup({
   maxHours,
   now,
 }: {
-  newest: { name: string; at: Date; bytes: number } | undefined
+  newest: { name: string; createdAt: Date; bytes: number } | undefined
   maxHours: number
   now: Date
 }): RequirementResult {
@@ -182,8 +182,8 @@ export function checkBackup({
       `The newest backup, ${newestBackup.name}, is empty.`,
       'Check the log of the backup.',
     )
-  const backupTime = formatDateTime(newestBackup.at)
-  return now.getTime() - newestBackup.at.getTime() > hours(maxHours)
+  const backupTime = formatDateTime(newestBackup.createdAt)
+  return now.getTime() - newestBackup.createdAt.getTime() > hours(maxHours)
     ? missingResult(
         `The newest backup is of ${backupTime}: older than ${maxHours} hours.`,
         'Check the schedule of the backup.',

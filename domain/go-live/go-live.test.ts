@@ -37,7 +37,7 @@ import { isReady, requirementIds } from './requirement.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
 const strongKey = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zZ'
-const owner = 'owner@shop.my'
+const ownerEmail = 'owner@shop.my'
 
 const realSeller: SellerSettings = {
   ...demoSettings.seller,
@@ -66,10 +66,10 @@ test('each problem of the settings belongs to exactly one requirement', () => {
     'DATABASE_URL: required in production: a power cut',
     'OWNER_EMAIL: required in production',
   ]
-  const owners = problems.map((problem) =>
+  const idsByProblem = problems.map((problem) =>
     requirementIds.filter((id) => filterProblems(id, problems).includes(problem)),
   )
-  assert.deepEqual(owners, [
+  assert.deepEqual(idsByProblem, [
     ['keys'],
     ['stand-ins'],
     ['public-url'],
@@ -89,8 +89,11 @@ test('a configuration requirement with a problem is missing; the embedded databa
   assert.equal(checkDatabase({ isPostgres: true, problems: [] }).state, 'ok')
   assert.equal(checkDatabase({ isPostgres: false, problems: [] }).state, 'warning')
   assert.equal(checkDatabase({ isPostgres: false, problems: ['DATABASE_URL: x'] }).state, 'missing')
-  const absent = ['OWNER_EMAIL: required in production', 'MAIL_FROM: required in production']
-  assert.equal(checkOtherSettings(absent).finding, 'Not set: OWNER_EMAIL, MAIL_FROM.')
+  const absentProblems = [
+    'OWNER_EMAIL: required in production',
+    'MAIL_FROM: required in production',
+  ]
+  assert.equal(checkOtherSettings(absentProblems).finding, 'Not set: OWNER_EMAIL, MAIL_FROM.')
   assert.equal(checkOtherSettings([]).state, 'ok')
 })
 
@@ -100,8 +103,10 @@ test('keys are missing when absent, too simple, created by the demo, or readable
     checkKeys({ problems: [], keys: [key], openFiles: [], ...changes })
   assert.equal(check({}).state, 'ok')
   assert.equal(check({ problems: ['DATA_KEY: required'] }).state, 'missing')
-  const simple = check({ keys: [{ ...key, value: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=' }] })
-  assert.match(simple.finding, /DATA_KEY: too simple/)
+  const resultOfSimpleKey = check({
+    keys: [{ ...key, value: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa=' }],
+  })
+  assert.match(resultOfSimpleKey.finding, /DATA_KEY: too simple/)
   assert.match(check({ keys: [{ ...key, isDemoFile: true }] }).finding, /demo created/)
   assert.match(check({ openFiles: ['data/data-key'] }).finding, /data\/data-key/)
 })
@@ -131,9 +136,9 @@ test('a licence and a registered pharmacist are needed; KKLIU is a warning', () 
     checkLicences({ seller: demoSettings.seller, pharmacists }).finding,
     /pharmacy licence/,
   )
-  const unsigned = [{ email: 'p@shop.my', registration: ' ' }]
+  const unregistered = [{ email: 'p@shop.my', registration: ' ' }]
   assert.match(
-    checkLicences({ seller: realSeller, pharmacists: unsigned }).finding,
+    checkLicences({ seller: realSeller, pharmacists: unregistered }).finding,
     /No pharmacist/,
   )
   assert.equal(checkAdvertisement(demoSettings).state, 'warning')
@@ -145,8 +150,11 @@ test('staff without a second factor are named', () => {
   const admin = { email: 'a@shop.my', role: 'admin', hasFactor: true }
   assert.equal(checkSecondFactor([admin]).state, 'ok')
   assert.equal(checkSecondFactor([]).state, 'missing')
-  const second = { email: 'p@shop.my', role: 'pharmacist', hasFactor: false }
-  assert.equal(checkSecondFactor([admin, second]).finding, 'Without a second factor: p@shop.my.')
+  const pharmacistWithoutFactor = { email: 'p@shop.my', role: 'pharmacist', hasFactor: false }
+  assert.equal(
+    checkSecondFactor([admin, pharmacistWithoutFactor]).finding,
+    'Without a second factor: p@shop.my.',
+  )
 })
 
 test('only emails on reserved domains count as demo data', () => {
@@ -154,30 +162,33 @@ test('only emails on reserved domains count as demo data', () => {
     assert.equal(isReservedEmail(email), true, email)
   for (const email of ['a@shop.my', 'a@notexample.com', 'a@example.com.my', 'a@latest'])
     assert.equal(isReservedEmail(email), false, email)
-  const nothing = { staffEmails: [owner], customers: 0, orders: 0 }
-  assert.equal(checkDemoData(nothing).state, 'ok')
-  assert.match(checkDemoData({ ...nothing, orders: 2 }).finding, /orders: 2/)
-  assert.match(checkDemoData({ ...nothing, staffEmails: ['a@x.test'] }).finding, /a@x\.test/)
+  const realData = { staffEmails: [ownerEmail], customers: 0, orders: 0 }
+  assert.equal(checkDemoData(realData).state, 'ok')
+  assert.match(checkDemoData({ ...realData, orders: 2 }).finding, /orders: 2/)
+  assert.match(checkDemoData({ ...realData, staffEmails: ['a@x.test'] }).finding, /a@x\.test/)
 })
 
 test('a changed, added or removed price must be confirmed again', () => {
   const glow = { id: 28, product_name: 'Glow', price: sen(27_000) }
   const products = [glow]
   const figures = listPriceFigures(products, demoSettings)
-  const confirmation = { figures, at: now, by: owner }
+  const confirmation = { figures, confirmedAt: now, confirmedBy: ownerEmail }
   assert.equal(checkPrices(figures, undefined).state, 'missing')
   assert.equal(checkPrices(figures, confirmation).state, 'ok')
-  const renamed = listPriceFigures([{ ...glow, product_name: 'Glow 2' }], demoSettings)
-  assert.equal(checkPrices(renamed, confirmation).state, 'ok', 'a new name is no new price')
-  const changed = listPriceFigures([{ ...glow, price: sen(28_000) }], demoSettings)
-  assert.deepEqual(listFigureDifferences(figures, changed), [
+  const renamedFigures = listPriceFigures([{ ...glow, product_name: 'Glow 2' }], demoSettings)
+  assert.equal(checkPrices(renamedFigures, confirmation).state, 'ok', 'a new name is no new price')
+  const changedFigures = listPriceFigures([{ ...glow, price: sen(28_000) }], demoSettings)
+  assert.deepEqual(listFigureDifferences(figures, changedFigures), [
     'Glow: RM\u00a0270.00 → RM\u00a0280.00',
   ])
-  assert.equal(checkPrices(changed, confirmation).state, 'missing')
+  assert.equal(checkPrices(changedFigures, confirmation).state, 'missing')
   assert.match(checkPrices([], confirmation).finding, /Glow: RM\u00a0270\.00 → not sold/)
   const delivery = { ...demoSettings.delivery, surcharge: sen(2_000) }
-  const dearer = listPriceFigures(products, { ...demoSettings, delivery })
-  assert.match(checkPrices(dearer, confirmation).finding, /surcharge: RM\u00a015\.00 → RM\u00a020/)
+  const figuresWithNewSurcharge = listPriceFigures(products, { ...demoSettings, delivery })
+  assert.match(
+    checkPrices(figuresWithNewSurcharge, confirmation).finding,
+    /surcharge: RM\u00a015\.00 → RM\u00a020/,
+  )
 })
 
 test('a failed call to a provider gets the finding and the fix of its reason', () => {
@@ -191,11 +202,11 @@ test('a failed call to a provider gets the finding and the fix of its reason', (
   assert.equal(checkProviderAccess({ ok: false, reason: 'busy' }, texts).state, 'warning')
   assert.equal(checkProviderAccess({ ok: false, reason: 'unreachable' }, texts).state, 'missing')
   const url = 'https://shop.my/api/paypal/webhook'
-  const paypal = (webhookUrl: string) =>
+  const checkWebhookUrl = (webhookUrl: string) =>
     checkPayPal({ access: { ok: true }, webhookUrl }, url, texts)
-  assert.equal(paypal(url).state, 'ok')
-  assert.equal(paypal('').state, 'warning')
-  assert.match(paypal('https://old.my/hook').finding, /old\.my/)
+  assert.equal(checkWebhookUrl(url).state, 'ok')
+  assert.equal(checkWebhookUrl('').state, 'warning')
+  assert.match(checkWebhookUrl('https://old.my/hook').finding, /old\.my/)
 })
 
 test('a message that did not reach the public URL gets the finding of its reason', () => {
@@ -210,35 +221,39 @@ test('a message that did not reach the public URL gets the finding of its reason
 })
 
 test('the result of a trial is valid for a week', () => {
-  const stored = {
+  const storedTrial = {
     state: 'ok',
     finding: 'Fine.',
     fix: '',
-    at: subtractDuration(now, days(6)),
+    triedAt: subtractDuration(now, days(6)),
   } as const
   assert.equal(checkTrial(undefined, now).state, 'untried')
-  assert.equal(checkTrial(stored, now).state, 'ok')
-  assert.equal(checkTrial({ ...stored, at: subtractDuration(now, days(8)) }, now).state, 'untried')
+  assert.equal(checkTrial(storedTrial, now).state, 'ok')
+  assert.equal(
+    checkTrial({ ...storedTrial, triedAt: subtractDuration(now, days(8)) }, now).state,
+    'untried',
+  )
 })
 
 test('the test email is ok if the mail server accepted it for this owner in the last week', () => {
-  const email = { recipient: owner, queuedAt: now, sentAt: now, failure: undefined }
-  assert.equal(checkOwnerEmail(owner, undefined, now).state, 'untried')
-  assert.equal(checkOwnerEmail(owner, email, now).state, 'ok')
+  const email = { recipient: ownerEmail, queuedAt: now, sentAt: now, failure: undefined }
+  assert.equal(checkOwnerEmail(ownerEmail, undefined, now).state, 'untried')
+  assert.equal(checkOwnerEmail(ownerEmail, email, now).state, 'ok')
   assert.equal(checkOwnerEmail('new@shop.my', email, now).state, 'untried')
-  assert.equal(checkOwnerEmail(owner, email, addDuration(now, days(8))).state, 'untried')
-  const waiting = { ...email, sentAt: undefined }
-  assert.match(checkOwnerEmail(owner, waiting, now).finding, /^Sending/)
-  const refused = { ...waiting, failure: 'SMTP 550' }
-  assert.match(checkOwnerEmail(owner, refused, now).finding, /SMTP 550/)
+  assert.equal(checkOwnerEmail(ownerEmail, email, addDuration(now, days(8))).state, 'untried')
+  const waitingEmail = { ...email, sentAt: undefined }
+  assert.match(checkOwnerEmail(ownerEmail, waitingEmail, now).finding, /^Sending/)
+  const refusedEmail = { ...waitingEmail, failure: 'SMTP 550' }
+  assert.match(checkOwnerEmail(ownerEmail, refusedEmail, now).finding, /SMTP 550/)
 })
 
 test('a backup is missing without one, when empty, and when old', () => {
-  const newest = { name: 'shop.dump', at: subtractDuration(now, hours(5)), bytes: 10 }
-  const check = (changes: object) => checkBackup({ newest, maxHours: 30, now, ...changes })
+  const newestBackup = { name: 'shop.dump', createdAt: subtractDuration(now, hours(5)), bytes: 10 }
+  const check = (changes: object) =>
+    checkBackup({ newest: newestBackup, maxHours: 30, now, ...changes })
   assert.equal(check({}).state, 'ok')
   assert.equal(check({ newest: undefined }).finding, 'No backup recorded.')
-  assert.match(check({ newest: { ...newest, bytes: 0 } }).finding, /empty/)
+  assert.match(check({ newest: { ...newestBackup, bytes: 0 } }).finding, /empty/)
   assert.match(check({ maxHours: 4 }).finding, /older than 4 hours/)
 })
 
@@ -247,8 +262,8 @@ test('real orders are never dropped, and demo data only once', () => {
   assert.equal(checkEmptying(facts).ok, true)
   assert.equal(checkEmptying({ ...facts, realPaidOrders: 1 }).ok, false)
   assert.equal(checkUndo({ ...facts, realPaidOrders: 1 }).ok, false)
-  const emptied = { ...facts, emptiedAt: now, backup: 'file.json.gz' }
-  const checkResult = checkEmptying(emptied)
+  const emptiedFacts = { ...facts, emptiedAt: now, backup: 'file.json.gz' }
+  const checkResult = checkEmptying(emptiedFacts)
   assert.ok(!checkResult.ok && checkResult.reason.includes('file.json.gz'))
-  assert.equal(checkUndo(emptied).ok, true)
+  assert.equal(checkUndo(emptiedFacts).ok, true)
 })

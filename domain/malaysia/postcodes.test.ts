@@ -4,9 +4,9 @@ import { isPostcode, isPostcodePlausible, listStatesOfPostcode } from './postcod
 import { malaysianStates } from './states.ts'
 
 test('a postcode is five digits', () => {
-  for (const good of ['01000', '98859', '50000']) assert.ok(isPostcode(good))
-  for (const bad of ['', '5000', '500000', '5000a', ' 50000', '٥٠٠٠٠', '50000\n']) {
-    assert.ok(!isPostcode(bad))
+  for (const postcode of ['01000', '98859', '50000']) assert.ok(isPostcode(postcode))
+  for (const text of ['', '5000', '500000', '5000a', ' 50000', '٥٠٠٠٠', '50000\n']) {
+    assert.ok(!isPostcode(text))
   }
 })
 

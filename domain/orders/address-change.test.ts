@@ -3,15 +3,19 @@ import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, addDuration } from '#domain/time.ts'
-import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
+import { buildOrder, orderPaidAt } from '#tests/support/buying/build-order.ts'
 import { compareDeliveryFee, checkAddressChange } from './address-change.ts'
 import type { Order } from './order.ts'
 
 const { delivery } = demoSettings
 
 test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
-  const resultOf = (changed: Partial<Order>, after = 0) => {
-    const result = checkAddressChange(buildOrder(changed), delivery, addDuration(paidAt, after))
+  const resultOf = (changed: Partial<Order>, elapsedMs = 0) => {
+    const result = checkAddressChange(
+      buildOrder(changed),
+      delivery,
+      addDuration(orderPaidAt, elapsedMs),
+    )
     return result.state === 'open' ? 'open' : result.reason
   }
   assert.equal(resultOf({}), 'open')
@@ -20,8 +24,8 @@ test('the address of a paid order can change for 24 hours, until it is ready for
   assert.equal(resultOf({ status: 'Investigation' }), 'open')
   assert.equal(resultOf({ status: 'Ready to Ship' }), 'handed over')
   assert.equal(resultOf({ trackingNumber: 'ER123MY' }), 'handed over')
-  assert.equal(resultOf({ dispatchedAt: paidAt }), 'handed over')
-  assert.equal(resultOf({ deliveredAt: paidAt }), 'handed over')
+  assert.equal(resultOf({ dispatchedAt: orderPaidAt }), 'handed over')
+  assert.equal(resultOf({ deliveredAt: orderPaidAt }), 'handed over')
   assert.equal(resultOf({ payment: 'pending', paidAt: undefined }), 'not paid')
   assert.equal(resultOf({ payment: 'refund_due' }), 'not paid')
   assert.equal(resultOf({ payment: 'refunded' }), 'not paid')

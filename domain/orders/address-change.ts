@@ -24,7 +24,7 @@ export const addressChangeRefusalTexts: Readonly<Record<AddressChangeRefusal, st
 }
 
 type AddressChangeCheckResult =
-  | { readonly state: 'open'; readonly until: Date }
+  | { readonly state: 'open'; readonly openUntil: Date }
   | { readonly state: 'closed'; readonly reason: AddressChangeRefusal }
 
 type AddressChangeOrder = Pick<
@@ -45,8 +45,8 @@ export function checkAddressChange(
   const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
   if (status === 'Ready to Ship' || isWithCourier || deliveredAt !== undefined)
     return { state: 'closed', reason: 'handed over' }
-  const until = addDuration(paidAt, delivery.addressChange)
-  return now > until ? { state: 'closed', reason: 'too late' } : { state: 'open', until }
+  const openUntil = addDuration(paidAt, delivery.addressChange)
+  return now > openUntil ? { state: 'closed', reason: 'too late' } : { state: 'open', openUntil }
 }
 
 /**

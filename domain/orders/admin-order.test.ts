@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
+import { buildOrder, orderPaidAt } from '#tests/support/buying/build-order.ts'
 import { toAdminOrder } from './admin-order.ts'
 import { toBaseDashboardOrder } from './dashboard-order.ts'
 
 test('the orders desk gets the confirmed allergies, and no quiz if the buyer was not asked', () => {
-  const order = { ...buildOrder(), changedAt: paidAt, approved: false, recalledLots: [] }
+  const order = { ...buildOrder(), changedAt: orderPaidAt, approved: false, recalledLots: [] }
   const withAllergies = toAdminOrder(order, {
     hasNote: true,
     allergic: ['Fish', 'Nuts'],

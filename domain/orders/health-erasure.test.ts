@@ -6,26 +6,26 @@ import { days, subtractDuration, seconds } from '#domain/time.ts'
 import { needsHealthData } from './health-erasure.ts'
 
 const now = new Date('2026-11-22T04:00:00Z')
-const paid = { payment: 'paid', dispatchedAt: undefined, deliveredAt: undefined } as const
+const paidOrder = { payment: 'paid', dispatchedAt: undefined, deliveredAt: undefined } as const
 
 test('only a paid order that is not delivered needs its health data', () => {
-  assert.equal(needsHealthData(paid, now), true)
-  assert.equal(needsHealthData({ ...paid, payment: 'partially_refunded' }, now), true)
+  assert.equal(needsHealthData(paidOrder, now), true)
+  assert.equal(needsHealthData({ ...paidOrder, payment: 'partially_refunded' }, now), true)
   for (const payment of ['pending', 'failed', 'expired', 'refund_due', 'refunded'] as const)
-    assert.equal(needsHealthData({ ...paid, payment }, now), false, payment)
+    assert.equal(needsHealthData({ ...paidOrder, payment }, now), false, payment)
 })
 
 test('health data is needed for a day after delivery, or 30 days after dispatch', () => {
   const dispatchedAt = subtractDuration(now, days(40))
   const deliveredAt = subtractDuration(now, days(1) - seconds(1))
-  assert.equal(needsHealthData({ ...paid, dispatchedAt, deliveredAt }, now), true)
+  assert.equal(needsHealthData({ ...paidOrder, dispatchedAt, deliveredAt }, now), true)
   assert.equal(
-    needsHealthData({ ...paid, deliveredAt: subtractDuration(now, days(1)) }, now),
+    needsHealthData({ ...paidOrder, deliveredAt: subtractDuration(now, days(1)) }, now),
     false,
   )
   assert.equal(
-    needsHealthData({ ...paid, dispatchedAt: subtractDuration(now, days(29)) }, now),
+    needsHealthData({ ...paidOrder, dispatchedAt: subtractDuration(now, days(29)) }, now),
     true,
   )
-  assert.equal(needsHealthData({ ...paid, dispatchedAt }, now), false)
+  assert.equal(needsHealthData({ ...paidOrder, dispatchedAt }, now), false)
 })

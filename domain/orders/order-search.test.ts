@@ -4,7 +4,6 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { endsWithCompleteWord, parseSearchWords } from './order-search.ts'
-import { validateTrackingNumber } from './tracking-number.ts'
 
 test('a phone number becomes its digits with country code; other texts become lower-case words', () => {
   assert.deepEqual(parseSearchWords(' 012-345 6789'), ['60123456789'])
@@ -24,16 +23,4 @@ test('no typed text has a special meaning in the database query', () => {
         assert.match(word, /^[0-9a-z\u0080-\uffff]{1,64}$/)
     }),
   )
-})
-
-test('a tracking number has at most 64 letters, digits and dashes', () => {
-  assert.deepEqual(validateTrackingNumber(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
-  assert.deepEqual(validateTrackingNumber('  '), { ok: false, reason: 'empty' })
-  assert.deepEqual(validateTrackingNumber('A'.repeat(65)), { ok: false, reason: 'long' })
-  for (const malformed of ['=1+1', '-1', '<b>1</b>', 'A;B', 'A"B'])
-    assert.deepEqual(
-      validateTrackingNumber(malformed),
-      { ok: false, reason: 'malformed' },
-      malformed,
-    )
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
+import { buildOrder, orderPaidAt } from '#tests/support/buying/build-order.ts'
 import {
   listStatusWarnings,
   initialStatus,
@@ -55,7 +55,7 @@ test('each unusual change of status has its warnings, and a usual change has non
   assert.equal(warningsFor({ status: 'Investigation' }, 'Preparing'), 'unapproved')
   assert.equal(warningsFor({ status: 'Investigation' }, 'Ready to Ship'), 'unapproved')
   assert.equal(
-    warningsFor({ status: 'Ready to Ship', dispatchedAt: paidAt }, 'Preparing'),
+    warningsFor({ status: 'Ready to Ship', dispatchedAt: orderPaidAt }, 'Preparing'),
     'backwards dispatched',
   )
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { buildOrder, paidAt } from '#tests/support/buying/build-order.ts'
+import { buildOrder, orderPaidAt } from '#tests/support/buying/build-order.ts'
 import { orderStatuses } from './order-status.ts'
 import { buildOrderTimeline } from './order-timeline.ts'
 import type { Order } from './order.ts'
@@ -45,17 +45,17 @@ test('the timeline shows what is done, what is current and what comes next', () 
     'Paid: done, Preparing: done, Ready to Ship: done, On its way: now, Delivered: to come',
   )
   assert.equal(
-    stepsOf({ status: 'Ready to Ship', trackingNumber: 'DEMO1', dispatchedAt: paidAt }),
+    stepsOf({ status: 'Ready to Ship', trackingNumber: 'DEMO1', dispatchedAt: orderPaidAt }),
     'Paid: done, Checked by a pharmacist: done, Preparing: done, Ready to Ship: done, On its way: done, Delivered: now',
   )
-  assert.match(stepsOf({ dispatchedAt: paidAt }), /On its way: done, Delivered: now$/)
-  const tracked = { status: 'Ready to Ship', trackingNumber: 'DEMO1' } as const
+  assert.match(stepsOf({ dispatchedAt: orderPaidAt }), /On its way: done, Delivered: now$/)
+  const orderWithNumber = { status: 'Ready to Ship', trackingNumber: 'DEMO1' } as const
   assert.match(
-    stepsOf(tracked),
+    stepsOf(orderWithNumber),
     /On its way: now/,
     'a tracking number alone does not mark it as shipped',
   )
-  assert.match(stepsOf({ deliveredAt: paidAt }), /Delivered: done$/)
+  assert.match(stepsOf({ deliveredAt: orderPaidAt }), /Delivered: done$/)
 })
 
 test('at most one step is current, and all steps before it are done', () => {
@@ -63,8 +63,8 @@ test('at most one step is current, and all steps before it are done', () => {
     status: fc.constantFrom(...orderStatuses),
     payment: fc.constantFrom(...statesOf(paymentTransitions)),
     trackingNumber: fc.constantFrom(undefined, '', 'DEMO1'),
-    dispatchedAt: fc.constantFrom(undefined, paidAt),
-    deliveredAt: fc.constantFrom(undefined, paidAt),
+    dispatchedAt: fc.constantFrom(undefined, orderPaidAt),
+    deliveredAt: fc.constantFrom(undefined, orderPaidAt),
     approved: fc.boolean(),
   })
   fc.assert(

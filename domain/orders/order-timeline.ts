@@ -27,7 +27,7 @@ interface TimelineStep {
   readonly label: string
   readonly state: (typeof timelineStepStates)[number]
   /** When the step was done, if known. */
-  readonly at: Date | undefined
+  readonly doneAt: Date | undefined
 }
 
 /** The fields of an order that the timeline needs. */
@@ -58,28 +58,40 @@ export function buildOrderTimeline(order: TimelineOrder): readonly TimelineStep[
   // All steps that are done must come before the others, because the first step that is not done
   // becomes the current step.
   const steps = [
-    { step: 'placed', label: 'Order received', isDone: true, at: order.createdAt },
-    { step: 'paid', label: getPaymentLabel(order), isDone: isPaid || isReady, at: order.paidAt },
+    { step: 'placed', label: 'Order received', isDone: true, doneAt: order.createdAt },
+    {
+      step: 'paid',
+      label: getPaymentLabel(order),
+      isDone: isPaid || isReady,
+      doneAt: order.paidAt,
+    },
     ...listAddressSteps(order),
     ...listReviewSteps(order, { isPaid, isReady }),
-    { step: 'prepared', label: 'Preparing', isDone: isReady, at: undefined },
-    { step: 'ready', label: 'Ready to Ship', isDone: isReady, at: undefined },
-    { step: 'on its way', label: 'On its way', isDone: isOnItsWay, at: order.dispatchedAt },
-    { step: 'delivered', label: 'Delivered', isDone: isDelivered, at: order.deliveredAt },
+    { step: 'prepared', label: 'Preparing', isDone: isReady, doneAt: undefined },
+    { step: 'ready', label: 'Ready to Ship', isDone: isReady, doneAt: undefined },
+    { step: 'on its way', label: 'On its way', isDone: isOnItsWay, doneAt: order.dispatchedAt },
+    { step: 'delivered', label: 'Delivered', isDone: isDelivered, doneAt: order.deliveredAt },
   ] as const
 
   const currentIndex = steps.findIndex(({ isDone }) => !isDone)
   const currentState = hasEnded(order) ? 'stopped' : 'now'
-  return steps.map(({ step, label, isDone, at }, index) => {
-    if (isDone) return { step, label, state: 'done', at }
-    return { step, label, state: index === currentIndex ? currentState : 'to come', at }
+  return steps.map(({ step, label, isDone, doneAt }, index) => {
+    if (isDone) return { step, label, state: 'done', doneAt }
+    return { step, label, state: index === currentIndex ? currentState : 'to come', doneAt }
   })
 }
 
 /** Returns one step if the delivery address was changed, otherwise none. */
-function listAddressSteps({ addressChangedAt: at }: TimelineOrder) {
-  if (at === undefined) return []
-  return [{ step: 'address', label: 'Delivery address changed', isDone: true, at } as const]
+function listAddressSteps({ addressChangedAt }: TimelineOrder) {
+  if (addressChangedAt === undefined) return []
+  return [
+    {
+      step: 'address',
+      label: 'Delivery address changed',
+      isDone: true,
+      doneAt: addressChangedAt,
+    } as const,
+  ]
 }
 
 function hasEnded({ payment }: TimelineOrder): boolean {
@@ -104,7 +116,7 @@ function listReviewSteps(
   if (isReady && !isReviewed) return []
   const label = isReviewed ? 'Checked by a pharmacist' : getOpenReviewLabel(order, isPaid)
   if (label === undefined) return []
-  return [{ step: 'reviewed', label, isDone: isReviewed, at: undefined } as const]
+  return [{ step: 'reviewed', label, isDone: isReviewed, doneAt: undefined } as const]
 }
 
 /** Returns the label while the check is not done; undefined when the order needs no check. */

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 
 import { checkShipping, maxCourierLength, readParcel } from './parcel.ts'
 
-const typed = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
+const input = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
 test('a parcel needs a courier and a tracking number; a tracking URL is optional', () => {
-  assert.deepEqual(readParcel(typed).parcel, {
+  assert.deepEqual(readParcel(input).parcel, {
     courier: 'Pos Laju',
     trackingNumber: 'ER123MY',
     trackingUrl: '',
   })
   const url = 'https://track.example.com/ER123MY?lang=en'
-  assert.equal(readParcel({ ...typed, trackingUrl: url }).parcel?.trackingUrl, url)
+  assert.equal(readParcel({ ...input, trackingUrl: url }).parcel?.trackingUrl, url)
   for (const trackingUrl of [
     'http://track.example.com/1',
     'javascript:alert(1)',
@@ -20,32 +20,32 @@ test('a parcel needs a courier and a tracking number; a tracking URL is optional
     'https://user@track.example.com/',
     `https://track.example.com/${'a'.repeat(300)}`,
   ])
-    assert.deepEqual(Object.keys(readParcel({ ...typed, trackingUrl }).problems), ['trackingUrl'])
-  const empty = readParcel({ courier: ' ', tracking: '', trackingUrl: '' })
-  assert.deepEqual(Object.keys(empty.problems), ['courier', 'tracking'])
+    assert.deepEqual(Object.keys(readParcel({ ...input, trackingUrl }).problems), ['trackingUrl'])
+  const emptyResult = readParcel({ courier: ' ', tracking: '', trackingUrl: '' })
+  assert.deepEqual(Object.keys(emptyResult.problems), ['courier', 'tracking'])
 })
 
 test('a courier name has at most as many characters as the message says', () => {
   const problemOf = (length: number) =>
-    readParcel({ ...typed, courier: 'c'.repeat(length) }).problems.courier
+    readParcel({ ...input, courier: 'c'.repeat(length) }).problems.courier
   assert.equal(problemOf(maxCourierLength), undefined)
   assert.match(problemOf(maxCourierLength + 1) ?? '', new RegExp(`most ${maxCourierLength} char`))
 })
 
 test('only a Ready to Ship order at the pharmacy can be shipped; a shipped order can be corrected in any status', () => {
   const dispatchedAt = new Date('2026-11-22T04:00:00Z')
-  const held = { dispatchedAt: undefined, deliveredAt: undefined }
+  const atPharmacy = { dispatchedAt: undefined, deliveredAt: undefined }
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
-    const checkResult = checkShipping({ ...held, status }, typed)
+    const checkResult = checkShipping({ ...atPharmacy, status }, input)
     assert.deepEqual(checkResult, { ok: false, reason: 'not ready' })
-    assert.equal(checkShipping({ ...held, status, dispatchedAt }, typed).ok, true)
+    assert.equal(checkShipping({ ...atPharmacy, status, dispatchedAt }, input).ok, true)
   }
   const status = 'Ready to Ship'
-  assert.equal(checkShipping({ ...held, status }, typed).ok, true)
+  assert.equal(checkShipping({ ...atPharmacy, status }, input).ok, true)
   const deliveredAt = dispatchedAt
-  assert.deepEqual(checkShipping({ ...held, status, deliveredAt }, typed), {
+  assert.deepEqual(checkShipping({ ...atPharmacy, status, deliveredAt }, input), {
     ok: false,
     reason: 'handed over',
   })
-  assert.equal(checkShipping({ status, dispatchedAt, deliveredAt }, typed).ok, true)
+  assert.equal(checkShipping({ status, dispatchedAt, deliveredAt }, input).ok, true)
 })

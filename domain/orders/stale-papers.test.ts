@@ -3,10 +3,14 @@ import { test } from 'node:test'
 import { selectStalePapers } from './stale-papers.ts'
 
 test('a paper is out of date after a change of address until it is printed again', () => {
-  const at = new Date('2026-11-20T06:00:00Z')
+  const changedAt = new Date('2026-11-20T06:00:00Z')
   const papersAfter = (...events: string[]) =>
     selectStalePapers(
-      events.map((event) => ({ subject: event === 'address' ? event : 'printed', to: event, at })),
+      events.map((event) => ({
+        subject: event === 'address' ? event : 'printed',
+        to: event,
+        at: changedAt,
+      })),
     )?.papers
   assert.equal(papersAfter('labels'), undefined)
   assert.equal(papersAfter('address', 'labels'), undefined)

@@ -25,7 +25,7 @@ test('empty, too long and malformed tracking numbers are rejected', () => {
     ok: false,
     reason: 'long',
   })
-  for (const text of ['=1+1', '<b>1</b>', '-ER1', 'ER_1', 'ER/1'])
+  for (const text of ['=1+1', '<b>1</b>', '-ER1', 'ER_1', 'ER/1', 'A;B', 'A"B'])
     assert.deepEqual(validateTrackingNumber(text), { ok: false, reason: 'malformed' }, text)
 })
 

@@ -6,8 +6,8 @@ import { paymentTransitions, type PaymentState } from './payment-state.ts'
 
 test('only an unpaid order that has not expired can be paid again', () => {
   const states = Object.keys(paymentTransitions) as PaymentState[]
-  const inTime = states.map((state) => [state, decideRepeatedPay(state, false)])
-  assert.deepEqual(Object.fromEntries(inTime), {
+  const decisions = states.map((state) => [state, decideRepeatedPay(state, false)])
+  assert.deepEqual(Object.fromEntries(decisions), {
     pending: 'pay',
     failed: 'pay',
     expired: 'ended',
@@ -16,8 +16,8 @@ test('only an unpaid order that has not expired can be paid again', () => {
     partially_refunded: 'show',
     refunded: 'ended',
   })
-  const late = states.filter(
+  const statesThatExpire = states.filter(
     (state) => decideRepeatedPay(state, true) !== decideRepeatedPay(state, false),
   )
-  assert.deepEqual(late, ['pending', 'failed'])
+  assert.deepEqual(statesThatExpire, ['pending', 'failed'])
 })

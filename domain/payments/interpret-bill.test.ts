@@ -10,7 +10,7 @@ const expected = {
   orderNumber: 'K7PM2QXA',
   amount: sen(12990),
 }
-const due: ProviderBill = {
+const dueBill: ProviderBill = {
   id: '8X0Iyzaw',
   collectionId: 'inbmmepb',
   state: 'due',
@@ -19,7 +19,7 @@ const due: ProviderBill = {
   paidAmount: 0,
   reference: 'K7PM2QXA',
 }
-const paid: ProviderBill = { ...due, state: 'paid', paid: true, paidAmount: 12990 }
+const paid: ProviderBill = { ...dueBill, state: 'paid', paid: true, paidAmount: 12990 }
 
 function interpret(bill: ProviderBill): string {
   const interpretation = interpretBill(expected, bill)
@@ -30,8 +30,8 @@ function interpret(bill: ProviderBill): string {
 
 test('a fully paid bill settles its order, a due bill is checked again, a deleted bill has failed', () => {
   assert.equal(interpret(paid), 'settle')
-  assert.equal(interpret(due), 'wait')
-  assert.equal(interpret({ ...due, state: 'deleted' }), 'failed')
+  assert.equal(interpret(dueBill), 'wait')
+  assert.equal(interpret({ ...dueBill, state: 'deleted' }), 'failed')
 })
 
 test('every mismatch has its reason and never settles an order', () => {
@@ -42,8 +42,8 @@ test('every mismatch has its reason and never settles an order', () => {
   assert.equal(interpret({ ...paid, paidAmount: 12989 }), 'mismatch: another paid amount')
   assert.equal(interpret({ ...paid, paidAmount: 13000 }), 'mismatch: another paid amount')
   assert.equal(interpret({ ...paid, paid: false }), 'mismatch: contradicts itself')
-  assert.equal(interpret({ ...due, paid: true }), 'mismatch: contradicts itself')
-  assert.equal(interpret({ ...due, paidAmount: 5000 }), 'mismatch: contradicts itself')
+  assert.equal(interpret({ ...dueBill, paid: true }), 'mismatch: contradicts itself')
+  assert.equal(interpret({ ...dueBill, paidAmount: 5000 }), 'mismatch: contradicts itself')
 })
 
 test('a bill settles an order only if exactly its amount was paid for exactly this order', () => {
@@ -67,14 +67,14 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
 })
 
 test('an attempt without a bill accepts only a bill with our collection, order and amount', () => {
-  const withoutBill = { ...expected, billId: undefined }
-  assert.equal(interpretBill(withoutBill, paid).kind, 'settle')
-  assert.equal(interpretBill(withoutBill, due).kind, 'wait')
+  const attemptWithoutBill = { ...expected, billId: undefined }
+  assert.equal(interpretBill(attemptWithoutBill, paid).kind, 'settle')
+  assert.equal(interpretBill(attemptWithoutBill, dueBill).kind, 'wait')
   const mismatches = [
     [expected, { ...paid, id: 'second' }, 'another bill'],
-    [withoutBill, { ...paid, reference: 'OTHER' }, 'another order'],
-    [withoutBill, { ...paid, collectionId: 'x' }, 'another collection'],
-    [withoutBill, { ...paid, amount: 1 }, 'another amount'],
+    [attemptWithoutBill, { ...paid, reference: 'OTHER' }, 'another order'],
+    [attemptWithoutBill, { ...paid, collectionId: 'x' }, 'another collection'],
+    [attemptWithoutBill, { ...paid, amount: 1 }, 'another amount'],
   ] as const
   for (const [requested, bill, reason] of mismatches)
     assert.deepEqual(interpretBill(requested, bill), { kind: 'mismatch', reason })

@@ -3,14 +3,18 @@ import { test } from 'node:test'
 import { days, hours, addDuration, minutes } from '#domain/time.ts'
 import { findNextCheck, reconcileDelays } from './reconcile-schedule.ts'
 
-const created = new Date('2026-11-21T04:00:00Z')
+const createdAt = new Date('2026-11-21T04:00:00Z')
 
 test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to day 31', () => {
   const delays: number[] = []
-  let lastCheck: Date | undefined
-  for (let due = findNextCheck(created, lastCheck); due; due = findNextCheck(created, lastCheck)) {
-    delays.push(due.getTime() - created.getTime())
-    lastCheck = due
+  let lastCheckAt: Date | undefined
+  for (
+    let dueAt = findNextCheck(createdAt, lastCheckAt);
+    dueAt;
+    dueAt = findNextCheck(createdAt, lastCheckAt)
+  ) {
+    delays.push(dueAt.getTime() - createdAt.getTime())
+    lastCheckAt = dueAt
   }
   assert.deepEqual(delays.slice(0, 7), [
     minutes(2),
@@ -26,8 +30,8 @@ test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to d
 })
 
 test('one check after an outage replaces all missed checks', () => {
-  const checkAfterOutage = addDuration(created, hours(25))
-  assert.deepEqual(findNextCheck(created, undefined), addDuration(created, minutes(2)))
-  assert.deepEqual(findNextCheck(created, checkAfterOutage), addDuration(created, hours(26)))
-  assert.equal(findNextCheck(created, addDuration(created, days(31))), undefined)
+  const checkedAt = addDuration(createdAt, hours(25))
+  assert.deepEqual(findNextCheck(createdAt, undefined), addDuration(createdAt, minutes(2)))
+  assert.deepEqual(findNextCheck(createdAt, checkedAt), addDuration(createdAt, hours(26)))
+  assert.equal(findNextCheck(createdAt, addDuration(createdAt, days(31))), undefined)
 })

@@ -13,12 +13,12 @@ import {
   paymentTexts,
 } from './payment-state.ts'
 
-/** Asserts that the table allows these moves ('from → to', one per line) and no others. */
+/** Asserts that the table allows these transitions ('from → to', one per line) and no others. */
 function assertExactTransitions<State extends string>(
   table: StateTable<State>,
-  moves: string,
+  transitions: string,
 ): void {
-  const expected = moves.split(/\s*\n\s*/).filter((move) => move !== '')
+  const expected = transitions.split(/\s*\n\s*/).filter((transition) => transition !== '')
   const actual = statesOf(table).flatMap((from) =>
     statesOf(table)
       .filter((to) => canTransition(table, from, to))
@@ -27,7 +27,7 @@ function assertExactTransitions<State extends string>(
   assert.deepEqual(actual.sort(), expected.sort())
 }
 
-test('the payment of an order has exactly these moves', () => {
+test('the payment of an order has exactly these transitions', () => {
   assertExactTransitions(
     paymentTransitions,
     `pending → paid
@@ -46,7 +46,7 @@ test('the payment of an order has exactly these moves', () => {
   )
 })
 
-test('a payment attempt has exactly these moves, and abandoned bills can still be paid', () => {
+test('a payment attempt has exactly these transitions, and abandoned bills can still be paid', () => {
   assertExactTransitions(
     attemptTransitions,
     `creating → open
@@ -98,9 +98,11 @@ test('a held voucher is used or released, and a late payment still uses it', () 
 })
 
 test('a paid order never becomes failed, expired or pending again', () => {
-  const reachable = new Set<PaymentState>(['paid'])
-  for (const state of reachable) for (const next of paymentTransitions[state]) reachable.add(next)
-  for (const unpaid of ['pending', 'failed', 'expired'] as const) assert.ok(!reachable.has(unpaid))
+  const reachableStates = new Set<PaymentState>(['paid'])
+  for (const state of reachableStates)
+    for (const next of paymentTransitions[state]) reachableStates.add(next)
+  for (const unpaid of ['pending', 'failed', 'expired'] as const)
+    assert.ok(!reachableStates.has(unpaid))
 })
 
 test('payment texts are distinct, and the received states are the three with money', () => {
@@ -126,22 +128,26 @@ test('one payment settles an order, a repeated confirmation is known, another pa
 })
 
 test('confirmations in any number and order settle an order at most once', () => {
-  const orders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
+  const confirmationOrders = fc.array(fc.nat({ max: 2 }), { maxLength: 30 })
   fc.assert(
-    fc.property(orders, fc.constantFrom('pending', 'failed', 'expired'), (confirmed, start) => {
-      let payment: keyof typeof paymentTransitions = start
-      const attempts: (keyof typeof attemptTransitions)[] = ['superseded', 'expired', 'open']
-      let settled = 0
-      for (const attempt of confirmed) {
-        const settlement = decideSettlement(payment, attempts[attempt] ?? 'open')
-        if (settlement === 'settle' || settlement === 'settle late') {
-          assert.ok(canTransition(paymentTransitions, payment, 'paid'))
-          payment = 'paid'
-          settled++
+    fc.property(
+      confirmationOrders,
+      fc.constantFrom('pending', 'failed', 'expired'),
+      (confirmedAttempts, initialPayment) => {
+        let payment: keyof typeof paymentTransitions = initialPayment
+        const attempts: (keyof typeof attemptTransitions)[] = ['superseded', 'expired', 'open']
+        let settledCount = 0
+        for (const attemptIndex of confirmedAttempts) {
+          const settlement = decideSettlement(payment, attempts[attemptIndex] ?? 'open')
+          if (settlement === 'settle' || settlement === 'settle late') {
+            assert.ok(canTransition(paymentTransitions, payment, 'paid'))
+            payment = 'paid'
+            settledCount++
+          }
+          attempts[attemptIndex] = 'paid'
         }
-        attempts[attempt] = 'paid'
-      }
-      assert.equal(settled, confirmed.length > 0 ? 1 : 0)
-    }),
+        assert.equal(settledCount, confirmedAttempts.length > 0 ? 1 : 0)
+      },
+    ),
   )
 })

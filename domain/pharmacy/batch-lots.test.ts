@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Lot } from '#domain/stock/lot.ts'
 import { addDays, calendarDate } from '#domain/time.ts'
+import { withPlainSpaces } from '#tests/support/plain-spaces.ts'
 
 import {
   validateBatchCheck,
@@ -75,11 +76,10 @@ function createTakenLot(
   }
 }
 
-const allTaken = [
-  createTakenLot(collagenLot, needs['marine-collagen']),
-  createTakenLot(zincLot, needs.zinc),
-  createTakenLot(cultureLot, needs.lactobacillus),
-]
+const takenCollagen = createTakenLot(collagenLot, needs['marine-collagen'])
+const takenZinc = createTakenLot(zincLot, needs.zinc)
+const takenCultures = createTakenLot(cultureLot, needs.lactobacillus)
+const allTaken = [takenCollagen, takenZinc, takenCultures]
 
 function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
   return {
@@ -97,14 +97,12 @@ function checkLots(batch: WeighedBatch, currentLots = lots) {
   return checkTakenLots(batch, new Map(currentLots.map((lot) => [lot.id, lot])), today)
 }
 
-const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
-
 /** Checks the zinc of the batch, weighed from one lot with the given changes. */
 function listZincRefusals(changes: Partial<Lot>, amount = needs.zinc) {
   const lot = { ...buildLot(2, { ingredientId: 'zinc', ...zinc }), ...changes }
-  const taken = { ...createTakenLot(lot, amount), ingredientId: 'zinc' }
+  const takenLot = { ...createTakenLot(lot, amount), ingredientId: 'zinc' }
   const batch = buildBatch({
-    takenLots: [allTaken[0], taken, allTaken[2]].flatMap((one) => one ?? []),
+    takenLots: [allTaken[0], takenLot, allTaken[2]].flatMap((one) => one ?? []),
   })
   return checkLots(batch, [...lots.filter(({ id }) => id !== 2), lot])
 }
@@ -114,7 +112,9 @@ test('an ingredient may come from several lots; the amount of the sheet minus th
     const takenLots = amounts.map((amount, index) =>
       createTakenLot(zincLot, amount, { lotId: index, lot: `L${index}` }),
     )
-    return listLotsByIngredient(buildBatch({ takenLots })).map(({ missing }) => missing)[1]
+    return listLotsByIngredient(buildBatch({ takenLots })).map(
+      ({ missingAmount }) => missingAmount,
+    )[1]
   }
   assert.equal(missingOf(), 1.515e9)
   assert.equal(missingOf(1e9), 0.515e9)
@@ -129,22 +129,25 @@ test('an ingredient may come from several lots; the amount of the sheet minus th
 })
 
 test('a typed lot of an old batch counts as weighed until a lot with stock replaces it', () => {
-  const typed = (weigherId: string | undefined) => [
+  const enterZincLot = (weigherId: string | undefined) => [
     { ingredientId: 'zinc', lot: 'DEMO-L1', weigherName: 'Demo Weigher', weigherId },
   ]
-  const [, oldZinc] = listLotsByIngredient(
-    buildBatch({ enteredLots: typed('weigher'), takenLots: [] }),
+  const [, weighedZinc] = listLotsByIngredient(
+    buildBatch({ enteredLots: enterZincLot('weigher'), takenLots: [] }),
   )
-  assert.deepEqual([oldZinc?.missing, oldZinc?.enteredLot?.lot], [0, 'DEMO-L1'])
-  const [, nameless] = listLotsByIngredient(
-    buildBatch({ enteredLots: typed(undefined), takenLots: [] }),
+  assert.deepEqual([weighedZinc?.missingAmount, weighedZinc?.enteredLot?.lot], [0, 'DEMO-L1'])
+  const [, zincOfUnknownWeigher] = listLotsByIngredient(
+    buildBatch({ enteredLots: enterZincLot(undefined), takenLots: [] }),
   )
-  assert.equal(nameless?.missing, needs.zinc)
+  assert.equal(zincOfUnknownWeigher?.missingAmount, needs.zinc)
   const takenLots = [createTakenLot(zincLot, 1e9)]
-  const [, replaced] = listLotsByIngredient(
-    buildBatch({ enteredLots: typed('weigher'), takenLots }),
+  const [, partlyReplacedZinc] = listLotsByIngredient(
+    buildBatch({ enteredLots: enterZincLot('weigher'), takenLots }),
   )
-  assert.deepEqual([replaced?.missing, replaced?.enteredLot], [0.515e9, undefined])
+  assert.deepEqual(
+    [partlyReplacedZinc?.missingAmount, partlyReplacedZinc?.enteredLot],
+    [0.515e9, undefined],
+  )
 })
 
 test('usable lots with enough stock are not refused', () => {
@@ -169,8 +172,8 @@ test('a refusal names the lot, the problem and what to do; some may be overridde
     [{ ingredientId: 'iron' }, /L261122-02 is another ingredient/, false],
   ]
   for (const [changes, text, mayOverride] of cases) {
-    const [refusal, ...others] = listZincRefusals(changes)
-    assert.ok(refusal && others.length === 0)
+    const [refusal, ...otherRefusals] = listZincRefusals(changes)
+    assert.ok(refusal && otherRefusals.length === 0)
     assert.match(withPlainSpaces(refusal.text), text)
     assert.equal(refusal.mayOverride, mayOverride, refusal.text)
   }
@@ -198,32 +201,39 @@ test('up to 5% more than the amount of the sheet may be weighed; more needs a re
 })
 
 test('a batch closes only with all amounts, and with a reason for each exception', () => {
-  const other = { userId: 'other', aloneReason: '', overrideReason: '' }
+  const otherPharmacist = { userId: 'other', aloneReason: '', overrideReason: '' }
   const batch = buildBatch()
-  assert.deepEqual(validateBatchCheck(batch, [], other), {
+  assert.deepEqual(validateBatchCheck(batch, [], otherPharmacist), {
     ok: true,
     needsAloneReason: false,
     overridden: [],
   })
-  const unweighed = validateBatchCheck(buildBatch({ takenLots: allTaken.slice(1) }), [], other)
-  assert.ok(!unweighed.ok && unweighed.reason === 'lots missing')
+  const resultWithoutCollagen = validateBatchCheck(
+    buildBatch({ takenLots: allTaken.slice(1) }),
+    [],
+    otherPharmacist,
+  )
+  assert.ok(!resultWithoutCollagen.ok && resultWithoutCollagen.reason === 'lots missing')
   assert.deepEqual(
-    unweighed.missing.map(({ weighing }) => weighing.ingredient.id),
+    resultWithoutCollagen.incompleteIngredients.map(({ weighing }) => weighing.ingredient.id),
     ['marine-collagen'],
   )
-  const expired = listZincRefusals({ expiresOn: addDays(today, -1) })
-  const recalled = listZincRefusals({ state: 'recalled' })
-  const withReason = { ...other, overrideReason: 'The supplier confirmed a longer expiry' }
+  const expiredRefusals = listZincRefusals({ expiresOn: addDays(today, -1) })
+  const recalledRefusals = listZincRefusals({ state: 'recalled' })
+  const withReason = {
+    ...otherPharmacist,
+    overrideReason: 'The supplier confirmed a longer expiry',
+  }
   const results = [
-    validateBatchCheck(batch, expired, other),
-    validateBatchCheck(batch, recalled, withReason),
-    validateBatchCheck(batch, [...expired, ...recalled], withReason),
+    validateBatchCheck(batch, expiredRefusals, otherPharmacist),
+    validateBatchCheck(batch, recalledRefusals, withReason),
+    validateBatchCheck(batch, [...expiredRefusals, ...recalledRefusals], withReason),
   ]
   for (const result of results) assert.ok(!result.ok && result.reason === 'lots refused')
-  assert.deepEqual(validateBatchCheck(batch, expired, withReason), {
+  assert.deepEqual(validateBatchCheck(batch, expiredRefusals, withReason), {
     ok: true,
     needsAloneReason: false,
-    overridden: expired,
+    overridden: expiredRefusals,
   })
 })
 
@@ -241,8 +251,8 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
     const result = validateBatchCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
     assert.ok(result.ok && result.needsAloneReason)
   }
-  assert.deepEqual(findOwnWork(batch, 'maker'), { opened: true, weighed: false })
-  assert.deepEqual(findOwnWork(batch, 'typist'), { opened: false, weighed: true })
+  assert.deepEqual(findOwnWork(batch, 'maker'), { hasOpened: true, hasWeighed: false })
+  assert.deepEqual(findOwnWork(batch, 'typist'), { hasOpened: false, hasWeighed: true })
   for (const aloneReason of ['', 'not needed']) {
     const result = validateBatchCheck(batch, [], {
       userId: 'other',

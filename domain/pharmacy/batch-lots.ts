@@ -64,9 +64,9 @@ export type IngredientLots = {
   readonly weighing: Weighing
   /** Undefined once an amount was weighed from a lot in stock. */
   readonly enteredLot: EnteredLot | undefined
-  readonly taken: readonly TakenLot[]
+  readonly takenLots: readonly TakenLot[]
   /** The amount that still has to be weighed, in the smallest unit. */
-  readonly missing: number
+  readonly missingAmount: number
 }
 
 /** Returns the ingredients of a batch with their lots, in the order of the sheet. */
@@ -80,8 +80,10 @@ export function listLotsByIngredient(
     const enteredLot = takenLots.length === 0 ? batch.enteredLots.find(isOfIngredient) : undefined
     const isEnteredLotWeighed =
       enteredLot !== undefined && enteredLot.lot !== '' && enteredLot.weigherId !== undefined
-    const missing = isEnteredLotWeighed ? 0 : Math.max(0, weighing.amount - sumAmounts(takenLots))
-    return { weighing, enteredLot, taken: takenLots, missing }
+    const missingAmount = isEnteredLotWeighed
+      ? 0
+      : Math.max(0, weighing.amount - sumAmounts(takenLots))
+    return { weighing, enteredLot, takenLots, missingAmount }
   })
 }
 
@@ -113,7 +115,7 @@ export function checkTakenLots(
   lots: ReadonlyMap<number, Lot>,
   today: CalendarDate,
 ): LotRefusal[] {
-  return listLotsByIngredient(batch).flatMap(({ weighing, taken: takenLots }) => [
+  return listLotsByIngredient(batch).flatMap(({ weighing, takenLots }) => [
     ...takenLots.flatMap((takenLot) => listLotRefusals(batch, weighing, takenLot, { lots, today })),
     ...listSurplusRefusals(weighing, takenLots),
   ])
@@ -158,9 +160,9 @@ function listSurplusRefusals(weighing: Weighing, takenLots: readonly TakenLot[])
   const weighedAmount = sumAmounts(takenLots)
   // Compares whole numbers, because 1.05 is not exact in floating point.
   if (!lastLot || weighedAmount * 100 <= weighing.amount * (100 + maxSurplusPercent)) return []
-  const { ingredient, unit, toWeigh } = weighing
+  const { ingredient, unit, amountToWeigh } = weighing
   const weighedText = formatLotAmount(weighedAmount, unit)
-  const text = `${weighedText} of ${ingredient.name} are weighed; the sheet asks for ${toWeigh}, and at most ${maxSurplusPercent}% more. Correct the amount, or keep it with a written reason.`
+  const text = `${weighedText} of ${ingredient.name} are weighed; the sheet asks for ${amountToWeigh}, and at most ${maxSurplusPercent}% more. Correct the amount, or keep it with a written reason.`
   return [
     { ingredient: ingredient.id, lotId: lastLot.lotId, lot: lastLot.lot, text, mayOverride: true },
   ]
@@ -178,10 +180,10 @@ function sumAmounts(takenLots: readonly TakenLot[]): number {
 export function findOwnWork(
   batch: Pick<WeighedBatch, 'madeByUserId' | 'enteredLots' | 'takenLots'>,
   userId: string,
-): { readonly opened: boolean; readonly weighed: boolean } {
+): { readonly hasOpened: boolean; readonly hasWeighed: boolean } {
   return {
-    opened: batch.madeByUserId === userId,
-    weighed: [...batch.enteredLots, ...batch.takenLots].some(
+    hasOpened: batch.madeByUserId === userId,
+    hasWeighed: [...batch.enteredLots, ...batch.takenLots].some(
       ({ weigherId }) => weigherId === userId,
     ),
   }
@@ -198,7 +200,11 @@ export type BatchCheckResult =
       /** Refusals that the checker accepts with a reason; empty if nothing is refused. */
       readonly overridden: readonly LotRefusal[]
     }
-  | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: IngredientLots[] }
+  | {
+      readonly ok: false
+      readonly reason: 'lots missing'
+      readonly incompleteIngredients: IngredientLots[]
+    }
   | { readonly ok: false; readonly reason: 'lots refused'; readonly refusals: LotRefusal[] }
   /** The checker opened the batch or weighed part of it, and gave no `aloneReason`. */
   | { readonly ok: false; readonly reason: 'own work' }
@@ -218,14 +224,14 @@ export function validateBatchCheck(
   },
 ): BatchCheckResult {
   const incompleteIngredients = listLotsByIngredient(batch).filter(
-    (ingredient) => ingredient.missing > 0,
+    (ingredient) => ingredient.missingAmount > 0,
   )
   if (incompleteIngredients.length > 0)
-    return { ok: false, reason: 'lots missing', missing: incompleteIngredients }
+    return { ok: false, reason: 'lots missing', incompleteIngredients }
   const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
   if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }
-  const { opened, weighed } = findOwnWork(batch, checker.userId)
-  const hasOwnWork = opened || weighed
+  const { hasOpened, hasWeighed } = findOwnWork(batch, checker.userId)
+  const hasOwnWork = hasOpened || hasWeighed
   if (hasOwnWork && checker.aloneReason === '') return { ok: false, reason: 'own work' }
   return { ok: true, needsAloneReason: hasOwnWork, overridden: refusals }
 }

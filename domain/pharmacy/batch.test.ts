@@ -4,6 +4,7 @@ import fc from 'fast-check'
 
 import { computeWeighedAmount, type Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate } from '#domain/time.ts'
+import { withPlainSpaces } from '#tests/support/plain-spaces.ts'
 
 import {
   formatBatchNumber,
@@ -28,13 +29,12 @@ const glow: Formula = {
 /** Relative error that sums and products of floating-point numbers may have. */
 const floatPrecision = 1e-12
 
-const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
-
 test('the weight on the sheet is the formula times the capsules plus three per cent', () => {
-  const shown = computeWeighings(glow, 30).map(({ ingredient, perCapsule, toWeigh }) =>
-    withPlainSpaces(`${ingredient.name}: ${perCapsule}, ${toWeigh}`),
+  const weighingLines = computeWeighings(glow, 30).map(
+    ({ ingredient, activePerCapsule, amountToWeigh }) =>
+      withPlainSpaces(`${ingredient.name}: ${activePerCapsule}, ${amountToWeigh}`),
   )
-  assert.deepEqual(shown, [
+  assert.deepEqual(weighingLines, [
     'Marine collagen: 220 mg, 6.798 g',
     'Vitamin E: 20 mg, 618.0 mg',
     'Vitamin D3: 25 µg, 773 µg',
@@ -60,8 +60,8 @@ test('a salt is weighed as the salt: the active amount divided by its factor', (
   }
   const [weighing] = computeWeighings(iron, 60)
   assert.ok(weighing)
-  const { perCapsule, compoundPerCapsule, toWeigh } = weighing
-  assert.deepEqual([perCapsule, compoundPerCapsule, toWeigh].map(withPlainSpaces), [
+  const { activePerCapsule, compoundPerCapsule, amountToWeigh } = weighing
+  assert.deepEqual([activePerCapsule, compoundPerCapsule, amountToWeigh].map(withPlainSpaces), [
     '10 mg',
     '50.0 mg',
     '3.090 g',
@@ -77,21 +77,31 @@ test("the weighed amount contains the label's amount for every capsule, plus the
   const factor = fc.double({ min: 0.001, max: 1, noNaN: true })
   const capsules = fc.integer({ min: 1, max: 30_000 })
   fc.assert(
-    fc.property(amount, unit, factor, capsules, (active, unitName, factorValue, count) => {
-      const ingredient = { id: 'x', name: 'X', amount: active, unit: unitName, pigment: 1 } as const
+    fc.property(amount, unit, factor, capsules, (activeAmount, unitName, factorValue, count) => {
+      const ingredient = {
+        id: 'x',
+        name: 'X',
+        amount: activeAmount,
+        unit: unitName,
+        pigment: 1,
+      } as const
       const source = { compound: 'a compound', factor: factorValue }
       const formula = { productId: 1, ingredients: [{ ...ingredient, ...source }] }
       const [weighing] = computeWeighings(formula, count)
-      const label = active * milligramsIn[unitName] * count * (1 + batchOveragePercent / 100)
-      const weighed = ((weighing?.nanograms ?? 0) / 1e6) * factorValue
+      const labelMilligrams =
+        activeAmount * milligramsIn[unitName] * count * (1 + batchOveragePercent / 100)
+      const weighedMilligrams = ((weighing?.nanograms ?? 0) / 1e6) * factorValue
       // Rounded twice to whole nanograms: the amount of one capsule, and the weight of the batch.
       const maxRoundingNanograms = 0.5 * count * (1 + batchOveragePercent / 100) + 0.5
-      const maxErrorMilligrams = maxRoundingNanograms / 1e6 + label * floatPrecision
-      assert.ok(Math.abs(weighed - label) <= maxErrorMilligrams, `${weighed} for ${label}`)
+      const maxErrorMilligrams = maxRoundingNanograms / 1e6 + labelMilligrams * floatPrecision
+      assert.ok(
+        Math.abs(weighedMilligrams - labelMilligrams) <= maxErrorMilligrams,
+        `${weighedMilligrams} for ${labelMilligrams}`,
+      )
       assert.ok(weighing)
       // Nine tonnes: floating point does not hold every nanogram of a heavier batch.
       fc.pre(weighing.nanograms <= Number.MAX_SAFE_INTEGER)
-      assertRounded(weighing.toWeigh, weighing.nanograms)
+      assertRounded(weighing.amountToWeigh, weighing.nanograms)
     }),
   )
 })
@@ -123,7 +133,7 @@ test('lots must provide the printed amount of the sheet, in the smallest unit', 
       const ingredient = { id: 'x', name: 'X', amount: milligrams, unit: 'mg', pigment: 1 } as const
       const [weighing] = computeWeighings({ productId: 1, ingredients: [ingredient] }, 60)
       assert.ok(weighing)
-      assert.equal(formatWeight(weighing.amount), weighing.toWeigh)
+      assert.equal(formatWeight(weighing.amount), weighing.amountToWeigh)
     }),
   )
 })
@@ -135,11 +145,12 @@ test('one batch for several jars needs as much powder as separate batches for th
     fc.property(
       fc.integer({ min: 1, max: 99 }),
       fc.integer({ min: 1, max: 99 }),
-      (first, second) => {
+      (firstJars, secondJars) => {
         const weight = (jars: number) =>
           computeWeighings(glow, jars * 30).reduce((sum, { nanograms }) => sum + nanograms, 0)
         assert.ok(
-          Math.abs(weight(first) + weight(second) - weight(first + second)) <= maxRoundingNanograms,
+          Math.abs(weight(firstJars) + weight(secondJars) - weight(firstJars + secondJars)) <=
+            maxRoundingNanograms,
         )
       },
     ),
@@ -156,7 +167,7 @@ test('weights are formatted in g, mg or µg with the precision of the scales', (
 })
 
 test('the batches of a day need the sum of each ingredient', () => {
-  const other: Formula = {
+  const otherFormula: Formula = {
     productId: 2,
     ingredients: [
       { id: 'vitamin-e', name: 'Vitamin E', amount: 30, unit: 'mg', pigment: 27 },
@@ -164,14 +175,14 @@ test('the batches of a day need the sum of each ingredient', () => {
       { id: 'vitamin-d3', name: 'Vitamin D3', form: 'Oil', amount: 25, unit: 'µg', pigment: 13 },
     ],
   }
-  const day = sumDayWeighings([
+  const dayWeighings = sumDayWeighings([
     { number: 'B261121-01', formula: glow, capsules: 30 },
-    { number: 'B261121-02', formula: other, capsules: 60 },
+    { number: 'B261121-02', formula: otherFormula, capsules: 60 },
   ])
   assert.deepEqual(
-    day.map(({ ingredient: { name, form = '' }, toWeigh, batches }) =>
+    dayWeighings.map(({ ingredient: { name, form = '' }, amountToWeigh, batches }) =>
       withPlainSpaces(
-        [name, form, toWeigh, ...batches.map((number) => number.slice(-2))].join(' '),
+        [name, form, amountToWeigh, ...batches.map((number) => number.slice(-2))].join(' '),
       ),
     ),
     [

@@ -30,18 +30,18 @@ export type BatchState = (typeof batchStates)[number]
 export type Weighing = {
   readonly ingredient: FormulaIngredient
   /** Active ingredient in one capsule, as on the label: "10 mg". */
-  readonly perCapsule: string
+  readonly activePerCapsule: string
   /** Compound in one capsule: "50.0 mg". An ingredient without a known mass keeps its own unit. */
   readonly compoundPerCapsule: string
   /**
    * Compound for the batch: "1.545 g". Without a known mass, in its own unit: "150 billion CFU".
    */
-  readonly toWeigh: string
+  readonly amountToWeigh: string
   /** Compound for the batch; 0 without a known mass. */
   readonly nanograms: number
   /**
-   * The amount that lots must provide: the figure of `toWeigh` in the smallest unit of the stock.
-   * Not `nanograms`, because a scale shows 1.545 g and not 1,544,871,000 ng.
+   * The amount that lots must provide: the figure of `amountToWeigh` in the smallest unit of the
+   * stock. Not `nanograms`, because a scale shows 1.545 g and not 1,544,871,000 ng.
    */
   readonly amount: number
   readonly unit: StockUnit
@@ -56,14 +56,14 @@ export function computeWeighings(formula: Formula, capsules: number): Weighing[]
     const nanogramsWithOverage = (activeNanograms * capsules * (100 + batchOveragePercent)) / 100
     const nanograms = Math.round(computeWeighedAmount(nanogramsWithOverage, factor))
     const hasMass = nanograms > 0
-    const perCapsule = formatAmount(ingredient)
+    const activePerCapsule = formatAmount(ingredient)
     return {
       ingredient,
-      perCapsule,
+      activePerCapsule,
       compoundPerCapsule: hasMass
         ? formatWeight(computeWeighedAmount(activeNanograms, factor))
-        : perCapsule,
-      toWeigh: hasMass
+        : activePerCapsule,
+      amountToWeigh: hasMass
         ? formatWeight(nanograms)
         : formatAmount({ amount: amount * capsules, unit }),
       nanograms,
@@ -125,9 +125,9 @@ function sumWeighings(weighings: readonly BatchWeighing[]): DayWeighing {
   )
   return {
     ingredient,
-    perCapsule: '',
+    activePerCapsule: '',
     compoundPerCapsule: '',
-    toWeigh:
+    amountToWeigh:
       nanograms > 0
         ? formatWeight(nanograms)
         : formatAmount({ amount: countedAmount, unit: ingredient.unit }),

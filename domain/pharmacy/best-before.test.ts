@@ -6,19 +6,20 @@ import { addDays, calendarDate, dateInMalaysia, daysBetween, startOfDay } from '
 
 import { computeBestBefore, lotsExpireTooEarly } from './best-before.ts'
 
-const onDay = (day: string): string => computeBestBefore(startOfDay(calendarDate(day)), 4, [])
+const bestBeforeOrderedOn = (day: string): string =>
+  computeBestBefore(startOfDay(calendarDate(day)), 4, [])
 
 test('a capsule is best before four months later, at most the last day of a shorter month', () => {
-  assert.equal(onDay('2026-11-20'), '2027-03-20')
-  assert.equal(onDay('2026-10-31'), '2027-02-28')
-  assert.equal(onDay('2027-10-31'), '2028-02-29')
-  assert.equal(onDay('2026-10-29'), '2027-02-28')
-  assert.equal(onDay('2027-10-29'), '2028-02-29')
-  assert.equal(onDay('2026-05-31'), '2026-09-30')
-  assert.equal(onDay('2026-08-31'), '2026-12-31')
-  assert.equal(onDay('2026-09-30'), '2027-01-30')
-  assert.equal(onDay('2026-12-31'), '2027-04-30')
-  assert.equal(onDay('2028-02-29'), '2028-06-29')
+  assert.equal(bestBeforeOrderedOn('2026-11-20'), '2027-03-20')
+  assert.equal(bestBeforeOrderedOn('2026-10-31'), '2027-02-28')
+  assert.equal(bestBeforeOrderedOn('2027-10-31'), '2028-02-29')
+  assert.equal(bestBeforeOrderedOn('2026-10-29'), '2027-02-28')
+  assert.equal(bestBeforeOrderedOn('2027-10-29'), '2028-02-29')
+  assert.equal(bestBeforeOrderedOn('2026-05-31'), '2026-09-30')
+  assert.equal(bestBeforeOrderedOn('2026-08-31'), '2026-12-31')
+  assert.equal(bestBeforeOrderedOn('2026-09-30'), '2027-01-30')
+  assert.equal(bestBeforeOrderedOn('2026-12-31'), '2027-04-30')
+  assert.equal(bestBeforeOrderedOn('2028-02-29'), '2028-06-29')
 })
 
 test('the day of the order is the day in Malaysia, also shortly after midnight', () => {
@@ -52,8 +53,8 @@ test('a capsule is never best before a day after the expiry of one of its lots',
   assert.equal(computeBestBefore(orderedAt, 4, lots.slice(2)), '2027-03-20')
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 400 })), (offsets) => {
-      const expiries = offsets.map((count) => ({
-        expiresOn: addDays(calendarDate('2026-11-20'), count),
+      const expiries = offsets.map((offsetDays) => ({
+        expiresOn: addDays(calendarDate('2026-11-20'), offsetDays),
       }))
       const day = computeBestBefore(orderedAt, 4, expiries)
       assert.ok(expiries.every(({ expiresOn }) => day <= expiresOn))

@@ -29,13 +29,14 @@ test('a label code is parsed into its order and line, scanned or typed', () => {
 test('a code with one wrong character or two swapped adjacent characters is rejected', () => {
   const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   fc.assert(
-    fc.property(anyLabel, fc.nat(11), fc.nat(34), (label, place, replacement) => {
+    fc.property(anyLabel, fc.nat(11), fc.nat(34), (label, charIndex, replacement) => {
       const code = createLabelCode(label)
-      const others = [...symbols].filter((symbol) => symbol !== code[place])
-      const mistyped = code.slice(0, place) + (others[replacement] ?? '') + code.slice(place + 1)
+      const otherSymbols = [...symbols].filter((symbol) => symbol !== code[charIndex])
+      const mistyped =
+        code.slice(0, charIndex) + (otherSymbols[replacement] ?? '') + code.slice(charIndex + 1)
       assert.equal(parseLabelCode(mistyped).ok, false, `${code} ${mistyped}`)
-      const [first = '', second = ''] = code.slice(place)
-      const swapped = code.slice(0, place) + second + first + code.slice(place + 2)
+      const [first = '', second = ''] = code.slice(charIndex)
+      const swapped = code.slice(0, charIndex) + second + first + code.slice(charIndex + 2)
       if (swapped !== code) assert.equal(parseLabelCode(swapped).ok, false, `${code} ${swapped}`)
     }),
     {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { findMentionedMedicines } from './mentioned-medicines.ts'
 
-const q10: RecommendableProduct = {
+const productWithQ10: RecommendableProduct = {
   id: 28,
   product_name: 'NMN Daily',
   category: 'Youthful Grow Nutrition',
@@ -14,23 +14,26 @@ const q10: RecommendableProduct = {
 }
 
 test('a medicine in a note comes with its interactions with the ordered products', () => {
-  const [first, second] = findMentionedMedicines(
+  const [bloodThinners, orlistat] = findMentionedMedicines(
     ['Orlistat since May', 'I take warfarin. Warfarin every day, and aspirin'],
-    [q10],
+    [productWithQ10],
   )
-  assert.equal(first?.name, 'Blood thinners')
-  assert.deepEqual(first?.words, ['warfarin', 'Warfarin', 'aspirin'])
+  assert.equal(bloodThinners?.name, 'Blood thinners')
+  assert.deepEqual(bloodThinners?.mentions, ['warfarin', 'Warfarin', 'aspirin'])
   assert.deepEqual(
-    first?.interactions.map(({ ingredientName, products, note }) => [
+    bloodThinners?.interactions.map(({ ingredientName, products, note }) => [
       ingredientName,
       products,
       note,
     ]),
     [['Coenzyme Q10', 'NMN Daily', 'It may make warfarin less effective.']],
   )
-  assert.deepEqual([second?.name, second?.interactions], ['Orlistat', []])
+  assert.deepEqual([orlistat?.name, orlistat?.interactions], ['Orlistat', []])
 })
 
 test('texts without a listed medicine return no medicines', () => {
-  assert.deepEqual(findMentionedMedicines(['', 'I cannot swallow large capsules'], [q10]), [])
+  assert.deepEqual(
+    findMentionedMedicines(['', 'I cannot swallow large capsules'], [productWithQ10]),
+    [],
+  )
 })

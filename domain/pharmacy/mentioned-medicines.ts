@@ -14,8 +14,8 @@ import type { RecommendableProduct } from '#domain/recommendation/recommendable-
 type MentionedMedicine = {
   /** Kind of medicine, as in "Do you take any of these?". */
   name: string
-  /** The words as the customer wrote them, without duplicates. */
-  words: readonly string[]
+  /** The names as the customer wrote them, without duplicates. */
+  mentions: readonly string[]
   /** The listed interactions with the ordered products. Empty when none is listed. */
   interactions: readonly MedicineInteraction[]
 }
@@ -36,12 +36,12 @@ export function findMentionedMedicines(
   )
   return medicineClasses
     .flatMap(({ id, name }) => {
-      const words = mentions
+      const writtenNames = mentions
         .filter(({ medicine }) => medicine === id)
         .map(({ writtenName }) => writtenName)
-      if (words.length === 0) return []
+      if (writtenNames.length === 0) return []
       const interactions = findMedicineInteractions(products, [id])
-      return [{ name, words: [...new Set(words)], interactions }]
+      return [{ name, mentions: [...new Set(writtenNames)], interactions }]
     })
     .toSorted((a, b) => Number(b.interactions.length > 0) - Number(a.interactions.length > 0))
 }

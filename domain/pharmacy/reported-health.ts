@@ -18,7 +18,7 @@ export type ReportedHealth = {
    * read.
    */
   readonly source: (typeof reportedSources)[number]
-  readonly at: Date
+  readonly reportedAt: Date
   /** Undefined for a quiz. */
   readonly orderNumber?: string | undefined
   /** False when only the email address is the same. */
@@ -63,7 +63,9 @@ export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
     flags.push(flag)
   }
   const knownAllergies = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
-  const newestFirst = order.reported.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const newestFirst = order.reported.toSorted(
+    (a, b) => b.reportedAt.getTime() - a.reportedAt.getTime(),
+  )
   for (const reported of newestFirst) {
     const newAllergies = (reported.answers?.allergic ?? []).filter(
       (name) => !knownAllergies.has(name),
@@ -103,7 +105,7 @@ function findPregnancyFlag(
   const answer = reported.answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return undefined
   const isKnown = answers?.pregnancy === answer
-  const isOld = reported.at < subtractDuration(now, pregnancyFlagLifetime)
+  const isOld = reported.reportedAt < subtractDuration(now, pregnancyFlagLifetime)
   return isKnown || isOld ? undefined : createFlag(reported, 'pregnancy', answer)
 }
 
@@ -134,8 +136,8 @@ function createFlag(
 export function describeReportedSource({
   source,
   orderNumber = '',
-  at,
-}: Pick<ReportedHealth, 'source' | 'orderNumber' | 'at'>): string {
+  reportedAt,
+}: Pick<ReportedHealth, 'source' | 'orderNumber' | 'reportedAt'>): string {
   const names = {
     quiz: 'Quiz',
     'withheld quiz': 'Quiz',
@@ -143,5 +145,5 @@ export function describeReportedSource({
     note: `Note with order ${orderNumber}`,
     message: `Message about order ${orderNumber}`,
   }
-  return `${names[source]} of ${formatDate(at)}`
+  return `${names[source]} of ${formatDate(reportedAt)}`
 }

@@ -80,20 +80,22 @@ test('a conflict recorded with the order stays when the product changes', () => 
 })
 
 test('a formula without amounts is flagged', () => {
-  const { formula: _, ...named } = collagen
-  assert.deepEqual(flagsFor({ products: [{ ...named, ingredients: ['Zinc'] }] }), ['warn amounts'])
+  const { formula: _, ...productWithoutFormula } = collagen
+  assert.deepEqual(flagsFor({ products: [{ ...productWithoutFormula, ingredients: ['Zinc'] }] }), [
+    'warn amounts',
+  ])
 })
 
 test('the queue has answered orders first, then flagged, then the others by age, and asked last', () => {
   const atHour = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
-  const bad = findReviewFlags({ ...withoutFindings, answers: { allergic: ['Fish'] } })
-  const note = findReviewFlags({ ...withoutFindings, hasNote: true })
+  const seriousFlags = findReviewFlags({ ...withoutFindings, answers: { allergic: ['Fish'] } })
+  const noteFlags = findReviewFlags({ ...withoutFindings, hasNote: true })
   const queue: (QueuedOrder & { name: string })[] = [
-    { name: 'asked', state: 'asked', flags: bad, paidAt: atHour(1) },
+    { name: 'asked', state: 'asked', flags: seriousFlags, paidAt: atHour(1) },
     { name: 'new', state: 'waiting', flags: [], paidAt: atHour(8) },
     { name: 'old', state: 'waiting', flags: [], paidAt: atHour(2) },
-    { name: 'note', state: 'waiting', flags: note, paidAt: atHour(3) },
-    { name: 'allergy', state: 'waiting', flags: bad, paidAt: atHour(7) },
+    { name: 'note', state: 'waiting', flags: noteFlags, paidAt: atHour(3) },
+    { name: 'allergy', state: 'waiting', flags: seriousFlags, paidAt: atHour(7) },
     { name: 'answer', state: 'answered', flags: [], paidAt: atHour(9) },
   ]
   const namesOf = (orders: typeof queue) => orders.map(({ name }) => name)
@@ -114,9 +116,9 @@ test('the queue has answered orders first, then flagged, then the others by age,
   assert.equal(queue.filter((order) => isInView(order, 'all')).length, 6)
 })
 
-const reported = (changes: Partial<ReportedHealth>): ReportedHealth => ({
+const createReport = (changes: Partial<ReportedHealth>): ReportedHealth => ({
   source: 'quiz',
-  at: new Date('2026-10-12T04:00:00Z'),
+  reportedAt: new Date('2026-10-12T04:00:00Z'),
   isSamePerson: true,
   text: '',
   ...changes,
@@ -127,13 +129,19 @@ const factsFor = (order: Partial<ReviewedHealth>) =>
   )
 
 test('an allergy reported elsewhere is a flag with source and date, even if this order reports none', () => {
-  const fish = reported({ answers: { allergic: ['Fish'] } })
-  assert.deepEqual(factsFor({ reported: [fish] }), ['bad Quiz of 12/10/2026: Fish, in Collagen'])
-  const noAllergyOrder = { answers: { allergic: ['None'] }, reported: [fish], products: [mineral] }
+  const earlierFishAllergy = createReport({ answers: { allergic: ['Fish'] } })
+  assert.deepEqual(factsFor({ reported: [earlierFishAllergy] }), [
+    'bad Quiz of 12/10/2026: Fish, in Collagen',
+  ])
+  const noAllergyOrder = {
+    answers: { allergic: ['None'] },
+    reported: [earlierFishAllergy],
+    products: [mineral],
+  }
   assert.deepEqual(factsFor(noAllergyOrder), ['warn Quiz of 12/10/2026: Fish'])
-  assert.deepEqual(factsFor({ reported: [reported({ answers: { allergic: ['None'] } })] }), [])
+  assert.deepEqual(factsFor({ reported: [createReport({ answers: { allergic: ['None'] } })] }), [])
   assert.deepEqual(
-    flagsFor({ answers: { allergic: ['Fish'] }, reported: [fish] }),
+    flagsFor({ answers: { allergic: ['Fish'] }, reported: [earlierFishAllergy] }),
     ['bad allergen'],
     'an allergy that this order reports too is flagged once',
   )
@@ -141,33 +149,39 @@ test('an allergy reported elsewhere is a flag with source and date, even if this
 
 test('a flag names its newest source; a match by email address only is a warning', () => {
   const answers = { allergic: ['Fish'] }
-  const order = { source: 'order', orderNumber: 'K7M4QX2P', answers } as const
+  const orderReport = { source: 'order', orderNumber: 'K7M4QX2P', answers } as const
   const sources = [
-    reported({ answers }),
-    reported({ ...order, at: new Date('2026-11-02T04:00:00Z') }),
+    createReport({ answers }),
+    createReport({ ...orderReport, reportedAt: new Date('2026-11-02T04:00:00Z') }),
   ]
   assert.deepEqual(factsFor({ reported: sources, products: [mineral] }), [
     'warn Order K7M4QX2P of 02/11/2026: Fish',
   ])
-  const stranger = { ...withoutFindings, reported: [reported({ ...order, isSamePerson: false })] }
+  const healthOfUnsurePerson = {
+    ...withoutFindings,
+    reported: [createReport({ ...orderReport, isSamePerson: false })],
+  }
   assert.deepEqual(
-    findReviewFlags(stranger).map(({ weight, phrase }) => [weight, phrase.text]),
+    findReviewFlags(healthOfUnsurePerson).map(({ weight, phrase }) => [weight, phrase.text]),
     [['warn', 'Same email address. {source}: {fact}']],
   )
 })
 
 test('earlier notes, a pregnancy of this year and a withheld quiz are flags', () => {
-  const note = reported({ source: 'note', orderNumber: 'K7M4QX2P', text: 'Warfarin' })
-  assert.deepEqual(factsFor({ reported: [note] }), [
+  const earlierNote = createReport({ source: 'note', orderNumber: 'K7M4QX2P', text: 'Warfarin' })
+  assert.deepEqual(factsFor({ reported: [earlierNote] }), [
     'warn Note with order K7M4QX2P of 12/10/2026: to read',
   ])
   const pregnant = { answers: { pregnancy: 'Pregnant' } }
-  assert.deepEqual(factsFor({ reported: [reported(pregnant)] }), [
+  assert.deepEqual(factsFor({ reported: [createReport(pregnant)] }), [
     'warn Quiz of 12/10/2026: Pregnant',
   ])
-  const longAgo = new Date('2025-10-12T04:00:00Z')
-  assert.deepEqual(factsFor({ reported: [reported({ ...pregnant, at: longAgo })] }), [])
-  assert.deepEqual(factsFor({ reported: [reported({ source: 'withheld quiz' })] }), [
+  const overAYearAgo = new Date('2025-10-12T04:00:00Z')
+  assert.deepEqual(
+    factsFor({ reported: [createReport({ ...pregnant, reportedAt: overAYearAgo })] }),
+    [],
+  )
+  assert.deepEqual(factsFor({ reported: [createReport({ source: 'withheld quiz' })] }), [
     'warn Quiz of 12/10/2026: not shared with this order, ask the customer',
   ])
 })

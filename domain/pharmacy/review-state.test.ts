@@ -22,8 +22,8 @@ const decisions: readonly Decision[] = ['approve', 'ask', 'decline']
 const stateAfter = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
 const paidOrder = { status: 'Investigation', payment: 'paid', dispatchedAt: undefined } as const
 
-test('a review has exactly the moves of the table', () => {
-  const allowed = new Set([
+test('a review has exactly the transitions of the table', () => {
+  const allowedTransitions = new Set([
     'waiting asked',
     'waiting approved',
     'waiting declined',
@@ -39,7 +39,7 @@ test('a review has exactly the moves of the table', () => {
     for (const to of statesOf(reviewTransitions))
       assert.equal(
         canTransition(reviewTransitions, from, to),
-        allowed.has(`${from} ${to}`),
+        allowedTransitions.has(`${from} ${to}`),
         `${from} ${to}`,
       )
 })
@@ -93,13 +93,11 @@ test('approval needs a reason with a flag or an unanswered question, not with an
 })
 
 test('the orders desk needs a reason while a concern, a question or an investigation is undecided', () => {
-  const none = { hasConcern: false, wasInvestigated: false }
-  const isHeld = (review: ReviewState, status: OrderStatus, concerns = none) =>
+  const noConcerns = { hasConcern: false, wasInvestigated: false }
+  const isHeld = (review: ReviewState, status: OrderStatus, concerns = noConcerns) =>
     isHeldForReview({ review, status, payment: 'paid' }, concerns)
-  const [concern, investigated] = [
-    { ...none, hasConcern: true },
-    { ...none, wasInvestigated: true },
-  ]
+  const concern = { ...noConcerns, hasConcern: true }
+  const investigated = { ...noConcerns, wasInvestigated: true }
   assert.equal(isHeld('waiting', 'Preparing'), false)
   assert.equal(isHeld('waiting', 'Preparing', concern), true)
   assert.equal(isHeld('waiting', 'PENDING', investigated), true)

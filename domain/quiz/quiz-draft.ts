@@ -9,7 +9,7 @@ import { hours, type Duration } from '#domain/time.ts'
 import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
-import type { QuizWalk } from './quiz-walk.ts'
+import type { QuizProgress } from './quiz-progress.ts'
 
 /** Key in the browser's storage. Never rename it, or stored drafts are never deleted. */
 export const quizDraftKey = 'quizDraft'
@@ -19,15 +19,21 @@ export const quizDraftLifetime: Duration = hours(24)
 const draftVersion = 1
 
 /** Serialises the draft for the browser's storage. */
-export function serialiseQuizDraft({ at, answers }: QuizWalk, now: Date): string {
-  return JSON.stringify({ version: draftVersion, savedAt: now.getTime(), at, answers })
+export function serialiseQuizDraft(progress: QuizProgress, now: Date): string {
+  const { currentField, answers } = progress
+  return JSON.stringify({
+    version: draftVersion,
+    savedAt: now.getTime(),
+    at: currentField,
+    answers,
+  })
 }
 
 /**
  * Parses a stored draft; undefined when there is nothing to resume. The visited screens are
  * computed from the answers, so that a tampered draft cannot skip a question.
  */
-export function parseQuizDraft(text: string | null, now: Date): QuizWalk | undefined {
+export function parseQuizDraft(text: string | null, now: Date): QuizProgress | undefined {
   const storedDraft = parseObject(text)
   if (!storedDraft || storedDraft.get('version') !== draftVersion) return undefined
   const savedAt = storedDraft.get('savedAt')
@@ -39,7 +45,7 @@ export function parseQuizDraft(text: string | null, now: Date): QuizWalk | undef
 
   const answers = removeOffPathAnswers(readAnswers(storedDraft.get('answers')))
   if (Object.keys(answers).length === 0) return undefined
-  return replayWalk(storedDraft.get('at'), answers)
+  return replayProgress(storedDraft.get('at'), answers)
 }
 
 function parseObject(text: string | null): Map<string, unknown> | undefined {
@@ -71,7 +77,7 @@ function readAnswer(step: QuizStep, value: unknown): string | readonly string[] 
 }
 
 /** Goes from the first screen to the stored screen, or to the first question without an answer. */
-function replayWalk(storedField: unknown, answers: QuizAnswers): QuizWalk {
+function replayProgress(storedField: unknown, answers: QuizAnswers): QuizProgress {
   const visited: QuizField[] = []
   let field: QuizField = quizSteps[0].field
   while (field !== storedField && isAnswered(field, answers)) {
@@ -80,5 +86,5 @@ function replayWalk(storedField: unknown, answers: QuizAnswers): QuizWalk {
     visited.push(field)
     field = move.field
   }
-  return { answers, visited, at: field }
+  return { answers, visited, currentField: field }
 }

@@ -8,7 +8,7 @@ import { quizResultRows } from './quiz-result.ts'
 import { blockMessage, stopMessage } from './quiz-route.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
 import type { QuizAnswers } from './quiz-steps.ts'
-import { setAnswer, goNext, initialWalk } from './quiz-walk.ts'
+import { setAnswer, goNext, initialProgress } from './quiz-progress.ts'
 
 /**
  * The keys of the specification, in its order. The payload may have more keys between these keys.
@@ -30,7 +30,7 @@ const specifiedKeys = [
   'email',
 ]
 
-const lifestyle = {
+const lifestyleAnswers = {
   allergic: ['None'],
   consumption: 'Daily',
   frequency_seafood: 'Rarely',
@@ -40,18 +40,23 @@ const lifestyle = {
   muscle_pain: 'No',
   email: 'aisyah@example.com',
 }
-const man = {
+const mansAnswers = {
   name: 'Hakim',
   age: '31-40',
   gender: 'Male',
   dietType: "Men's Complete Hair Support",
   pregnancy: '',
   consultDoctor: '',
-  ...lifestyle,
+  ...lifestyleAnswers,
 }
-const woman = { ...man, name: 'Aisyah', gender: 'Female', dietType: 'Youthful Grow' }
-const breastfeeding = {
-  ...woman,
+const womansAnswers = {
+  ...mansAnswers,
+  name: 'Aisyah',
+  gender: 'Female',
+  dietType: 'Youthful Grow',
+}
+const breastfeedingAnswers = {
+  ...womansAnswers,
   pregnancy: 'Breastfeeding',
   consultDoctor: 'doctor confirmed suitable',
 }
@@ -88,19 +93,27 @@ test('the quiz has as many questions as the pages say', () => {
 })
 
 test('a payload of the browser is parsed into the same answers', () => {
-  for (const body of [man, breastfeeding, { ...woman, pregnancy: 'None of the above' }]) {
+  for (const body of [
+    mansAnswers,
+    breastfeedingAnswers,
+    { ...womansAnswers, pregnancy: 'None of the above' },
+  ]) {
     assert.deepEqual(toQuizPayload(parseAnswers(body)), body)
   }
 })
 
 test('a skipped question may be missing, null or empty', () => {
-  const { pregnancy: _, consultDoctor: __, ...answeredOnly } = man
-  assert.deepEqual(parseAnswers(answeredOnly), parseAnswers(man))
-  assert.deepEqual(parseAnswers({ ...man, pregnancy: null, consultDoctor: ' ' }), parseAnswers(man))
+  const { pregnancy: _, consultDoctor: __, ...answeredOnly } = mansAnswers
+  assert.deepEqual(parseAnswers(answeredOnly), parseAnswers(mansAnswers))
+  assert.deepEqual(
+    parseAnswers({ ...mansAnswers, pregnancy: null, consultDoctor: ' ' }),
+    parseAnswers(mansAnswers),
+  )
 })
 
 test('allergies may be a list, one text, or a text with commas', () => {
-  const allergiesOf = (allergic: unknown): unknown => parseAnswers({ ...man, allergic }).allergic
+  const allergiesOf = (allergic: unknown): unknown =>
+    parseAnswers({ ...mansAnswers, allergic }).allergic
   assert.deepEqual(allergiesOf(['Milk', 'Fish', 'milk']), ['Fish', 'Milk'])
   assert.deepEqual(allergiesOf('wheat AND/OR gluten'), ['Wheat and/or gluten'])
   assert.deepEqual(allergiesOf('Milk, Fish,'), ['Fish', 'Milk'])
@@ -108,7 +121,7 @@ test('allergies may be a list, one text, or a text with commas', () => {
 
 test('options are parsed in any case, with curly quotes and extra spaces', () => {
   const { dietType, gender } = parseAnswers({
-    ...man,
+    ...mansAnswers,
     gender: ' MALE ',
     dietType: 'men’s  complete hair support',
   })
@@ -117,37 +130,40 @@ test('options are parsed in any case, with curly quotes and extra spaces', () =>
 
 test('any typed name is normalised to one line', () => {
   assert.equal(
-    parseAnswers({ ...man, name: ' Nur\r\nBcc: x\t Aisyah\u0000 ' }).name,
+    parseAnswers({ ...mansAnswers, name: ' Nur\r\nBcc: x\t Aisyah\u0000 ' }).name,
     'Nur Bcc: x Aisyah',
   )
 })
 
 test('a pregnant man and an answer to an unasked question are rejected', () => {
-  assert.equal(outcomeOf({ ...man, pregnancy: 'Pregnant' }), 'impossible pregnancy')
-  assert.equal(outcomeOf({ ...man, pregnancy: 'None of the above' }), 'impossible pregnancy')
+  assert.equal(outcomeOf({ ...mansAnswers, pregnancy: 'Pregnant' }), 'impossible pregnancy')
   assert.equal(
-    outcomeOf({ ...man, consultDoctor: breastfeeding.consultDoctor }),
+    outcomeOf({ ...mansAnswers, pregnancy: 'None of the above' }),
+    'impossible pregnancy',
+  )
+  assert.equal(
+    outcomeOf({ ...mansAnswers, consultDoctor: breastfeedingAnswers.consultDoctor }),
     'impossible consultDoctor',
   )
   assert.equal(
-    outcomeOf({ ...breastfeeding, pregnancy: 'None of the above' }),
+    outcomeOf({ ...breastfeedingAnswers, pregnancy: 'None of the above' }),
     'impossible consultDoctor',
   )
-  assert.equal(outcomeOf({ ...breastfeeding, age: '50+' }), 'impossible pregnancy')
+  assert.equal(outcomeOf({ ...breastfeedingAnswers, age: '50+' }), 'impossible pregnancy')
 })
 
 test('every question on the path must have an answer', () => {
   for (const { field } of quizSteps) {
-    assert.equal(outcomeOf({ ...breastfeeding, [field]: '' }), `missing ${field}`)
+    assert.equal(outcomeOf({ ...breastfeedingAnswers, [field]: '' }), `missing ${field}`)
     assert.equal(
-      outcomeOf({ ...breastfeeding, [field]: [] }),
+      outcomeOf({ ...breastfeedingAnswers, [field]: [] }),
       field === 'allergic' ? 'missing allergic' : `malformed ${field}`,
     )
   }
 })
 
 test("a woman's answers with a men's goal are blocked with the message of the quiz", () => {
-  const parseResult = parseQuizSubmission({ ...woman, dietType: man.dietType })
+  const parseResult = parseQuizSubmission({ ...womansAnswers, dietType: mansAnswers.dietType })
   assert.deepEqual(parseResult, {
     ok: false,
     reason: 'blocked',
@@ -158,55 +174,56 @@ test("a woman's answers with a men's goal are blocked with the message of the qu
 
 test("answers without a required doctor's confirmation are stopped with the message of the quiz", () => {
   const refusal = { ok: false, reason: 'stopped', field: 'consultDoctor', text: stopMessage }
-  for (const body of [breastfeeding, { ...woman, age: '50+' }])
+  for (const body of [breastfeedingAnswers, { ...womansAnswers, age: '50+' }])
     assert.deepEqual(parseQuizSubmission({ ...body, consultDoctor: 'not confirmed' }), refusal)
 })
 
 test('None cannot be combined with an allergy', () => {
-  assert.equal(outcomeOf({ ...man, allergic: ['None', 'Fish'] }), 'impossible allergic')
-  assert.equal(outcomeOf({ ...man, allergic: 'fish,none' }), 'impossible allergic')
+  assert.equal(outcomeOf({ ...mansAnswers, allergic: ['None', 'Fish'] }), 'impossible allergic')
+  assert.equal(outcomeOf({ ...mansAnswers, allergic: 'fish,none' }), 'impossible allergic')
 })
 
 test('an unknown option is rejected, not guessed', () => {
   for (const step of quizSteps) {
     if (step.kind === 'text' || step.kind === 'email') continue
     assert.equal(
-      outcomeOf({ ...breastfeeding, [step.field]: 'Sometimes' }),
+      outcomeOf({ ...breastfeedingAnswers, [step.field]: 'Sometimes' }),
       `unknown_option ${step.field}`,
     )
   }
-  assert.equal(outcomeOf({ ...man, allergic: ['Fish', 'Dust'] }), 'unknown_option allergic')
+  assert.equal(outcomeOf({ ...mansAnswers, allergic: ['Fish', 'Dust'] }), 'unknown_option allergic')
 })
 
 test('an answer of the wrong type is rejected', () => {
-  for (const body of [null, undefined, 'Male', 7, [man]]) assert.equal(outcomeOf(body), 'malformed')
-  assert.equal(outcomeOf({ ...man, age: 31 }), 'malformed age')
-  assert.equal(outcomeOf({ ...man, smoke: true }), 'malformed smoke')
-  assert.equal(outcomeOf({ ...man, allergic: [1] }), 'malformed allergic')
-  assert.equal(outcomeOf({ ...man, allergic: { 0: 'Fish' } }), 'malformed allergic')
+  for (const body of [null, undefined, 'Male', 7, [mansAnswers]])
+    assert.equal(outcomeOf(body), 'malformed')
+  assert.equal(outcomeOf({ ...mansAnswers, age: 31 }), 'malformed age')
+  assert.equal(outcomeOf({ ...mansAnswers, smoke: true }), 'malformed smoke')
+  assert.equal(outcomeOf({ ...mansAnswers, allergic: [1] }), 'malformed allergic')
+  assert.equal(outcomeOf({ ...mansAnswers, allergic: { 0: 'Fish' } }), 'malformed allergic')
 })
 
 test('a name has at most 100 characters and an email address 254', () => {
-  assert.equal(outcomeOf({ ...man, name: 'a'.repeat(100) }), 'ok')
-  assert.equal(outcomeOf({ ...man, name: 'a'.repeat(101) }), 'too_long name')
-  assert.equal(outcomeOf({ ...man, email: 'a'.repeat(255) }), 'too_long email')
+  assert.equal(outcomeOf({ ...mansAnswers, name: 'a'.repeat(100) }), 'ok')
+  assert.equal(outcomeOf({ ...mansAnswers, name: 'a'.repeat(101) }), 'too_long name')
+  assert.equal(outcomeOf({ ...mansAnswers, email: 'a'.repeat(255) }), 'too_long email')
 })
 
 /** Answers of a quiz that is taken with random choices; undefined if it does not reach Submit. */
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnswers | undefined => {
-  let walk = initialWalk
+  let progress = initialProgress
   for (;;) {
-    const step = stepOf(walk.at)
+    const step = stepOf(progress.currentField)
     const options = optionsOf(step)
     const choice = choices.next().value ?? 0
     const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
     // Each bit of the choice ticks one allergen.
     const allergies = allergens.filter((_, index) => (choice >> index) & 1)
     const allergic = allergies.length > 0 ? allergies : [noAllergy]
-    walk = setAnswer(walk, step.kind === 'several' ? allergic : option)
-    const next = goNext(walk)
-    walk = next.walk
-    if (next.result !== 'moved') return next.result === 'submit' ? walk.answers : undefined
+    progress = setAnswer(progress, step.kind === 'several' ? allergic : option)
+    const next = goNext(progress)
+    progress = next.progress
+    if (next.result !== 'moved') return next.result === 'submit' ? progress.answers : undefined
   }
 })
 

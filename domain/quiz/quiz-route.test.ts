@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findNextMove, findOptionHint, computeQuizProgress } from './quiz-route.ts'
+import { findNextMove, findOptionHint, computeQuestionPosition } from './quiz-route.ts'
 import {
   ageOptions,
   doctorOptions,
@@ -14,25 +14,34 @@ import {
   stepOf,
 } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
-import { clearAnswer, setAnswer, goBack, goNext, initialWalk, walkToDepth } from './quiz-walk.ts'
-import type { NextResult, QuizWalk } from './quiz-walk.ts'
+import {
+  clearAnswer,
+  setAnswer,
+  goBack,
+  goNext,
+  initialProgress,
+  moveToDepth,
+} from './quiz-progress.ts'
+import type { NextResult, QuizProgress } from './quiz-progress.ts'
 
 /** Takes the quiz to its end. Uses the answers of `steering`, otherwise the first option. */
-function takeQuiz(steering: QuizAnswers): {
-  walk: QuizWalk
+function takeQuiz(chosenAnswers: QuizAnswers): {
+  progress: QuizProgress
   result: NextResult
   lengths: number[]
 } {
-  let walk = initialWalk
+  let progress = initialProgress
   const lengths: number[] = []
   for (;;) {
-    const step = stepOf(walk.at)
-    const answer = steering[walk.at] ?? optionsOf(step)[0] ?? 'Aisyah'
-    walk = setAnswer(walk, step.kind === 'several' ? [String(answer)] : answer)
-    lengths.push(computeQuizProgress(walk.at, walk.visited, walk.answers).length)
-    const next = goNext(walk)
-    walk = next.walk
-    if (next.result !== 'moved') return { walk, result: next.result, lengths }
+    const step = stepOf(progress.currentField)
+    const answer = chosenAnswers[progress.currentField] ?? optionsOf(step)[0] ?? 'Aisyah'
+    progress = setAnswer(progress, step.kind === 'several' ? [String(answer)] : answer)
+    lengths.push(
+      computeQuestionPosition(progress.currentField, progress.visited, progress.answers).length,
+    )
+    const next = goNext(progress)
+    progress = next.progress
+    if (next.result !== 'moved') return { progress, result: next.result, lengths }
   }
 }
 
@@ -44,7 +53,13 @@ function listRoutingCombinations(): QuizAnswers[] {
       for (const dietType of goalOptions)
         for (const pregnancy of pregnancyOptions)
           for (const consultDoctor of doctorOptions) {
-            const { answers } = takeQuiz({ gender, age, dietType, pregnancy, consultDoctor }).walk
+            const { answers } = takeQuiz({
+              gender,
+              age,
+              dietType,
+              pregnancy,
+              consultDoctor,
+            }).progress
             // Answers that were not asked do not make another combination.
             const key = [gender, age, dietType, answers.pregnancy, answers.consultDoctor]
             combinations.set(JSON.stringify(key), answers)
@@ -56,11 +71,11 @@ function listRoutingCombinations(): QuizAnswers[] {
 function getPathName({ gender, age, dietType, pregnancy, consultDoctor }: QuizAnswers): string {
   if (gender !== 'Female') return 'P1'
   if (dietType !== 'Youthful Grow') return 'P9'
-  const confirmed = consultDoctor === 'doctor confirmed suitable'
-  if (age === '50+') return confirmed ? 'P7' : 'P8'
+  const isConfirmed = consultDoctor === 'doctor confirmed suitable'
+  if (age === '50+') return isConfirmed ? 'P7' : 'P8'
   if (pregnancy === 'None of the above') return 'P2'
-  if (pregnancy === 'Pregnant') return confirmed ? 'P3' : 'P5'
-  return confirmed ? 'P4' : 'P6'
+  if (pregnancy === 'Pregnant') return isConfirmed ? 'P3' : 'P5'
+  return isConfirmed ? 'P4' : 'P6'
 }
 
 /** The screens of each path through the quiz. The specification numbers the screens. */
@@ -75,13 +90,14 @@ const screensByPath: Record<string, number[]> = {
   P8: [1, 2, 3, 4, 6],
   P9: [1, 2, 3, 4],
 }
-const numberOf = (field: QuizField): number =>
+const screenNumberOf = (field: QuizField): number =>
   quizSteps.findIndex((step) => step.field === field) + 1
 
 test('the 49 routing combinations are 34 that submit, 7 that stop and 8 that block', () => {
-  const ends = listRoutingCombinations().map((answers) => takeQuiz(answers).result)
-  const count = (result: NextResult): number => ends.filter((end) => end === result).length
-  assert.deepEqual([ends.length, count('submit'), count('stop'), count('block')], [49, 34, 7, 8])
+  const results = listRoutingCombinations().map((answers) => takeQuiz(answers).result)
+  const count = (result: NextResult): number =>
+    results.filter((endResult) => endResult === result).length
+  assert.deepEqual([results.length, count('submit'), count('stop'), count('block')], [49, 34, 7, 8])
 })
 
 test('every visitor sees exactly the screens of their path, P1 to P9', () => {
@@ -89,8 +105,12 @@ test('every visitor sees exactly the screens of their path, P1 to P9', () => {
   for (const answers of listRoutingCombinations()) {
     const path = getPathName(answers)
     counts[path] = (counts[path] ?? 0) + 1
-    const { walk } = takeQuiz(answers)
-    assert.deepEqual([...walk.visited, walk.at].map(numberOf), screensByPath[path], path)
+    const { progress } = takeQuiz(answers)
+    assert.deepEqual(
+      [...progress.visited, progress.currentField].map(screenNumberOf),
+      screensByPath[path],
+      path,
+    )
   }
   assert.deepEqual(counts, { P1: 24, P2: 3, P3: 3, P4: 3, P5: 3, P6: 3, P7: 1, P8: 1, P9: 8 })
 })
@@ -115,56 +135,60 @@ test("the final length is the number of screens on the visitor's path: 12, 13 or
 
 test('progress never decreases while a visitor goes forward', () => {
   for (const answers of listRoutingCombinations()) {
-    const shares = takeQuiz(answers).lengths.map((length, index) => (index + 1) / length)
+    const progressShares = takeQuiz(answers).lengths.map((length, index) => (index + 1) / length)
     assert.deepEqual(
-      shares,
-      [...shares].sort((a, b) => a - b),
+      progressShares,
+      [...progressShares].sort((a, b) => a - b),
     )
   }
 })
 
 test('an unanswered question keeps the visitor on the screen', () => {
-  assert.equal(goNext(initialWalk).result, 'unanswered')
-  assert.equal(goNext(setAnswer(initialWalk, '   ')).result, 'unanswered')
-  const atAllergies: QuizWalk = { answers: { allergic: [] }, visited: [], at: 'allergic' }
+  assert.equal(goNext(initialProgress).result, 'unanswered')
+  assert.equal(goNext(setAnswer(initialProgress, '   ')).result, 'unanswered')
+  const atAllergies: QuizProgress = {
+    answers: { allergic: [] },
+    visited: [],
+    currentField: 'allergic',
+  }
   assert.equal(goNext(atAllergies).result, 'unanswered')
 })
 
 test('"Choose another category" removes the goal and nothing else', () => {
-  const blocked = takeQuiz({ gender: 'Female', dietType: goalOptions[1] }).walk
-  const cleared = clearAnswer(blocked)
-  assert.deepEqual(Object.keys(cleared.answers), ['name', 'age', 'gender'])
-  assert.equal(goNext(cleared).result, 'unanswered')
+  const blockedProgress = takeQuiz({ gender: 'Female', dietType: goalOptions[1] }).progress
+  const withoutGoal = clearAnswer(blockedProgress)
+  assert.deepEqual(Object.keys(withoutGoal.answers), ['name', 'age', 'gender'])
+  assert.equal(goNext(withoutGoal).result, 'unanswered')
 })
 
 test('changing the gender removes the answers about pregnancy and keeps the others', () => {
-  let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
-  while (walk.at !== 'gender') walk = goBack(walk)
-  walk = setAnswer(walk, 'Male')
-  assert.equal('pregnancy' in walk.answers || 'consultDoctor' in walk.answers, false)
-  assert.equal(walk.answers.email, 'Aisyah')
-  assert.equal(goBack(walk).at, 'age')
+  let progress = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).progress
+  while (progress.currentField !== 'gender') progress = goBack(progress)
+  progress = setAnswer(progress, 'Male')
+  assert.equal('pregnancy' in progress.answers || 'consultDoctor' in progress.answers, false)
+  assert.equal(progress.answers.email, 'Aisyah')
+  assert.equal(goBack(progress).currentField, 'age')
 })
 
 test("a doctor's confirmation for pregnancy does not count for breastfeeding", () => {
-  let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
-  while (walk.at !== 'pregnancy') walk = goBack(walk)
-  assert.equal(setAnswer(walk, 'Pregnant').answers.consultDoctor, doctorOptions[0])
-  assert.equal('consultDoctor' in setAnswer(walk, 'Breastfeeding').answers, false)
+  let progress = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).progress
+  while (progress.currentField !== 'pregnancy') progress = goBack(progress)
+  assert.equal(setAnswer(progress, 'Pregnant').answers.consultDoctor, doctorOptions[0])
+  assert.equal('consultDoctor' in setAnswer(progress, 'Breastfeeding').answers, false)
 })
 
 test("the browser's Back and Forward go as far as the answers allow and change no answer", () => {
-  const { walk } = takeQuiz({ gender: 'Male' })
-  const third = walkToDepth(walk, 2)
-  assert.deepEqual([third.at, third.visited], ['gender', ['name', 'age']])
-  assert.deepEqual(walkToDepth(third, 11), walk)
-  assert.deepEqual(walkToDepth(third, 99), walk)
-  assert.equal(walkToDepth(third, -1).at, 'name')
-  assert.equal(walkToDepth(initialWalk, 3), initialWalk)
+  const { progress } = takeQuiz({ gender: 'Male' })
+  const atThirdScreen = moveToDepth(progress, 2)
+  assert.deepEqual([atThirdScreen.currentField, atThirdScreen.visited], ['gender', ['name', 'age']])
+  assert.deepEqual(moveToDepth(atThirdScreen, 11), progress)
+  assert.deepEqual(moveToDepth(atThirdScreen, 99), progress)
+  assert.equal(moveToDepth(atThirdScreen, -1).currentField, 'name')
+  assert.equal(moveToDepth(initialProgress, 3), initialProgress)
 })
 
 test('Back on the first screen does nothing', () => {
-  assert.equal(goBack(initialWalk), initialWalk)
+  assert.equal(goBack(initialProgress), initialProgress)
 })
 
 /** Next, Back, or the index of an option. */
@@ -182,26 +206,27 @@ test('after any presses, the visited screens match the answers, and no answer is
   )
   fc.assert(
     fc.property(presses, (pressed) => {
-      let walk = initialWalk
+      let progress = initialProgress
       for (const press of pressed) {
-        if (press === 'next') walk = goNext(walk).walk
-        else if (press === 'back') walk = goBack(walk)
+        if (press === 'next') progress = goNext(progress).progress
+        else if (press === 'back') progress = goBack(progress)
         else {
-          const step = stepOf(walk.at)
+          const step = stepOf(progress.currentField)
           const options = optionsOf(step)
           const option = options[press % Math.max(1, options.length)] ?? 'Aisyah'
-          walk = setAnswer(walk, step.kind === 'several' ? [option] : option)
+          progress = setAnswer(progress, step.kind === 'several' ? [option] : option)
         }
-        const { gender, age, dietType, pregnancy } = walk.answers
-        const screens = [...walk.visited, walk.at]
+        const { gender, age, dietType, pregnancy } = progress.answers
+        const screens = [...progress.visited, progress.currentField]
         assert.deepEqual(
-          screens.map(numberOf),
-          screens.map(numberOf).toSorted((a, b) => a - b),
+          screens.map(screenNumberOf),
+          screens.map(screenNumberOf).toSorted((a, b) => a - b),
         )
         if (gender && gender !== 'Female') assert.equal(pregnancy, undefined)
         if (age === '50+') assert.equal(pregnancy, undefined)
-        if (pregnancy === 'None of the above') assert.equal(walk.answers.consultDoctor, undefined)
-        if (walk.visited.includes('dietType') && gender === 'Female')
+        if (pregnancy === 'None of the above')
+          assert.equal(progress.answers.consultDoctor, undefined)
+        if (progress.visited.includes('dietType') && gender === 'Female')
           assert.equal(dietType, 'Youthful Grow')
       }
     }),
@@ -210,16 +235,22 @@ test('after any presses, the visited screens match the answers, and no answer is
 
 test('the length is certain only when no later answer can change it', () => {
   const lengthAtGoal = (answers: QuizAnswers, ...visited: QuizField[]) => {
-    const { length, isLengthFixed } = computeQuizProgress('dietType', visited, answers)
+    const { length, isLengthFixed } = computeQuestionPosition('dietType', visited, answers)
     return [length, isLengthFixed]
   }
-  const before = ['name', 'age', 'gender'] as const
-  assert.deepEqual(lengthAtGoal({ name: 'A', age: '31-40', gender: 'Male' }, ...before), [12, true])
-  assert.deepEqual(lengthAtGoal({ name: 'A', age: '31-40', gender: 'Female' }, ...before), [
+  const visitedBefore = ['name', 'age', 'gender'] as const
+  assert.deepEqual(lengthAtGoal({ name: 'A', age: '31-40', gender: 'Male' }, ...visitedBefore), [
+    12,
+    true,
+  ])
+  assert.deepEqual(lengthAtGoal({ name: 'A', age: '31-40', gender: 'Female' }, ...visitedBefore), [
     14,
     false,
   ])
-  assert.deepEqual(lengthAtGoal({ name: 'A', age: '50+', gender: 'Female' }, ...before), [13, true])
+  assert.deepEqual(lengthAtGoal({ name: 'A', age: '50+', gender: 'Female' }, ...visitedBefore), [
+    13,
+    true,
+  ])
 })
 
 test('exactly the goals that block the quiz have a hint', () => {

@@ -103,7 +103,7 @@ function pickAnswers(answers: QuizAnswers, fields: readonly QuizField[]): QuizAn
  * `length` is the longest and `isLengthFixed` is false; the screen then says "up to". Only answers
  * on visited screens count, so that the numbers do not change while a visitor chooses.
  */
-export function computeQuizProgress(
+export function computeQuestionPosition(
   field: QuizField,
   visited: readonly QuizField[],
   answers: QuizAnswers,

@@ -7,11 +7,11 @@ import { needsEmail, type RecalledOrder } from './recall.ts'
 /** Every count is a number of orders. An order can be in several counts. */
 export type RecallCounts = {
   readonly orders: number
-  /** Orders that have not left the pharmacy and stay there until their jars are replaced. */
+  /** Orders at the pharmacy whose jars are not replaced yet. They may not leave before. */
   readonly held: number
   /** Orders whose jars were replaced; their customers need no email. */
   readonly replaced: number
-  /** Orders that have left the pharmacy and whose customer has not been emailed yet. */
+  /** Orders that `needsEmail`. */
   readonly toEmail: number
   /** Orders whose first email was queued, sent or not. The reminder does not count. */
   readonly emailed: number

@@ -12,71 +12,78 @@ import {
 } from './recall.ts'
 import { checkRecalledShipping } from './recalled-shipping.ts'
 
-const at = new Date('2026-11-20T02:00:00Z')
-const started: RecallTimes = {
+const eventAt = new Date('2026-11-20T02:00:00Z')
+const startedRecall: RecallTimes = {
   approvedAt: undefined,
   remindedAt: undefined,
   withdrawnAt: undefined,
   closedAt: undefined,
 }
-const approved = { ...started, approvedAt: at }
-const shipped = {
-  dispatchedAt: at,
+const approvedRecall = { ...startedRecall, approvedAt: eventAt }
+const shippedOrder = {
+  dispatchedAt: eventAt,
   deliveredAt: undefined,
   isReplaced: false,
   emailedAt: undefined,
   remindedAt: undefined,
   answer: undefined,
 }
-const held = { ...shipped, dispatchedAt: undefined }
-const handedOver = { ...held, deliveredAt: at }
+const heldOrder = { ...shippedOrder, dispatchedAt: undefined }
+const handedOverOrder = { ...heldOrder, deliveredAt: eventAt }
 
 test('a recall can be withdrawn until its email is approved, and closed after that', () => {
-  assert.equal(deriveRecallState(started), 'started')
-  assert.equal(findActionProblem('withdraw', started), undefined)
-  assert.match(findActionProblem('close', started) ?? '', /^Approve and send/)
-  assert.equal(deriveRecallState(approved), 'approved')
-  assert.match(findActionProblem('withdraw', approved) ?? '', /can no longer be withdrawn/)
-  assert.equal(findActionProblem('close', approved), undefined)
-  assert.match(findActionProblem('edit email', approved) ?? '', /can no longer be changed/)
+  assert.equal(deriveRecallState(startedRecall), 'started')
+  assert.equal(findActionProblem('withdraw', startedRecall), undefined)
+  assert.match(findActionProblem('close', startedRecall) ?? '', /^Approve and send/)
+  assert.equal(deriveRecallState(approvedRecall), 'approved')
+  assert.match(findActionProblem('withdraw', approvedRecall) ?? '', /can no longer be withdrawn/)
+  assert.equal(findActionProblem('close', approvedRecall), undefined)
+  assert.match(findActionProblem('edit email', approvedRecall) ?? '', /can no longer be changed/)
 })
 
 test('a withdrawn or closed recall refuses every action', () => {
-  for (const ended of [
-    { ...started, withdrawnAt: at },
-    { ...approved, closedAt: at },
+  for (const endedRecall of [
+    { ...startedRecall, withdrawnAt: eventAt },
+    { ...approvedRecall, closedAt: eventAt },
   ])
     for (const action of ['edit email', 'send emails', 'remind', 'add orders', 'close'] as const)
-      assert.notEqual(findActionProblem(action, ended), undefined)
+      assert.notEqual(findActionProblem(action, endedRecall), undefined)
 })
 
 test('the reminder can be sent once, after the email is approved', () => {
-  assert.notEqual(findActionProblem('remind', started), undefined)
-  assert.equal(findActionProblem('remind', approved), undefined)
-  assert.notEqual(findActionProblem('remind', { ...approved, remindedAt: at }), undefined)
+  assert.notEqual(findActionProblem('remind', startedRecall), undefined)
+  assert.equal(findActionProblem('remind', approvedRecall), undefined)
+  assert.notEqual(
+    findActionProblem('remind', { ...approvedRecall, remindedAt: eventAt }),
+    undefined,
+  )
 })
 
 test('orders that have left the pharmacy are emailed once; emailed orders without an answer are reminded', () => {
-  assert.equal(needsEmail(shipped), true)
-  assert.equal(needsEmail(handedOver), true, 'without a courier')
-  assert.equal(needsEmail(held), false)
-  assert.equal(needsEmail({ ...shipped, isReplaced: true }), false, 'the customer has good jars')
-  assert.equal(needsEmail({ ...shipped, emailedAt: at }), false)
-  assert.equal(needsReminder({ ...shipped, emailedAt: at }), true)
-  assert.equal(needsReminder({ ...shipped, emailedAt: at, answer: 'returned' }), false)
-  assert.equal(needsReminder(shipped), false)
+  assert.equal(needsEmail(shippedOrder), true)
+  assert.equal(needsEmail(handedOverOrder), true, 'without a courier')
+  assert.equal(needsEmail(heldOrder), false)
+  assert.equal(
+    needsEmail({ ...shippedOrder, isReplaced: true }),
+    false,
+    'the customer has good jars',
+  )
+  assert.equal(needsEmail({ ...shippedOrder, emailedAt: eventAt }), false)
+  assert.equal(needsReminder({ ...shippedOrder, emailedAt: eventAt }), true)
+  assert.equal(needsReminder({ ...shippedOrder, emailedAt: eventAt, answer: 'returned' }), false)
+  assert.equal(needsReminder(shippedOrder), false)
 })
 
 test('orders are counted as held, emailed, delivered, answered and outstanding', () => {
-  const emailed = { ...shipped, emailedAt: at, isDelivered: true }
+  const emailedOrder = { ...shippedOrder, emailedAt: eventAt, isDelivered: true }
   const counts = computeRecallCounts([
-    emailed,
-    { ...emailed, answer: 'returned' },
-    { ...shipped, isDelivered: false },
-    { ...handedOver, isDelivered: false },
-    { ...held, isDelivered: false },
-    { ...held, isReplaced: true, isDelivered: false },
-    { ...shipped, isReplaced: true, isDelivered: false },
+    emailedOrder,
+    { ...emailedOrder, answer: 'returned' },
+    { ...shippedOrder, isDelivered: false },
+    { ...handedOverOrder, isDelivered: false },
+    { ...heldOrder, isDelivered: false },
+    { ...heldOrder, isReplaced: true, isDelivered: false },
+    { ...shippedOrder, isReplaced: true, isDelivered: false },
   ])
   const { answers, ...figures } = counts
   assert.deepEqual(figures, {
@@ -96,12 +103,16 @@ test('orders are counted as held, emailed, delivered, answered and outstanding',
 })
 
 test('an order with a recalled lot is shipped only after the confirmation', () => {
-  const order = { ...held, recalledLots: ['L261101-01'], isConfirmed: false }
-  const refused = checkRecalledShipping(order)
-  assert.ok(!refused.ok && refused.message.includes('L261101-01'))
+  const order = { ...heldOrder, recalledLots: ['L261101-01'], isConfirmed: false }
+  const shippingCheck = checkRecalledShipping(order)
+  assert.ok(!shippingCheck.ok && shippingCheck.message.includes('L261101-01'))
   assert.equal(checkRecalledShipping({ ...order, isConfirmed: true }).ok, true)
-  assert.equal(checkRecalledShipping({ ...order, dispatchedAt: at }).ok, true, 'already shipped')
-  assert.equal(checkRecalledShipping({ ...order, deliveredAt: at }).ok, true, 'handed over')
+  assert.equal(
+    checkRecalledShipping({ ...order, dispatchedAt: eventAt }).ok,
+    true,
+    'already shipped',
+  )
+  assert.equal(checkRecalledShipping({ ...order, deliveredAt: eventAt }).ok, true, 'handed over')
   assert.equal(checkRecalledShipping({ ...order, recalledLots: [] }).ok, true)
 })
 

@@ -7,7 +7,7 @@ import type { RecommendableProduct } from './recommendable-product.ts'
 import type { AmountUnit } from '#domain/catalogue/formula/formula.ts'
 
 const t = createTranslator('en')
-const productWith = (
+const createProduct = (
   id: number,
   ...contents: [id: string, amount: number, unit: AmountUnit][]
 ): RecommendableProduct => ({
@@ -21,7 +21,7 @@ const productWith = (
     ingredients: contents.map(([name, amount, unit]) => ({ id: name, name, amount, unit })),
   },
 })
-const warnings = (...products: RecommendableProduct[]): string[] =>
+const listWarnings = (...products: RecommendableProduct[]): string[] =>
   computeDailyTotals(products).flatMap((total) => {
     const phrase = findLimitWarning(total)
     return phrase ? [t(phrase.text, phrase.values)] : []
@@ -29,9 +29,9 @@ const warnings = (...products: RecommendableProduct[]): string[] =>
 
 test('amounts in milligrams, micrograms and units add up to one figure per day', () => {
   const [total] = computeDailyTotals([
-    productWith(1, ['vitamin-d3', 10, 'µg']),
-    productWith(2, ['vitamin-d3', 400, 'IU']),
-    productWith(3, ['vitamin-d3', 0.005, 'mg']),
+    createProduct(1, ['vitamin-d3', 10, 'µg']),
+    createProduct(2, ['vitamin-d3', 400, 'IU']),
+    createProduct(3, ['vitamin-d3', 0.005, 'mg']),
   ])
   assert.equal(total?.mg, 0.025)
   assert.equal(total?.exceedsLimit, false)
@@ -43,39 +43,39 @@ test('amounts in milligrams, micrograms and units add up to one figure per day',
 
 test('a total equal to the limit has no warning; one nanogram more has a warning', () => {
   assert.deepEqual(
-    warnings(productWith(1, ['zinc', 5, 'mg']), productWith(2, ['zinc', 10, 'mg'])),
+    listWarnings(createProduct(1, ['zinc', 5, 'mg']), createProduct(2, ['zinc', 10, 'mg'])),
     [],
   )
-  const over = warnings(
-    productWith(1, ['zinc', 5, 'mg']),
-    productWith(2, ['zinc', 10.000001, 'mg']),
+  const warningsOverLimit = listWarnings(
+    createProduct(1, ['zinc', 5, 'mg']),
+    createProduct(2, ['zinc', 10.000001, 'mg']),
   )
-  assert.equal(over.length, 1)
+  assert.equal(warningsOverLimit.length, 1)
   assert.match(
-    over[0] ?? '',
+    warningsOverLimit[0] ?? '',
     /^Together, Formula 1 and Formula 2 contain 15\u00a0mg of zinc a day\./,
   )
 })
 
 test('amounts that floating point cannot represent are added exactly', () => {
-  const products = [1, 2, 3].map((id) => productWith(id, ['copper', 0.7, 'mg']))
+  const products = [1, 2, 3].map((id) => createProduct(id, ['copper', 0.7, 'mg']))
   assert.equal(computeDailyTotals(products)[0]?.mg, 2.1)
   assert.equal(computeDailyTotals(products.slice(1))[0]?.exceedsLimit, false)
 })
 
 test('a second jar is a longer supply, not a double dose', () => {
-  const jar = productWith(1, ['zinc', 10, 'mg'])
-  assert.deepEqual(warnings(jar, jar), [])
+  const jar = createProduct(1, ['zinc', 10, 'mg'])
+  assert.deepEqual(listWarnings(jar, jar), [])
 })
 
 test('the warning for one formula over a limit is in the singular', () => {
-  const [warning] = warnings(productWith(1, ['zinc', 20, 'mg']))
+  const [warning] = listWarnings(createProduct(1, ['zinc', 20, 'mg']))
   assert.match(warning ?? '', /^Formula 1 contains 20\u00a0mg of zinc a day\. .* is 15\u00a0mg\./)
 })
 
 test('without a limit there is a total and no warning, and an unknown mass counts as zero', () => {
   const [nmn, cultures] = computeDailyTotals([
-    productWith(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU']),
+    createProduct(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU']),
   ])
   assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.exceedsLimit], [5000, undefined, false])
   assert.equal(cultures?.mg, 0)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { listFitReasons } from './fit-reasons.ts'
 import type { CapsuleContent, RecommendableProduct } from './recommendable-product.ts'
 
-const product = (changes: Partial<RecommendableProduct> = {}): RecommendableProduct => ({
+const createProduct = (changes: Partial<RecommendableProduct> = {}): RecommendableProduct => ({
   id: 1,
   product_name: 'Vitamin C & Iron',
   category: 'Youthful Grow Nutrition',
@@ -17,7 +17,7 @@ const iron: CapsuleContent = { id: 'iron', name: 'Iron', mg: 10 }
 const zinc: CapsuleContent = { id: 'zinc', name: 'Zinc', mg: 10 }
 
 test('an ingredient without a matching rule lists the questions that were compared', () => {
-  const [reason, ...others] = listFitReasons(product(), [iron], {
+  const [reason, ...others] = listFitReasons(createProduct(), [iron], {
     consumption: 'Daily',
     pregnancy: '',
   })
@@ -27,12 +27,16 @@ test('an ingredient without a matching rule lists the questions that were compar
 })
 
 test('an ingredient with a matching rule is not listed as compared without effect', () => {
-  assert.deepEqual(listFitReasons(product(), [iron, zinc], { consumption: 'Rarely' }), [])
+  assert.deepEqual(listFitReasons(createProduct(), [iron, zinc], { consumption: 'Rarely' }), [])
 })
 
 test('passed gender, allergy and pregnancy filters are reasons, in that order', () => {
   const answers = { gender: 'Female', allergic: ['Fish', 'Milk'], pregnancy: 'Breastfeeding' }
-  const reasons = listFitReasons(product({ gender: 'f', breastFeedingSafe: true }), [], answers)
+  const reasons = listFitReasons(
+    createProduct({ gender: 'f', breastFeedingSafe: true }),
+    [],
+    answers,
+  )
   assert.deepEqual(
     reasons.map(({ text, values }) => [text, values?.['allergens']]),
     [
@@ -47,5 +51,5 @@ test('passed gender, allergy and pregnancy filters are reasons, in that order', 
 })
 
 test('the answer "None" gives no reason about allergies', () => {
-  assert.deepEqual(listFitReasons(product(), [], { allergic: ['None'] }), [])
+  assert.deepEqual(listFitReasons(createProduct(), [], { allergic: ['None'] }), [])
 })

@@ -80,12 +80,12 @@ test('only glutenFree and nutFree that staff set to false count as an allergen',
 })
 
 test('an allergy excludes only products that contain the allergen, and the reason names it', () => {
-  const fish = createProduct({ allergies: 'Fish, Milk, Corn' })
-  assert.deepEqual(reasonsFor(fish, { allergic: ['None'] }), [])
-  assert.deepEqual(reasonsFor(fish, {}), [])
-  assert.deepEqual(reasonsFor(fish, { allergic: ['Eggs'] }), [])
-  assert.deepEqual(reasonsFor(fish, { allergic: ['Milk', 'Eggs'] }), ['allergen'])
-  const [exclusion] = findExclusions(fish, { allergic: ['Fish', 'Milk', 'Eggs'] })
+  const fishProduct = createProduct({ allergies: 'Fish, Milk, Corn' })
+  assert.deepEqual(reasonsFor(fishProduct, { allergic: ['None'] }), [])
+  assert.deepEqual(reasonsFor(fishProduct, {}), [])
+  assert.deepEqual(reasonsFor(fishProduct, { allergic: ['Eggs'] }), [])
+  assert.deepEqual(reasonsFor(fishProduct, { allergic: ['Milk', 'Eggs'] }), ['allergen'])
+  const [exclusion] = findExclusions(fishProduct, { allergic: ['Fish', 'Milk', 'Eggs'] })
   assert.deepEqual(exclusion?.phrase.values, { allergens: 'fish and milk' })
 })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { findMedicineInteractions } from './medicine-interactions.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-function productWith(id: number, ...ingredientIds: string[]): RecommendableProduct {
+function createProduct(id: number, ...ingredientIds: string[]): RecommendableProduct {
   return {
     id,
     product_name: `Formula ${id}`,
@@ -19,9 +19,9 @@ function productWith(id: number, ...ingredientIds: string[]): RecommendableProdu
 
 test('a medicine matches the ingredients of the table and lists the formulas that contain them', () => {
   const products = [
-    productWith(1, 'magnesium'),
-    productWith(2, 'magnesium', 'zinc'),
-    productWith(3, 'nmn'),
+    createProduct(1, 'magnesium'),
+    createProduct(2, 'magnesium', 'zinc'),
+    createProduct(3, 'nmn'),
   ]
   const notes = findMedicineInteractions(products, ['antibiotic'])
   assert.deepEqual(

@@ -4,16 +4,16 @@ import { findMedicineMentions } from './medicine-mentions.ts'
 import { medicineNames } from './medicine-names.ts'
 import { medicineClasses } from './medicine-rules.ts'
 
-const mentioned = (text: string) =>
+const listMentions = (text: string) =>
   findMedicineMentions(text).map(({ medicine, start, end }) => [medicine, text.slice(start, end)])
 
 test('names, plurals, several words and upper case are found with their positions in the text', () => {
-  assert.deepEqual(mentioned('I take WARFARIN, statins and blood-pressure\nmedicine.'), [
+  assert.deepEqual(listMentions('I take WARFARIN, statins and blood-pressure\nmedicine.'), [
     ['blood-thinner', 'WARFARIN'],
     ['cholesterol', 'statins'],
     ['blood-pressure', 'blood-pressure\nmedicine'],
   ])
-  assert.deepEqual(mentioned('Saya makan ubat darah tinggi (amlodipine 5mg).'), [
+  assert.deepEqual(listMentions('Saya makan ubat darah tinggi (amlodipine 5mg).'), [
     ['blood-pressure', 'ubat darah tinggi'],
     ['blood-pressure', 'amlodipine'],
   ])
@@ -30,14 +30,14 @@ test('other words that begin or end like a medicine are not found', () => {
     'I take water with tablets',
     'Waterpillar Street 5',
   ])
-    assert.deepEqual(mentioned(text), [], text)
+    assert.deepEqual(listMentions(text), [], text)
 })
 
 test('every example that the shop shows for a medicine is found as that medicine', () => {
   for (const { id, examples } of medicineClasses)
     for (const example of examples.split(', ').filter((name) => /^[a-z]+$/.test(name)))
       assert.deepEqual(
-        mentioned(example).map(([medicine]) => medicine),
+        listMentions(example).map(([medicine]) => medicine),
         [id],
         example,
       )

@@ -11,7 +11,7 @@ import {
   yesNoOptions,
 } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { setAnswer, goNext, initialWalk } from '#domain/quiz/quiz-walk.ts'
+import { setAnswer, goNext, initialProgress } from '#domain/quiz/quiz-progress.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import { recommend } from './recommend.ts'
 
@@ -47,11 +47,11 @@ const goalByCategory: Record<string, string> = {
 
 /** The hard filters, written without the code under test. */
 function passesHardFilters(product: RecommendableProduct, answers: QuizAnswers): boolean {
-  const declared = product.allergies.split(', ')
+  const declaredAllergens = product.allergies.split(', ')
   const { gender } = answers
   return (
     goalByCategory[product.category] === answers.dietType &&
-    !declared.some((allergen) => answers.allergic?.includes(allergen)) &&
+    !declaredAllergens.some((allergen) => answers.allergic?.includes(allergen)) &&
     !(product.gender === 'm' && gender === 'Female') &&
     !(product.gender === 'f' && gender === 'Male') &&
     !(/^(Pregnant|Breastfeeding)$/.test(answers.pregnancy ?? '') && !product.breastFeedingSafe)
@@ -84,13 +84,13 @@ function listSubmittedRoutes(): QuizAnswers[] {
  * Takes the quiz with these answers and no allergies. Returns undefined if it ends before Submit.
  */
 function takeQuiz(chosenAnswers: QuizAnswers): QuizAnswers | undefined {
-  let walk = initialWalk
+  let progress = initialProgress
   for (;;) {
-    const otherAnswer = walk.at === 'allergic' ? [noAllergy] : 'No'
-    const next = goNext(setAnswer(walk, chosenAnswers[walk.at] ?? otherAnswer))
-    if (next.result === 'submit') return next.walk.answers
+    const otherAnswer = progress.currentField === 'allergic' ? [noAllergy] : 'No'
+    const next = goNext(setAnswer(progress, chosenAnswers[progress.currentField] ?? otherAnswer))
+    if (next.result === 'submit') return next.progress.answers
     if (next.result !== 'moved') return undefined
-    walk = next.walk
+    progress = next.progress
   }
 }
 
@@ -102,19 +102,22 @@ test('for any answers, every unsafe product is excluded and every safe product p
   const distinctRoutes = new Map(
     routes.map((route) => [`${route.gender}${route.dietType}${route.pregnancy}`, route]),
   )
-  let checked = 0
+  let checkedCount = 0
   for (const route of distinctRoutes.values()) {
-    for (let set = 0; set < 2 ** allergens.length; set += 1) {
-      const chosen = allergens.filter((_, index) => (set >> index) & 1)
-      const answers = { ...route, allergic: chosen.length > 0 ? chosen : [noAllergy] }
+    for (let allergenBits = 0; allergenBits < 2 ** allergens.length; allergenBits += 1) {
+      const chosenAllergens = allergens.filter((_, index) => (allergenBits >> index) & 1)
+      const answers = {
+        ...route,
+        allergic: chosenAllergens.length > 0 ? chosenAllergens : [noAllergy],
+      }
       const { recommended, alsoFits } = recommend(answers, products)
       const fittingIds = new Set([...recommended, ...alsoFits].map(({ product }) => product.id))
       for (const product of products) {
         if (fittingIds.has(product.id) !== passesHardFilters(product, answers))
           assert.fail(`${JSON.stringify(answers)} and ${JSON.stringify(product)}`)
-        checked += 1
+        checkedCount += 1
       }
     }
   }
-  assert.equal(checked, distinctRoutes.size * 1024 * products.length)
+  assert.equal(checkedCount, distinctRoutes.size * 1024 * products.length)
 })

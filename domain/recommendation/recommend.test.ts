@@ -61,32 +61,40 @@ test('a catalogue product is assignable to RecommendableProduct (checked by the 
 })
 
 test('only the category of the chosen goal is considered, by any of its names', () => {
-  const young = createProduct({ category: 'youthful glow (men/women)' })
-  const hair = createProduct({ category: "Men's Complete Hair Support" })
-  const notSold = createProduct({ category: 'Sugar Control' })
-  const all = [young, hair, notSold]
-  assert.deepEqual(namesOf(recommend(woman, all).recommended), [young.product_name])
-  const forHair = recommend({ ...man, dietType: "Men's Complete Hair Support" }, all)
-  assert.deepEqual(namesOf(forHair.recommended), [hair.product_name])
+  const youthfulProduct = createProduct({ category: 'youthful glow (men/women)' })
+  const hairProduct = createProduct({ category: "Men's Complete Hair Support" })
+  const otherProduct = createProduct({ category: 'Sugar Control' })
+  const allProducts = [youthfulProduct, hairProduct, otherProduct]
+  assert.deepEqual(namesOf(recommend(woman, allProducts).recommended), [
+    youthfulProduct.product_name,
+  ])
+  const forHair = recommend({ ...man, dietType: "Men's Complete Hair Support" }, allProducts)
+  assert.deepEqual(namesOf(forHair.recommended), [hairProduct.product_name])
   assert.equal(forHair.excluded.length + forHair.alsoFits.length, 0)
-  assert.deepEqual(recommend({ ...man, dietType: 'Sugar Control' }, all).recommended, [])
-  assert.deepEqual(recommend({}, all).recommended, [])
+  assert.deepEqual(recommend({ ...man, dietType: 'Sugar Control' }, allProducts).recommended, [])
+  assert.deepEqual(recommend({}, allProducts).recommended, [])
 })
 
 test("a formula for the visitor's gender comes before formulas for everyone, whatever the score", () => {
-  const unisex = createProduct({ gender: 'u' }, 'vitamin-c')
-  const women = createProduct({ gender: 'f' })
-  const men = createProduct({ gender: 'm' })
-  assert.equal(firstRecommended({ ...woman, smoke: 'Yes' }, unisex, women, men), women.product_name)
-  assert.equal(firstRecommended({ ...man, smoke: 'Yes' }, unisex, women, men), men.product_name)
+  const forEveryone = createProduct({ gender: 'u' }, 'vitamin-c')
+  const forWomen = createProduct({ gender: 'f' })
+  const forMen = createProduct({ gender: 'm' })
+  assert.equal(
+    firstRecommended({ ...woman, smoke: 'Yes' }, forEveryone, forWomen, forMen),
+    forWomen.product_name,
+  )
+  assert.equal(
+    firstRecommended({ ...man, smoke: 'Yes' }, forEveryone, forWomen, forMen),
+    forMen.product_name,
+  )
 })
 
 test('"Prefer not to say" gets the whole category, labelled, with the pregnancy caution', () => {
-  const unisex = createProduct({ gender: 'u' })
-  const women = createProduct({ gender: 'f' })
-  const men = createProduct({ gender: 'm' })
+  const forEveryone = createProduct({ gender: 'u' })
+  const forWomen = createProduct({ gender: 'f' })
+  const forMen = createProduct({ gender: 'm' })
   const answers = { ...man, gender: 'Prefer not to say' }
-  const { recommended, excluded } = recommend(answers, [unisex, women, men])
+  const { recommended, excluded } = recommend(answers, [forEveryone, forWomen, forMen])
   assert.deepEqual(excluded, [])
   assert.deepEqual(
     recommended.map(({ cautions }) => cautions.map(({ text }) => text)),
@@ -96,16 +104,19 @@ test('"Prefer not to say" gets the whole category, labelled, with the pregnancy 
       ['This formula is made for men.', pregnancyCaution.text],
     ],
   )
-  assert.deepEqual(recommend(man, [unisex]).recommended[0]?.cautions, [])
+  assert.deepEqual(recommend(man, [forEveryone]).recommended[0]?.cautions, [])
 })
 
 for (const { field, answer, ingredientId, weight, reason } of lifestyleRules) {
   test(`the rule ${field} = ${answer} adds ${weight} for ${ingredientId} and gives its reason`, () => {
-    const plain = createProduct({ breastFeedingSafe: true })
+    const withoutIngredient = createProduct({ breastFeedingSafe: true })
     const withIngredient = createProduct({ breastFeedingSafe: true }, ingredientId)
     const answers = { ...woman, pregnancy: 'None of the above', [field]: answer }
-    const { recommended } = recommend(answers, [plain, withIngredient])
-    assert.deepEqual(namesOf(recommended), [withIngredient.product_name, plain.product_name])
+    const { recommended } = recommend(answers, [withoutIngredient, withIngredient])
+    assert.deepEqual(namesOf(recommended), [
+      withIngredient.product_name,
+      withoutIngredient.product_name,
+    ])
     assert.equal(recommended[0]?.score, weight)
     assert.equal(recommended[1]?.score, 0)
     const [goal, ruleReason] = recommended[0]?.reasons ?? []
@@ -137,24 +148,31 @@ test('at most three products are recommended; other fitting products are listed 
   const { recommended, alsoFits } = recommend(woman, products)
   assert.equal(recommended.length, 3)
   assert.deepEqual(namesOf(alsoFits), [products[3]?.product_name])
-  assert.equal(alsoFits[0]?.because.text, 'Other formulas fit your answers better.')
+  assert.equal(alsoFits[0]?.reason.text, 'Other formulas fit your answers better.')
 })
 
 test('a formula that exceeds a daily limit together with an earlier formula is not recommended', () => {
-  const zinc = (mg: number): RecommendableProduct => ({
+  const createZincProduct = (mg: number): RecommendableProduct => ({
     ...createProduct(),
     formula: { ingredients: [createIngredient('zinc', mg)] },
   })
-  const [most, some, little] = [zinc(10), zinc(6), zinc(5)]
-  const { recommended, alsoFits } = recommend(woman, [most, some, little])
-  assert.deepEqual(namesOf(recommended), namesOf([{ product: most }, { product: little }]))
-  assert.deepEqual(alsoFits[0]?.because.values, { products: most.product_name, ingredient: 'zinc' })
+  const [strongest, middle, weakest] = [
+    createZincProduct(10),
+    createZincProduct(6),
+    createZincProduct(5),
+  ]
+  const { recommended, alsoFits } = recommend(woman, [strongest, middle, weakest])
+  assert.deepEqual(namesOf(recommended), namesOf([{ product: strongest }, { product: weakest }]))
+  assert.deepEqual(alsoFits[0]?.reason.values, {
+    products: strongest.product_name,
+    ingredient: 'zinc',
+  })
 })
 
 test('a formula over a limit by itself is still recommended and does not exclude others', () => {
-  const strong = { ...createProduct(), formula: { ingredients: [createIngredient('zinc', 20)] } }
-  const other = createProduct({}, 'maca')
-  assert.equal(recommend(woman, [strong, other]).recommended.length, 2)
+  const overLimit = { ...createProduct(), formula: { ingredients: [createIngredient('zinc', 20)] } }
+  const withinLimit = createProduct({}, 'maca')
+  assert.equal(recommend(woman, [overLimit, withinLimit]).recommended.length, 2)
 })
 
 test('without a match, the list is empty and every exclusion has its reasons', () => {
@@ -176,10 +194,10 @@ test('the same answers always give the same list, and inputs are not changed', (
     createProduct({ gender: 'f' }),
     createProduct({ allergies: 'Milk' }),
   ]
-  const before = structuredClone(products)
+  const productsBefore = structuredClone(products)
   const answers = { ...woman, consumption: 'Rarely', allergic: ['Milk'] }
   assert.deepEqual(recommend(answers, products), recommend(answers, products))
-  assert.deepEqual(products, before)
+  assert.deepEqual(products, productsBefore)
 })
 
 test('for any order of products and any answers, no product is lost, repeated or mixed up', () => {
@@ -200,9 +218,9 @@ test('for any order of products and any answers, no product is lost, repeated or
     fc.property(fc.array(product, { maxLength: 12 }), visitor, (attributes, answers) => {
       const products = attributes.map(({ ids, ...changes }) => createProduct(changes, ...ids))
       const { recommended, alsoFits, excluded } = recommend({ ...woman, ...answers }, products)
-      const all = [...recommended, ...alsoFits, ...excluded].map(({ product: { id } }) => id)
+      const allIds = [...recommended, ...alsoFits, ...excluded].map(({ product: { id } }) => id)
       assert.deepEqual(
-        all.toSorted((a, b) => a - b),
+        allIds.toSorted((a, b) => a - b),
         products.map(({ id }) => id),
       )
       assert.ok(recommended.length <= 3)

@@ -38,7 +38,7 @@ type FittingProduct<P> = {
 /** `recommended` is sorted, best fit first. `alsoFits` passed the hard filters, `excluded` not. */
 export type Recommendation<P> = {
   recommended: FittingProduct<P>[]
-  alsoFits: (FittingProduct<P> & { because: Phrase })[]
+  alsoFits: (FittingProduct<P> & { reason: Phrase })[]
   excluded: { product: P; exclusions: Exclusion[] }[]
 }
 
@@ -141,11 +141,11 @@ function splitByDailyLimits<P extends RecommendableProduct>(
   const recommended: FittingProduct<P>[] = []
   const alsoFits: Recommendation<P>['alsoFits'] = []
   for (const candidate of fittingProducts) {
-    const because = findReasonNotToAdd(
+    const reason = findReasonNotToAdd(
       candidate.product,
       recommended.map(({ product }) => product),
     )
-    if (because) alsoFits.push({ ...candidate, because })
+    if (reason) alsoFits.push({ ...candidate, reason })
     else recommended.push(candidate)
   }
   return { recommended, alsoFits }

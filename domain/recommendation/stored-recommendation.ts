@@ -7,14 +7,17 @@ import { findExclusions } from './hard-filters.ts'
 import type { Phrase } from './phrase.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** `against` are the reasons not to buy the product now; empty when it suits the answers. */
-type StoredChoice<P> = { product: P; against: Phrase[] }
+type CheckedProduct<P> = {
+  product: P
+  /** Reasons not to buy the product now; empty when it suits the answers. */
+  reasonsAgainst: Phrase[]
+}
 
 export type StoredRecommendation<P> = {
-  recommended: StoredChoice<P>[]
+  recommendedProducts: CheckedProduct<P>[]
   /** Number of recommended products that are no longer in the catalogue. */
-  gone: number
-  excluded: StoredChoice<P>[]
+  removedProductCount: number
+  excludedProducts: CheckedProduct<P>[]
 }
 
 /**
@@ -27,20 +30,20 @@ export function recheckRecommendation<P extends RecommendableProduct>(
   catalogue: readonly P[],
 ): StoredRecommendation<P> {
   const productById = new Map(catalogue.map((product) => [product.id, product]))
-  const toStoredChoices = (ids: readonly number[]): StoredChoice<P>[] =>
+  const checkProducts = (ids: readonly number[]): CheckedProduct<P>[] =>
     ids.flatMap((id) => {
       const product = productById.get(id)
       if (!product) return []
-      const against = findExclusions(product, newestAnswers).map(({ phrase }) => phrase)
-      return [{ product, against }]
+      const reasonsAgainst = findExclusions(product, newestAnswers).map(({ phrase }) => phrase)
+      return [{ product, reasonsAgainst }]
     })
-  const recommended = toStoredChoices(quiz.results.recommended)
+  const recommendedProducts = checkProducts(quiz.results.recommended)
   return {
-    recommended,
-    gone: quiz.results.recommended.length - recommended.length,
-    excluded: toStoredChoices(quiz.results.excluded).map(({ product, against }) => ({
+    recommendedProducts,
+    removedProductCount: quiz.results.recommended.length - recommendedProducts.length,
+    excludedProducts: checkProducts(quiz.results.excluded).map(({ product, reasonsAgainst }) => ({
       product,
-      against: against.length > 0 ? against : [excludedAtQuizPhrase],
+      reasonsAgainst: reasonsAgainst.length > 0 ? reasonsAgainst : [excludedAtQuizPhrase],
     })),
   }
 }

@@ -23,29 +23,29 @@ test('every setting parses the text that it formats', () => {
 test('any typed text is rejected with a message or stored in normalised form', () => {
   fc.assert(
     fc.property(fc.constantFrom(...settingKeys), fc.string(), (key, input) => {
-      const once = ownerSettings[key].applyInput(demoSettings, input)
-      if (!once.ok) return assert.match(once.message, /\.$/)
-      const again = ownerSettings[key].applyInput(demoSettings, once.value.text)
-      assert.ok(again.ok)
-      assert.equal(again.value.text, once.value.text)
-      assert.doesNotMatch(once.value.text, /[<>]/)
+      const firstResult = ownerSettings[key].applyInput(demoSettings, input)
+      if (!firstResult.ok) return assert.match(firstResult.message, /\.$/)
+      const secondResult = ownerSettings[key].applyInput(demoSettings, firstResult.value.text)
+      assert.ok(secondResult.ok)
+      assert.equal(secondResult.value.text, firstResult.value.text)
+      assert.doesNotMatch(firstResult.value.text, /[<>]/)
     }),
   )
 })
 
 test('the surcharge is an amount, at most RM 200', () => {
-  const changed = applySetting('delivery.surcharge', 'RM 18.5')
-  assert.ok(changed.ok)
-  assert.equal(changed.value.settings.delivery.surcharge, 1850)
-  assert.equal(changed.value.text, '18.50')
-  for (const wrong of ['', '-1', '15,50', '1e3', '200.01', 'free'])
-    assert.equal(applySetting('delivery.surcharge', wrong).ok, false, wrong)
+  const surchargeResult = applySetting('delivery.surcharge', 'RM 18.5')
+  assert.ok(surchargeResult.ok)
+  assert.equal(surchargeResult.value.settings.delivery.surcharge, 1850)
+  assert.equal(surchargeResult.value.text, '18.50')
+  for (const invalidInput of ['', '-1', '15,50', '1e3', '200.01', 'free'])
+    assert.equal(applySetting('delivery.surcharge', invalidInput).ok, false, invalidInput)
 })
 
 test('only states of the checkout and https links are accepted', () => {
-  const states = applySetting('delivery.surchargeStates', 'Labuan, Sabah')
-  assert.ok(states.ok)
-  assert.deepEqual(states.value.settings.delivery.surchargeStates, ['Sabah', 'Labuan'])
+  const statesResult = applySetting('delivery.surchargeStates', 'Labuan, Sabah')
+  assert.ok(statesResult.ok)
+  assert.deepEqual(statesResult.value.settings.delivery.surchargeStates, ['Sabah', 'Labuan'])
   assert.equal(applySetting('delivery.surchargeStates', 'Atlantis').ok, false)
   assert.equal(applySetting('seller.socialLinks', 'X javascript:alert(1)').ok, false)
   assert.equal(applySetting('seller.socialLinks', 'X http://x.example').ok, false)

@@ -108,11 +108,11 @@ test('a number that another order has, in the file or in the shop, is a question
     ['ships', 'pos-laju', 'number in use'],
     ['ships', 'pos-laju', 'number in use'],
   ])
-  const alone = rows.slice(0, 1)
-  assert.deepEqual(checkRows(alone, orders, { numbersInUse: { [number]: ['K7M4QX2P'] } }), [
+  const firstRowOnly = rows.slice(0, 1)
+  assert.deepEqual(checkRows(firstRowOnly, orders, { numbersInUse: { [number]: ['K7M4QX2P'] } }), [
     ['ships', 'pos-laju'],
   ])
-  assert.deepEqual(checkRows(alone, orders, { numbersInUse: { [number]: ['ABCD2345'] } }), [
+  assert.deepEqual(checkRows(firstRowOnly, orders, { numbersInUse: { [number]: ['ABCD2345'] } }), [
     ['ships', 'pos-laju', 'number in use'],
   ])
 })

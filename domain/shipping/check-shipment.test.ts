@@ -8,7 +8,7 @@ const order = {
   payment: 'paid',
   dispatchedAt: undefined,
   deliveredAt: undefined,
-  approved: true,
+  isApproved: true,
   hasRecalledLot: false,
 } as const
 
@@ -16,21 +16,21 @@ test('only a paid, approved order that is Ready to Ship, without a recalled lot,
   const cases: [Partial<Parameters<typeof checkShipment>[0]>, ShipmentCheckResult][] = [
     [{}, 'ready'],
     [{ payment: 'partially_refunded' }, 'ready'],
-    [{ approved: false }, 'not approved'],
+    [{ isApproved: false }, 'not approved'],
     [{ hasRecalledLot: true }, 'recalled'],
-    [{ hasRecalledLot: true, approved: false }, 'recalled'],
+    [{ hasRecalledLot: true, isApproved: false }, 'recalled'],
     [{ payment: 'pending' }, 'not paid'],
     [{ payment: 'failed' }, 'not paid'],
-    [{ payment: 'expired', approved: false }, 'not paid'],
+    [{ payment: 'expired', isApproved: false }, 'not paid'],
     [{ payment: 'refund_due' }, 'refund'],
     [{ payment: 'refunded' }, 'refund'],
     [{ status: 'Preparing' }, 'not ready'],
-    [{ status: 'Investigation', approved: false }, 'not ready'],
+    [{ status: 'Investigation', isApproved: false }, 'not ready'],
     [
       { dispatchedAt: new Date('2026-11-20T06:32:00Z'), status: 'Preparing', payment: 'refunded' },
       'shipped',
     ],
-    [{ deliveredAt: new Date('2026-11-20T06:32:00Z'), approved: false }, 'handed over'],
+    [{ deliveredAt: new Date('2026-11-20T06:32:00Z'), isApproved: false }, 'handed over'],
   ]
   for (const [changes, expected] of cases)
     assert.equal(checkShipment({ ...order, ...changes }), expected, JSON.stringify(changes))

@@ -28,7 +28,7 @@ export function checkShipment(
     readonly status: OrderStatus
     readonly payment: PaymentState
     /** True when a pharmacist has approved the order. */
-    readonly approved: boolean
+    readonly isApproved: boolean
     /** True when a jar of the order contains a recalled lot. */
     readonly hasRecalledLot: boolean
   },
@@ -38,7 +38,7 @@ export function checkShipment(
   if (paymentProblem) return paymentProblem
   if (order.status !== 'Ready to Ship') return 'not ready'
   if (order.hasRecalledLot) return 'recalled'
-  return order.approved ? 'ready' : 'not approved'
+  return order.isApproved ? 'ready' : 'not approved'
 }
 
 /**

@@ -52,14 +52,19 @@ test('while a number is typed it selects the courier and the link', () => {
 })
 
 test('a courier that staff chose stays, and a typed link stays until it is emptied', () => {
-  const chosen = chooseCourier(draftWithNumber('EH123456789MY'), 'ninja-van', couriers, 'K7M4QX2P')
-  assert.equal(chosen.trackingUrl, 'https://ninja.example/EH123456789MY')
-  assert.equal(draftWithNumber('EH000000000MY', chosen).courierId, 'ninja-van')
-  const linked = changeTrackingUrl(chosen, 'https://other.example/1')
-  assert.equal(draftWithNumber('NV12345678', linked).trackingUrl, 'https://other.example/1')
-  const emptied = changeTrackingUrl(linked, '')
+  const draftWithCourier = chooseCourier(
+    draftWithNumber('EH123456789MY'),
+    'ninja-van',
+    couriers,
+    'K7M4QX2P',
+  )
+  assert.equal(draftWithCourier.trackingUrl, 'https://ninja.example/EH123456789MY')
+  assert.equal(draftWithNumber('EH000000000MY', draftWithCourier).courierId, 'ninja-van')
+  const draftWithLink = changeTrackingUrl(draftWithCourier, 'https://other.example/1')
+  assert.equal(draftWithNumber('NV12345678', draftWithLink).trackingUrl, 'https://other.example/1')
+  const draftWithoutLink = changeTrackingUrl(draftWithLink, '')
   assert.equal(
-    draftWithNumber('NV12345678', emptied).trackingUrl,
+    draftWithNumber('NV12345678', draftWithoutLink).trackingUrl,
     'https://ninja.example/NV12345678',
   )
 })
@@ -75,11 +80,11 @@ test('own delivery takes the order number, another courier does not', () => {
 })
 
 test('a saved parcel keeps its courier and its own link', () => {
-  const saved = { courier: 'GDex', tracking: 'G1', trackingUrl: 'https://gdex.example/G1' }
-  const draft = toParcelDraft(saved, couriers)
+  const savedParcel = { courier: 'GDex', tracking: 'G1', trackingUrl: 'https://gdex.example/G1' }
+  const draft = toParcelDraft(savedParcel, couriers)
   assert.equal(draft.courierId, otherCourierId)
-  assert.deepEqual(toParcelInput(draft, couriers), saved)
-  const usual = toParcelDraft(
+  assert.deepEqual(toParcelInput(draft, couriers), savedParcel)
+  const draftOfUsualParcel = toParcelDraft(
     {
       courier: 'Pos Laju',
       tracking: 'EH123456789MY',
@@ -88,12 +93,12 @@ test('a saved parcel keeps its courier and its own link', () => {
     couriers,
   )
   assert.equal(
-    draftWithNumber('EH000000000MY', usual).trackingUrl,
+    draftWithNumber('EH000000000MY', draftOfUsualParcel).trackingUrl,
     'https://pos.example/EH000000000MY',
   )
   // A number that was saved before shipping selects its courier.
-  const unshipped = { courier: '', tracking: 'NV12345678', trackingUrl: '' }
-  assert.equal(toParcelDraft(unshipped, couriers).courierId, 'ninja-van')
+  const unshippedParcel = { courier: '', tracking: 'NV12345678', trackingUrl: '' }
+  assert.equal(toParcelDraft(unshippedParcel, couriers).courierId, 'ninja-van')
 })
 
 test('a number that fits no courier, or not the chosen one, is doubted', () => {

@@ -11,16 +11,16 @@ const rowsOf = (text: string) => {
 }
 
 test('the two columns are found under common names, in any case and order', () => {
-  for (const head of [
+  for (const header of [
     'Order number,Tracking number',
     'ORDER NO.,AWB No',
     'order_id,Waybill Number',
     'Reference,Consignment Note',
     'No. Pesanan,No. Penjejakan',
   ])
-    assert.deepEqual(rowsOf(`${head}\nK7M4QX2P,EH1\n`), [[2, 'K7M4QX2P', 'EH1']], head)
-  const other = 'Date;Tracking ID;Weight;Customer Ref\n1;NV1;0,5;K7M4QX2P'
-  assert.deepEqual(rowsOf(other), [[2, 'K7M4QX2P', 'NV1']])
+    assert.deepEqual(rowsOf(`${header}\nK7M4QX2P,EH1\n`), [[2, 'K7M4QX2P', 'EH1']], header)
+  const fileWithOtherColumns = 'Date;Tracking ID;Weight;Customer Ref\n1;NV1;0,5;K7M4QX2P'
+  assert.deepEqual(rowsOf(fileWithOtherColumns), [[2, 'K7M4QX2P', 'NV1']])
   assert.deepEqual(rowsOf('Order\tAWB\nK7M4QX2P\tEH1'), [[2, 'K7M4QX2P', 'EH1']])
 })
 

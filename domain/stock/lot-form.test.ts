@@ -9,7 +9,7 @@ import type { StockUnit } from './stock-amount.ts'
 
 const today = calendarDate('2026-11-22')
 
-const typed: LotForm = {
+const validForm: LotForm = {
   supplierLot: ' DEMO-7 ',
   supplier: 'Demo Supplier',
   amount: '500 g',
@@ -20,13 +20,13 @@ const typed: LotForm = {
   factor: '0.2',
 }
 
-function problemsOf(changes: Partial<LotForm>, unit: StockUnit = 'mass'): string[] {
-  const result = validateLotForm({ ...typed, ...changes }, { unit, today })
+function listProblemFields(changes: Partial<LotForm>, unit: StockUnit = 'mass'): string[] {
+  const result = validateLotForm({ ...validForm, ...changes }, { unit, today })
   return result.ok ? [] : Object.keys(result.fields)
 }
 
 test('a valid form is parsed into amounts, prices and days', () => {
-  assert.deepEqual(validateLotForm(typed, { unit: 'mass', today }), {
+  assert.deepEqual(validateLotForm(validForm, { unit: 'mass', today }), {
     ok: true,
     entry: {
       supplierLot: 'DEMO-7',
@@ -43,24 +43,24 @@ test('a valid form is parsed into amounts, prices and days', () => {
 
 test('each invalid field is reported on its own', () => {
   for (const supplierLot of ['', ' ', 'a|b', 'x'.repeat(41)])
-    assert.deepEqual(problemsOf({ supplierLot }), ['supplierLot'], supplierLot)
+    assert.deepEqual(listProblemFields({ supplierLot }), ['supplierLot'], supplierLot)
   for (const supplier of ['', 'x'.repeat(101)])
-    assert.deepEqual(problemsOf({ supplier }), ['supplier'], supplier)
+    assert.deepEqual(listProblemFields({ supplier }), ['supplier'], supplier)
   for (const amount of ['', '0 g', '500', '1 CFU'])
-    assert.deepEqual(problemsOf({ amount }), ['amount'], amount)
+    assert.deepEqual(listProblemFields({ amount }), ['amount'], amount)
   for (const price of ['-1', '1.234', 'RM 5', '10000000.01'])
-    assert.deepEqual(problemsOf({ price }), ['price'], price)
-  assert.deepEqual(problemsOf({ price: '' }), [])
+    assert.deepEqual(listProblemFields({ price }), ['price'], price)
+  assert.deepEqual(listProblemFields({ price: '' }), [])
   for (const receivedOn of ['', '2026-02-30', '0026-11-20', '2026-11-23'])
-    assert.deepEqual(problemsOf({ receivedOn }), ['receivedOn'], receivedOn)
+    assert.deepEqual(listProblemFields({ receivedOn }), ['receivedOn'], receivedOn)
   for (const expiresOn of ['', 'soon', '2026-11-19'])
-    assert.deepEqual(problemsOf({ expiresOn }), ['expiresOn'], expiresOn)
+    assert.deepEqual(listProblemFields({ expiresOn }), ['expiresOn'], expiresOn)
   for (const factor of ['', '0', '1.1', '-0.2', 'x', '1e-1'])
-    assert.deepEqual(problemsOf({ factor }), ['factor'], factor)
-  assert.deepEqual(problemsOf({ compound: '' }), ['compound'])
-  assert.deepEqual(problemsOf({ compound: '', factor: '' }), [])
-  assert.deepEqual(problemsOf({ compound: '', factor: '1' }), [])
-  assert.deepEqual(problemsOf({ amount: '1 CFU' }, 'CFU'), ['factor'])
+    assert.deepEqual(listProblemFields({ factor }), ['factor'], factor)
+  assert.deepEqual(listProblemFields({ compound: '' }), ['compound'])
+  assert.deepEqual(listProblemFields({ compound: '', factor: '' }), [])
+  assert.deepEqual(listProblemFields({ compound: '', factor: '1' }), [])
+  assert.deepEqual(listProblemFields({ amount: '1 CFU' }, 'CFU'), ['factor'])
 })
 
 test('a short expiry and an unusual source are warnings', () => {
@@ -74,14 +74,14 @@ test('a short expiry and an unusual source are warnings', () => {
 })
 
 test('a discarded amount is above 0, at most the stock, and has a reason', () => {
-  const stored = { stock: 500e9, unit: 'mass' } as const
-  assert.deepEqual(checkDiscard(stored, { amount: '20 g', reason: ' Spilled ' }), {
+  const storedLot = { stock: 500e9, unit: 'mass' } as const
+  assert.deepEqual(checkDiscard(storedLot, { amount: '20 g', reason: ' Spilled ' }), {
     ok: true,
     amount: -20e9,
     reason: 'Spilled',
   })
   const refusedFields = (amount: string, reason: string) => {
-    const result = checkDiscard(stored, { amount, reason })
+    const result = checkDiscard(storedLot, { amount, reason })
     return result.ok ? [] : Object.keys(result.fields)
   }
   assert.deepEqual(refusedFields('500 g', 'Spilled'), [])
@@ -92,12 +92,12 @@ test('a discarded amount is above 0, at most the stock, and has a reason', () =>
 })
 
 test('a count becomes a movement with the difference', () => {
-  const stored = { stock: 500e9, unit: 'mass' } as const
-  const check = (counted: string, reason = 'Counted') =>
-    checkCorrection(stored, { counted, reason })
-  assert.deepEqual(check('480 g'), { ok: true, amount: -20e9, reason: 'Counted' })
-  assert.deepEqual(check('0 g'), { ok: true, amount: -500e9, reason: 'Counted' })
-  assert.deepEqual(check('0.6 kg'), { ok: true, amount: 100e9, reason: 'Counted' })
-  assert.ok(!check('500 g').ok, 'nothing to correct')
-  assert.ok(!check('480 g', '').ok)
+  const storedLot = { stock: 500e9, unit: 'mass' } as const
+  const checkCount = (counted: string, reason = 'Counted') =>
+    checkCorrection(storedLot, { counted, reason })
+  assert.deepEqual(checkCount('480 g'), { ok: true, amount: -20e9, reason: 'Counted' })
+  assert.deepEqual(checkCount('0 g'), { ok: true, amount: -500e9, reason: 'Counted' })
+  assert.deepEqual(checkCount('0.6 kg'), { ok: true, amount: 100e9, reason: 'Counted' })
+  assert.ok(!checkCount('500 g').ok, 'nothing to correct')
+  assert.ok(!checkCount('480 g', '').ok)
 })

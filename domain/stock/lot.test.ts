@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { calendarDate } from '#domain/time.ts'
+import { withPlainSpaces } from '#tests/support/plain-spaces.ts'
 
 import { checkRelease } from './check-release.ts'
 import {
@@ -33,7 +34,7 @@ const lot: Lot = {
   stock: 500e9,
 }
 
-const use: LotUse = {
+const lotUse: LotUse = {
   ingredientId: 'iron',
   unit: 'mass',
   compound: lot.compound,
@@ -42,8 +43,8 @@ const use: LotUse = {
   today,
 }
 
-function problemsOf(changedLot: Partial<Lot>, changedUse: Partial<LotUse> = {}): LotProblem[] {
-  const result = checkLotUse({ ...lot, ...changedLot }, { ...use, ...changedUse })
+function listProblems(changedLot: Partial<Lot>, changedUse: Partial<LotUse> = {}): LotProblem[] {
+  const result = checkLotUse({ ...lot, ...changedLot }, { ...lotUse, ...changedUse })
   return result.ok ? [] : [...result.problems]
 }
 
@@ -56,32 +57,35 @@ test('a lot is usable on its expiry day, and expired on the next day', () => {
 })
 
 test('a condition of recalled comes before used up, and used up before expired and quarantine', () => {
-  const expired = { ...lot, expiresOn: calendarDate('2026-11-21') }
-  assert.equal(deriveLotCondition({ ...expired, state: 'recalled', stock: 0 }, today), 'recalled')
-  assert.equal(deriveLotCondition({ ...expired, stock: 0 }, today), 'used up')
+  const expiredLot = { ...lot, expiresOn: calendarDate('2026-11-21') }
+  assert.equal(
+    deriveLotCondition({ ...expiredLot, state: 'recalled', stock: 0 }, today),
+    'recalled',
+  )
+  assert.equal(deriveLotCondition({ ...expiredLot, stock: 0 }, today), 'used up')
   assert.equal(deriveLotCondition({ ...lot, stock: -1 }, today), 'used up')
   assert.equal(deriveLotCondition({ ...lot, state: 'quarantine' }, today), 'quarantine')
 })
 
 test('a batch may take all that a released lot has, and nothing more', () => {
-  assert.deepEqual(problemsOf({ stock: use.amount }), [])
-  assert.deepEqual(problemsOf({ stock: use.amount - 1 }), ['not enough'])
+  assert.deepEqual(listProblems({ stock: lotUse.amount }), [])
+  assert.deepEqual(listProblems({ stock: lotUse.amount - 1 }), ['not enough'])
 })
 
 test('all problems of a lot are returned', () => {
-  assert.deepEqual(problemsOf({ state: 'quarantine' }), ['quarantine'])
-  assert.deepEqual(problemsOf({ state: 'recalled' }), ['recalled'])
-  assert.deepEqual(problemsOf({ expiresOn: calendarDate('2026-11-21') }), ['expired'])
-  assert.deepEqual(problemsOf({ compound: 'ferrous fumarate' }), ['other compound'])
-  assert.deepEqual(problemsOf({ factor: 0.3 }), ['other compound'])
-  assert.deepEqual(problemsOf({ ingredientId: 'zinc' }), ['other ingredient'])
-  assert.deepEqual(problemsOf({}, { unit: 'IU' }), ['other ingredient'])
-  assert.deepEqual(problemsOf({ state: 'quarantine', stock: 0 }), ['quarantine', 'not enough'])
+  assert.deepEqual(listProblems({ state: 'quarantine' }), ['quarantine'])
+  assert.deepEqual(listProblems({ state: 'recalled' }), ['recalled'])
+  assert.deepEqual(listProblems({ expiresOn: calendarDate('2026-11-21') }), ['expired'])
+  assert.deepEqual(listProblems({ compound: 'ferrous fumarate' }), ['other compound'])
+  assert.deepEqual(listProblems({ factor: 0.3 }), ['other compound'])
+  assert.deepEqual(listProblems({ ingredientId: 'zinc' }), ['other ingredient'])
+  assert.deepEqual(listProblems({}, { unit: 'IU' }), ['other ingredient'])
+  assert.deepEqual(listProblems({ state: 'quarantine', stock: 0 }), ['quarantine', 'not enough'])
 })
 
 test('a pharmacist may override a refusal, but not the wrong ingredient, nor a recall before jars left', () => {
   const mayOverride = (changes: Partial<Lot>, hasDepartedJars = false) => {
-    const result = checkLotUse({ ...lot, ...changes }, { ...use, hasDepartedJars })
+    const result = checkLotUse({ ...lot, ...changes }, { ...lotUse, hasDepartedJars })
     return !result.ok && result.mayOverride
   }
   assert.equal(mayOverride({ state: 'quarantine', stock: 0, factor: 0.3 }), true)
@@ -103,25 +107,22 @@ test('each problem has a sentence with the number of the lot', () => {
       expiresOn: calendarDate('2026-11-21'),
       stock: 1e9,
     },
-    use,
+    lotUse,
   )
   assert.ok(!result.ok)
-  assert.deepEqual(
-    result.texts.map((text) => text.replaceAll('\u00a0', ' ')),
-    [
-      'Lot L261122-01 is another ingredient.',
-      'Lot L261122-01 contains the pure substance; the sheet asks for ferrous bisglycinate, 20% iron (factor 0.2).',
-      'Lot L261122-01 is in quarantine. A pharmacist must release it first.',
-      'Lot L261122-01 expired on 21/11/2026.',
-      'Lot L261122-01 has 1 g left; 3.09 g are needed.',
-    ],
-  )
+  assert.deepEqual(result.texts.map(withPlainSpaces), [
+    'Lot L261122-01 is another ingredient.',
+    'Lot L261122-01 contains the pure substance; the sheet asks for ferrous bisglycinate, 20% iron (factor 0.2).',
+    'Lot L261122-01 is in quarantine. A pharmacist must release it first.',
+    'Lot L261122-01 expired on 21/11/2026.',
+    'Lot L261122-01 has 1 g left; 3.09 g are needed.',
+  ])
 })
 
 test('the first to expire comes first, then the first received', () => {
-  const later = { ...lot, id: 2, expiresOn: calendarDate('2028-01-01') }
+  const laterExpiringLot = { ...lot, id: 2, expiresOn: calendarDate('2028-01-01') }
   const earlierDelivery = { ...lot, id: 3, receivedOn: calendarDate('2026-11-01') }
-  const sorted = [later, lot, earlierDelivery].toSorted(compareByExpiry)
+  const sorted = [laterExpiringLot, lot, earlierDelivery].toSorted(compareByExpiry)
   assert.deepEqual(
     sorted.map(({ id }) => id),
     [3, 1, 2],
@@ -137,23 +138,26 @@ test('a lot number contains its day and sequence, and is parsed from typed text'
 })
 
 test('a release needs a lot in quarantine that is not expired, and a certificate or a reason', () => {
-  const arrived = { state: 'quarantine', expiresOn: today, hasCertificate: true } as const
-  const check = (changes: Partial<typeof lot> & { hasCertificate?: boolean }, reason = '') => {
-    const result = checkRelease({ ...arrived, ...changes }, { reason, today })
+  const quarantinedLot = { state: 'quarantine', expiresOn: today, hasCertificate: true } as const
+  const releaseResult = (
+    changes: Partial<typeof lot> & { hasCertificate?: boolean },
+    reason = '',
+  ) => {
+    const result = checkRelease({ ...quarantinedLot, ...changes }, { reason, today })
     return result.ok ? 'ok' : result.reason
   }
-  assert.equal(check({}), 'ok')
-  assert.equal(check({ state: 'released' }), 'state')
-  assert.equal(check({ state: 'recalled' }), 'state')
-  assert.equal(check({ expiresOn: calendarDate('2026-11-21') }), 'expired')
-  assert.equal(check({ hasCertificate: false }), 'reason')
-  assert.equal(check({ hasCertificate: false }, '  '), 'reason')
-  assert.equal(check({ hasCertificate: false }, 'x'.repeat(301)), 'reason')
-  assert.equal(check({ hasCertificate: false }, 'Tested in house, report 12'), 'ok')
+  assert.equal(releaseResult({}), 'ok')
+  assert.equal(releaseResult({ state: 'released' }), 'state')
+  assert.equal(releaseResult({ state: 'recalled' }), 'state')
+  assert.equal(releaseResult({ expiresOn: calendarDate('2026-11-21') }), 'expired')
+  assert.equal(releaseResult({ hasCertificate: false }), 'reason')
+  assert.equal(releaseResult({ hasCertificate: false }, '  '), 'reason')
+  assert.equal(releaseResult({ hasCertificate: false }, 'x'.repeat(301)), 'reason')
+  assert.equal(releaseResult({ hasCertificate: false }, 'Tested in house, report 12'), 'ok')
 })
 
 test('only released stock that has not expired is usable', () => {
-  const expired = { ...lot, expiresOn: calendarDate('2026-11-21'), stock: 1 }
+  const expiredLot = { ...lot, expiresOn: calendarDate('2026-11-21'), stock: 1 }
   const level = computeStockLevel(
     [
       { ...lot, stock: 10 },
@@ -161,7 +165,7 @@ test('only released stock that has not expired is usable', () => {
       { ...lot, stock: 40, state: 'quarantine' },
       { ...lot, stock: 80, state: 'recalled' },
       { ...lot, stock: 0 },
-      expired,
+      expiredLot,
     ],
     31,
     today,

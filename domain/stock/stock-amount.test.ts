@@ -3,6 +3,8 @@ import { test } from 'node:test'
 
 import fc from 'fast-check'
 
+import { withPlainSpaces } from '#tests/support/plain-spaces.ts'
+
 import {
   maxStockAmount,
   formatMovement,
@@ -14,37 +16,41 @@ import {
   type StockUnit,
 } from './stock-amount.ts'
 
-function parse(input: string, unit: StockUnit = 'mass'): number | string {
+function parseAmount(input: string, unit: StockUnit = 'mass'): number | string {
   const result = parseStockAmount(input, unit)
   return result.ok ? result.amount : result.problem
 }
 
-const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
-
 test('a typed amount is read exactly, in whole nanograms or single units', () => {
-  assert.equal(parse('500 g'), 500e9)
-  assert.equal(parse(' 1,250.5 mg '), 1_250_500_000)
-  assert.equal(parse('1.25kg'), 1.25e12)
-  assert.equal(parse('0.3 g'), 300_000_000, 'no error of binary fractions')
+  assert.equal(parseAmount('500 g'), 500e9)
+  assert.equal(parseAmount(' 1,250.5 mg '), 1_250_500_000)
+  assert.equal(parseAmount('1.25kg'), 1.25e12)
+  assert.equal(parseAmount('0.3 g'), 300_000_000, 'no error of binary fractions')
   for (const micrograms of ['µg', 'μg', 'ug', 'mcg', 'MCG'])
-    assert.equal(parse(`773 ${micrograms}`), 773_000, micrograms)
-  assert.equal(parse('0 g'), 0)
-  assert.equal(parse('0.000000001 g'), 1)
-  assert.equal(parse('200 billion CFU', 'CFU'), 2e11)
-  assert.equal(parse('1.5 trillion cfu', 'CFU'), 1.5e12)
-  assert.equal(parse('40,000 IU', 'IU'), 40_000)
+    assert.equal(parseAmount(`773 ${micrograms}`), 773_000, micrograms)
+  assert.equal(parseAmount('0 g'), 0)
+  assert.equal(parseAmount('0.000000001 g'), 1)
+  assert.equal(parseAmount('200 billion CFU', 'CFU'), 2e11)
+  assert.equal(parseAmount('1.5 trillion cfu', 'CFU'), 1.5e12)
+  assert.equal(parseAmount('40,000 IU', 'IU'), 40_000)
 })
 
 test('a refused amount has a message that says what to enter', () => {
-  assert.equal(parse(''), 'Enter an amount, such as 500 g or 1.25 kg.')
-  assert.equal(parse('500'), 'Add the unit, such as 500 g or 1.25 kg.')
-  assert.equal(parse('500 CFU'), 'Enter the amount as 500 g or 1.25 kg: "CFU" is not a unit here.')
-  assert.equal(parse('5 g', 'CFU'), 'Enter the amount as 200 billion CFU: "g" is not a unit here.')
-  assert.equal(parse('0.0000000001 g'), 'The smallest amount is 1 ng: use fewer decimals.')
-  assert.equal(parse('0.5 CFU', 'CFU'), 'The smallest amount is 1 CFU: use fewer decimals.')
-  assert.match(String(parse('1001 kg')), /^An amount is at most 1,000\skg\.$/)
+  assert.equal(parseAmount(''), 'Enter an amount, such as 500 g or 1.25 kg.')
+  assert.equal(parseAmount('500'), 'Add the unit, such as 500 g or 1.25 kg.')
+  assert.equal(
+    parseAmount('500 CFU'),
+    'Enter the amount as 500 g or 1.25 kg: "CFU" is not a unit here.',
+  )
+  assert.equal(
+    parseAmount('5 g', 'CFU'),
+    'Enter the amount as 200 billion CFU: "g" is not a unit here.',
+  )
+  assert.equal(parseAmount('0.0000000001 g'), 'The smallest amount is 1 ng: use fewer decimals.')
+  assert.equal(parseAmount('0.5 CFU', 'CFU'), 'The smallest amount is 1 CFU: use fewer decimals.')
+  assert.match(String(parseAmount('1001 kg')), /^An amount is at most 1,000\skg\.$/)
   for (const input of ['-5 g', '1,25 g', '1.2.3 g', 'many', '1e3 g', '5 g g', '.5 g', '٥ g'])
-    assert.equal(typeof parse(input), 'string', input)
+    assert.equal(typeof parseAmount(input), 'string', input)
 })
 
 test('the exact text of every amount is read back as the same amount', () => {
@@ -55,22 +61,22 @@ test('the exact text of every amount is read back as the same amount', () => {
   )
   fc.assert(
     fc.property(amount, fc.constantFrom(...stockUnits), (value, unit) => {
-      assert.equal(parse(formatStockAmount(value, unit), unit), value)
+      assert.equal(parseAmount(formatStockAmount(value, unit), unit), value)
     }),
     { numRuns: 2_000 },
   )
 })
 
 test('shown amounts are rounded to milligrams, and signed in the ledger', () => {
-  const shown = (amount: number, unit: StockUnit = 'mass') =>
+  const formatRounded = (amount: number, unit: StockUnit = 'mass') =>
     withPlainSpaces(formatRoundedStock(amount, unit))
-  assert.equal(shown(482_955_123_456), '482.955 g')
-  assert.equal(shown(1_250_000_000_001), '1.25 kg')
-  assert.equal(shown(772_500), '772.5 µg')
-  assert.equal(shown(0), '0 g')
-  assert.equal(shown(0, 'CFU'), '0 CFU')
-  assert.equal(shown(2e11, 'CFU'), '200 billion CFU')
-  assert.equal(shown(-1e9), '−1 g')
+  assert.equal(formatRounded(482_955_123_456), '482.955 g')
+  assert.equal(formatRounded(1_250_000_000_001), '1.25 kg')
+  assert.equal(formatRounded(772_500), '772.5 µg')
+  assert.equal(formatRounded(0), '0 g')
+  assert.equal(formatRounded(0, 'CFU'), '0 CFU')
+  assert.equal(formatRounded(2e11, 'CFU'), '200 billion CFU')
+  assert.equal(formatRounded(-1e9), '−1 g')
   assert.equal(withPlainSpaces(formatMovement(5e11, 'mass')), '+500 g')
   assert.equal(withPlainSpaces(formatMovement(-1_545_000_000, 'mass')), '−1.545 g')
 })

@@ -14,37 +14,37 @@ const nextDeliveryDay = calendarDate('2026-12-21')
 
 test('a change takes effect at once until the cut-off, then after the delivery, and at once when that day has passed', () => {
   const resumeAt = startOfDay(addDays(nextDeliveryDay, -1))
-  const active = { state: 'ACTIVE', resumeAt: undefined, nextDeliveryDay } as const
-  const skipped = { state: 'SUSPENDED', resumeAt, nextDeliveryDay } as const
-  const suspended = { state: 'SUSPENDED', resumeAt: undefined, nextDeliveryDay } as const
+  const activePlan = { state: 'ACTIVE', resumeAt: undefined, nextDeliveryDay } as const
+  const skippedPlan = { state: 'SUSPENDED', resumeAt, nextDeliveryDay } as const
+  const suspendedPlan = { state: 'SUSPENDED', resumeAt: undefined, nextDeliveryDay } as const
   // Below 0, the day has passed without a charge: no delivery is being made.
-  for (let before = -3; before <= 40; before++) {
-    const now = startOfDay(addDays(nextDeliveryDay, -before))
-    const expectedDay = before < 0 || before >= 10 ? undefined : '2026-12-22'
+  for (let daysBefore = -3; daysBefore <= 40; daysBefore++) {
+    const now = startOfDay(addDays(nextDeliveryDay, -daysBefore))
+    const expectedDay = daysBefore < 0 || daysBefore >= 10 ? undefined : '2026-12-22'
     for (const change of ['SUSPENDED', 'CANCELLED', 'address'] as const)
-      for (const plan of [active, skipped]) {
-        const from = findEffectiveDay(now, plan, change, demoSettings.plans)
-        assert.equal(from, expectedDay, `${change} of ${plan.state}, ${before} before`)
+      for (const plan of [activePlan, skippedPlan]) {
+        const effectiveDay = findEffectiveDay(now, plan, change, demoSettings.plans)
+        assert.equal(effectiveDay, expectedDay, `${change} of ${plan.state}, ${daysBefore} before`)
       }
-    for (const plan of [active, skipped, suspended]) {
-      const from = findEffectiveDay(now, plan, 'ACTIVE', demoSettings.plans)
-      assert.equal(from, undefined, 'resuming takes effect immediately')
+    for (const plan of [activePlan, skippedPlan, suspendedPlan]) {
+      const effectiveDay = findEffectiveDay(now, plan, 'ACTIVE', demoSettings.plans)
+      assert.equal(effectiveDay, undefined, 'resuming takes effect immediately')
     }
     for (const change of ['CANCELLED', 'address'] as const) {
-      const from = findEffectiveDay(now, suspended, change, demoSettings.plans)
-      assert.equal(from, undefined, 'a suspended plan has no delivery to wait for')
+      const effectiveDay = findEffectiveDay(now, suspendedPlan, change, demoSettings.plans)
+      assert.equal(effectiveDay, undefined, 'a suspended plan has no delivery to wait for')
     }
   }
 })
 
 test('a postponed delivery is on the first day of its cadence on or after the requested day', () => {
   for (const cadence of [30, 60, 90])
-    for (let by = 1; by <= 200; by++) {
-      const until = addDays(nextDeliveryDay, by)
-      const day = computePostponedDeliveryDay(nextDeliveryDay, cadence, until)
-      assert.ok(day >= until, 'not before the requested day')
+    for (let delayDays = 1; delayDays <= 200; delayDays++) {
+      const requestedDay = addDays(nextDeliveryDay, delayDays)
+      const day = computePostponedDeliveryDay(nextDeliveryDay, cadence, requestedDay)
+      assert.ok(day >= requestedDay, 'not before the requested day')
       assert.equal(daysBetween(nextDeliveryDay, day) % cadence, 0, 'on a day of the cadence')
-      assert.ok(daysBetween(until, day) < cadence, 'on the first such day')
+      assert.ok(daysBetween(requestedDay, day) < cadence, 'on the first such day')
     }
 })
 

@@ -20,10 +20,10 @@ test('after each try, the time of the last try stays the same', () => {
     firstTryAt,
     seconds(30 + 60 + 120 + 240 + 480 + 960 + 1920) + hours(22),
   )
-  let at = firstTryAt
+  let nextTryAt = firstTryAt
   for (let tries = 0; tries < maxTries; tries++) {
-    assert.deepEqual(computeLastTryAt(at, tries), expectedTime, `${tries} tries`)
-    if (tries < maxTries - 1) at = computeNextTryAt(at, tries + 1)
+    assert.deepEqual(computeLastTryAt(nextTryAt, tries), expectedTime, `${tries} tries`)
+    if (tries < maxTries - 1) nextTryAt = computeNextTryAt(nextTryAt, tries + 1)
   }
-  assert.deepEqual(at, expectedTime, 'the time of the last try')
+  assert.deepEqual(nextTryAt, expectedTime, 'the time of the last try')
 })

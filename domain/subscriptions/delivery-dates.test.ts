@@ -15,13 +15,17 @@ import {
 const { plans } = demoSettings
 
 test('a change reaches the next delivery until ten days before it, at every hour of two years', () => {
-  for (let day = 0; day < 730; day++) {
-    const next = addDays(calendarDate('2026-12-31'), day)
-    for (let before = 0; before <= 40; before++) {
-      const today = addDays(next, -before)
+  for (let dayOffset = 0; dayOffset < 730; dayOffset++) {
+    const nextDeliveryDay = addDays(calendarDate('2026-12-31'), dayOffset)
+    for (let daysBefore = 0; daysBefore <= 40; daysBefore++) {
+      const today = addDays(nextDeliveryDay, -daysBefore)
       for (const hour of [0, 7.99, 8, 15.99, 16, 23.99]) {
         const now = addDuration(startOfDay(today), hours(hour))
-        assert.equal(checkCutOff(now, next, plans).inTime, before >= 10, `${before} before ${next}`)
+        assert.equal(
+          checkCutOff(now, nextDeliveryDay, plans).inTime,
+          daysBefore >= 10,
+          `${daysBefore} before ${nextDeliveryDay}`,
+        )
       }
     }
   }
@@ -34,12 +38,12 @@ test('the cut-off is ten days before, across months, years and 29 February', () 
 })
 
 test('the cut-off day ends at midnight in Malaysia, not in London', () => {
-  const next = calendarDate('2026-12-20')
+  const nextDeliveryDay = calendarDate('2026-12-20')
   const lastSecond = new Date('2026-12-10T15:59:59Z')
-  assert.equal(checkCutOff(lastSecond, next, plans).inTime, true)
-  assert.deepEqual(checkCutOff(addDuration(lastSecond, 1_000), next, plans), {
+  assert.equal(checkCutOff(lastSecond, nextDeliveryDay, plans).inTime, true)
+  assert.deepEqual(checkCutOff(addDuration(lastSecond, 1_000), nextDeliveryDay, plans), {
     inTime: false,
-    nextDeliveryDay: next,
+    nextDeliveryDay,
   })
 })
 
@@ -51,24 +55,37 @@ test('without a further delivery, or after its day has passed, every change is i
 })
 
 test('deliveries follow the cadence, and the reminder is sent before the cut-off', () => {
-  const days = listDeliveryDays(calendarDate('2026-11-21'), { cadenceDays: 30, deliveries: 3 })
-  assert.deepEqual(days, ['2026-11-21', '2026-12-21', '2027-01-20'])
-  const next = calendarDate('2026-12-21')
-  assert.equal(computeReminderDay(next, plans), '2026-12-08')
-  assert.ok(daysBetween(computeReminderDay(next, plans), computeCutOffDay(next, plans)) > 0)
+  const deliveryDays = listDeliveryDays(calendarDate('2026-11-21'), {
+    cadenceDays: 30,
+    deliveries: 3,
+  })
+  assert.deepEqual(deliveryDays, ['2026-11-21', '2026-12-21', '2027-01-20'])
+  const nextDeliveryDay = calendarDate('2026-12-21')
+  assert.equal(computeReminderDay(nextDeliveryDay, plans), '2026-12-08')
+  assert.ok(
+    daysBetween(
+      computeReminderDay(nextDeliveryDay, plans),
+      computeCutOffDay(nextDeliveryDay, plans),
+    ) > 0,
+  )
 })
 
 test('a delivery can be postponed by up to 90 days, only before the cut-off', () => {
-  const next = calendarDate('2026-12-21')
-  const early = new Date('2026-11-30T04:00:00Z')
-  for (let by = -5; by <= 100; by++) {
-    const checkResult = checkDelay(early, next, addDays(next, by), plans)
+  const nextDeliveryDay = calendarDate('2026-12-21')
+  const beforeCutOff = new Date('2026-11-30T04:00:00Z')
+  for (let delayDays = -5; delayDays <= 100; delayDays++) {
+    const checkResult = checkDelay(
+      beforeCutOff,
+      nextDeliveryDay,
+      addDays(nextDeliveryDay, delayDays),
+      plans,
+    )
     const outcome = checkResult.ok ? 'ok' : checkResult.reason
-    if (by <= 0) assert.equal(outcome, 'not later', String(by))
-    else assert.equal(outcome, by > 90 ? 'too far' : 'ok', String(by))
+    if (delayDays <= 0) assert.equal(outcome, 'not later', String(delayDays))
+    else assert.equal(outcome, delayDays > 90 ? 'too far' : 'ok', String(delayDays))
   }
-  const late = new Date('2026-12-12T04:00:00Z')
-  assert.deepEqual(checkDelay(late, next, addDays(next, 7), plans), {
+  const afterCutOff = new Date('2026-12-12T04:00:00Z')
+  assert.deepEqual(checkDelay(afterCutOff, nextDeliveryDay, addDays(nextDeliveryDay, 7), plans), {
     ok: false,
     reason: 'too late',
   })

@@ -57,8 +57,12 @@ test('two jars to Sabah: the plan takes off 10%, and the voucher of RM 20 only o
   // 2 jars of RM 270, minus 10%, plus RM 15 for delivery to Sabah.
   const laterTotal = 54_000 - 5_400 + 1_500
   const firstTotal = laterTotal - 2_000
-  assert.equal(checkResult.offer.first.total, firstTotal)
-  assert.equal(checkResult.offer.each.total, laterTotal, 'the voucher is for the first delivery')
+  assert.equal(checkResult.offer.firstDelivery.total, firstTotal)
+  assert.equal(
+    checkResult.offer.laterDelivery.total,
+    laterTotal,
+    'the voucher is for the first delivery',
+  )
   assert.equal(checkResult.offer.termTotal, firstTotal + 2 * laterTotal)
   assert.equal(checkResult.offer.termWithoutPlan, 3 * (54_000 + 1_500))
 })
@@ -109,8 +113,8 @@ test('any cart has a plan unless a delivery costs too little; its price is the s
         const firstTotal = laterTotal > BigInt(voucher) ? laterTotal - BigInt(voucher) : 0n
         assert.equal(checkResult.ok, firstTotal >= providerMinimum && laterTotal >= providerMinimum)
         if (!checkResult.ok) return
-        assert.equal(BigInt(checkResult.offer.each.total), laterTotal)
-        assert.equal(BigInt(checkResult.offer.first.total), firstTotal)
+        assert.equal(BigInt(checkResult.offer.laterDelivery.total), laterTotal)
+        assert.equal(BigInt(checkResult.offer.firstDelivery.total), firstTotal)
         assert.equal(checkResult.offer.deliveries, termDays[option] / 30)
         const termTotal = firstTotal + laterTotal * BigInt(checkResult.offer.deliveries - 1)
         assert.equal(BigInt(checkResult.offer.termTotal), termTotal)

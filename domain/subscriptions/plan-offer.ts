@@ -86,9 +86,9 @@ export interface PlanOffer extends PlanSchedule {
   readonly option: PlanOption
   readonly savingPercent: number
   /** Totals of the first delivery, which is paid immediately, with the voucher. */
-  readonly first: Totals
+  readonly firstDelivery: Totals
   /** Totals of each later delivery. */
-  readonly each: Totals
+  readonly laterDelivery: Totals
   /** Days covered by all deliveries: more than the term if the cadence does not divide the term. */
   readonly coversDays: number
   /** The price of all deliveries together. */
@@ -131,8 +131,8 @@ export function computePlanOffer(
       deliveries,
       coversDays: cadenceDays * deliveries,
       savingPercent: getSavingPercent(option, settings.plans),
-      first: firstTotals,
-      each: laterTotals,
+      firstDelivery: firstTotals,
+      laterDelivery: laterTotals,
       termTotal: addSen(firstTotals.total, multiplySen(laterTotals.total, deliveries - 1)),
       termWithoutPlan: multiplySen(totalsWithoutPlan.total, deliveries),
     },

@@ -44,9 +44,9 @@ test('an active plan can be suspended, a suspended one resumed, and all but ende
 test('a requested change is possible, already made, or refused because the plan ended or has not begun', () => {
   const results = new Map<string, string>()
   for (const state of states)
-    for (const pending of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
-      const checkResult = checkRequestedChange(state, pending)
-      results.set(`${state} ${pending}`, checkResult.ok ? 'ok' : checkResult.reason)
+    for (const requestedState of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
+      const checkResult = checkRequestedChange(state, requestedState)
+      results.set(`${state} ${requestedState}`, checkResult.ok ? 'ok' : checkResult.reason)
     }
   assert.equal(results.get('ACTIVE SUSPENDED'), 'ok')
   assert.equal(results.get('SUSPENDED SUSPENDED'), 'already in that state')

@@ -17,13 +17,14 @@ export const pollingAfterEnd: Duration = days(31)
 
 /**
  * Returns when to poll PayPal next; undefined when no poll is needed. `begunAt` is when the row was
- * saved, `nextAt` when the next payment is due, and `retryAt` when PayPal retries a failed payment.
+ * saved, `nextPaymentAt` when the next payment is due, and `retryAt` when PayPal retries a failed
+ * payment.
  */
 export function planNextSync(
   subscription: {
     readonly state: SubscriptionState
     readonly begunAt: Date
-    readonly nextAt: Date | undefined
+    readonly nextPaymentAt: Date | undefined
     readonly retryAt: Date | undefined
     readonly endedAt?: Date | undefined
     /** True when the subscription has just changed, or is not consistent with PayPal yet. */
@@ -31,7 +32,7 @@ export function planNextSync(
   },
   now: Date,
 ): Date | undefined {
-  const { state, begunAt, nextAt, retryAt, endedAt, needsFollowUp } = subscription
+  const { state, begunAt, nextPaymentAt, retryAt, endedAt, needsFollowUp } = subscription
   if (state === 'ABANDONED') return undefined
   if (hasEnded(state))
     return needsFollowUp && !hasEndedLongAgo(endedAt, now) ? addDuration(now, hours(1)) : undefined
@@ -41,9 +42,9 @@ export function planNextSync(
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return addDuration(now, now < addDuration(begunAt, minutes(15)) ? minutes(2) : minutes(15))
   // A payment that is due but not reported yet is checked every hour.
-  const isPaymentMissing = state === 'ACTIVE' && nextAt !== undefined && nextAt <= now
+  const isPaymentMissing = state === 'ACTIVE' && nextPaymentAt !== undefined && nextPaymentAt <= now
   const regularCheck = addDuration(now, isPaymentMissing ? hours(1) : days(1))
-  const paymentChecks = [retryAt, nextAt].flatMap((paymentAt) =>
+  const paymentChecks = [retryAt, nextPaymentAt].flatMap((paymentAt) =>
     paymentAt && paymentAt > now ? [addDuration(paymentAt, paymentCheckDelay)] : [],
   )
   return [regularCheck, ...paymentChecks].reduce((soonest, check) =>

@@ -14,17 +14,17 @@ import {
   type UsableStock,
 } from './coverage.ts'
 
-const source = (ingredientId: string, compound = '', factor = 1) =>
+const createSource = (ingredientId: string, compound = '', factor = 1) =>
   ({ ingredientId, unit: 'mass', compound, factor }) as const
 
-const need = (ingredientId: string, amount: number): Need => ({
-  ...source(ingredientId),
+const createNeed = (ingredientId: string, amount: number): Need => ({
+  ...createSource(ingredientId),
   name: ingredientId,
   amount,
 })
 
-const stockOf = (amounts: Record<string, number>): UsableStock => ({
-  amounts: Object.entries(amounts).map(([id, amount]) => ({ ...source(id), amount })),
+const createStock = (amounts: Record<string, number>): UsableStock => ({
+  amounts: Object.entries(amounts).map(([id, amount]) => ({ ...createSource(id), amount })),
   trackedIds: new Set(Object.keys(amounts)),
 })
 
@@ -62,35 +62,39 @@ test('the needs of a line are compounds with the overage; living cultures are co
 
 test('the oldest orders get the stock, and a line keeps its share while it lacks another ingredient', () => {
   const lines = [
-    { needs: [need('zinc', 6), need('iron', 5)] },
-    { needs: [need('zinc', 6)] },
-    { needs: [need('zinc', 1)] },
+    { needs: [createNeed('zinc', 6), createNeed('iron', 5)] },
+    { needs: [createNeed('zinc', 6)] },
+    { needs: [createNeed('zinc', 1)] },
   ]
-  const missing = computeShortages(lines, stockOf({ zinc: 10, iron: 0 })).map((shortages) =>
-    shortages.map(({ ingredientId, missing: amount }) => [ingredientId, amount]),
+  const missingByLine = computeShortages(lines, createStock({ zinc: 10, iron: 0 })).map(
+    (shortages) =>
+      shortages.map(({ ingredientId, missingAmount: amount }) => [ingredientId, amount]),
   )
-  assert.deepEqual(missing, [[['iron', 5]], [['zinc', 2]], [['zinc', 1]]])
+  assert.deepEqual(missingByLine, [[['iron', 5]], [['zinc', 2]], [['zinc', 1]]])
 })
 
 test('stock of another compound or factor covers nothing', () => {
-  const wanted = { ...need('zinc', 5), compound: 'zinc picolinate', factor: 0.2 }
-  for (const other of [source('zinc'), source('zinc', 'zinc picolinate', 0.21)]) {
-    const stock = { amounts: [{ ...other, amount: 100 }], trackedIds: new Set(['zinc']) }
-    assert.equal(computeShortages([{ needs: [wanted] }], stock)[0]?.[0]?.missing, 5)
+  const neededZinc = { ...createNeed('zinc', 5), compound: 'zinc picolinate', factor: 0.2 }
+  for (const otherSource of [createSource('zinc'), createSource('zinc', 'zinc picolinate', 0.21)]) {
+    const stock = { amounts: [{ ...otherSource, amount: 100 }], trackedIds: new Set(['zinc']) }
+    assert.equal(computeShortages([{ needs: [neededZinc] }], stock)[0]?.[0]?.missingAmount, 5)
   }
 })
 
 test('an ingredient that never had a lot has no shortage', () => {
-  assert.deepEqual(computeShortages([{ needs: [need('iron', 5)] }], stockOf({ zinc: 1 })), [[]])
+  assert.deepEqual(
+    computeShortages([{ needs: [createNeed('iron', 5)] }], createStock({ zinc: 1 })),
+    [[]],
+  )
 })
 
 test('shortages of the same source are added up', () => {
   const shortages = computeShortages(
-    [{ needs: [need('zinc', 4), need('iron', 1)] }, { needs: [need('zinc', 4)] }],
-    stockOf({ zinc: 5, iron: 0 }),
+    [{ needs: [createNeed('zinc', 4), createNeed('iron', 1)] }, { needs: [createNeed('zinc', 4)] }],
+    createStock({ zinc: 5, iron: 0 }),
   ).flat()
   assert.deepEqual(
-    sumShortages(shortages).map(({ name, missing }) => [name, missing]),
+    sumShortages(shortages).map(({ name, missingAmount }) => [name, missingAmount]),
     [
       ['iron', 1],
       ['zinc', 3],
@@ -108,31 +112,31 @@ test('a product stops only if the owner chose it, an order lacks stock and each 
   assert.equal(mustStopSales({ ...product, ingredientIds: [] }, supply), false)
 })
 
-const ids = ['zinc', 'iron', 'copper']
+const ingredientIds = ['zinc', 'iron', 'copper']
 const anyNeeds = fc.uniqueArray(
-  fc.record({ id: fc.constantFrom(...ids), amount: fc.integer({ min: 1, max: 50 }) }),
+  fc.record({ id: fc.constantFrom(...ingredientIds), amount: fc.integer({ min: 1, max: 50 }) }),
   { selector: ({ id }) => id, minLength: 1 },
 )
 const anyLines = fc
   .array(anyNeeds, { maxLength: 20 })
   .map((lines) =>
-    lines.map((needs) => ({ needs: needs.map(({ id, amount }) => need(id, amount)) })),
+    lines.map((needs) => ({ needs: needs.map(({ id, amount }) => createNeed(id, amount)) })),
   )
 const anyStock = fc.record(
-  Object.fromEntries(ids.map((id) => [id, fc.integer({ min: 0, max: 300 })])),
+  Object.fromEntries(ingredientIds.map((id) => [id, fc.integer({ min: 0, max: 300 })])),
 )
 
 test('the covered needs never exceed the stock', () => {
   fc.assert(
     fc.property(anyLines, anyStock, (lines, amounts) => {
-      const shortages = computeShortages(lines, stockOf(amounts))
-      for (const id of ids) {
-        const covered = lines
+      const shortages = computeShortages(lines, createStock(amounts))
+      for (const id of ingredientIds) {
+        const coveredAmount = lines
           .filter((_, index) => shortages[index]?.length === 0)
           .flatMap(({ needs }) => needs)
           .filter(({ ingredientId }) => ingredientId === id)
           .reduce((sum, { amount }) => sum + amount, 0)
-        assert.ok(covered <= (amounts[id] ?? 0), `${covered} of ${id}`)
+        assert.ok(coveredAmount <= (amounts[id] ?? 0), `${coveredAmount} of ${id}`)
       }
     }),
   )
@@ -140,12 +144,14 @@ test('the covered needs never exceed the stock', () => {
 
 test('more stock never makes a covered line uncovered', () => {
   fc.assert(
-    fc.property(anyLines, anyStock, anyStock, (lines, amounts, added) => {
-      const sums = Object.fromEntries(ids.map((id) => [id, (amounts[id] ?? 0) + (added[id] ?? 0)]))
-      const before = computeShortages(lines, stockOf(amounts))
-      const after = computeShortages(lines, stockOf(sums))
-      for (const [index, shortages] of before.entries())
-        if (shortages.length === 0) assert.deepEqual(after[index], [])
+    fc.property(anyLines, anyStock, anyStock, (lines, amounts, addedAmounts) => {
+      const sums = Object.fromEntries(
+        ingredientIds.map((id) => [id, (amounts[id] ?? 0) + (addedAmounts[id] ?? 0)]),
+      )
+      const shortagesBefore = computeShortages(lines, createStock(amounts))
+      const shortagesAfter = computeShortages(lines, createStock(sums))
+      for (const [index, shortages] of shortagesBefore.entries())
+        if (shortages.length === 0) assert.deepEqual(shortagesAfter[index], [])
     }),
   )
 })
@@ -153,16 +159,16 @@ test('more stock never makes a covered line uncovered', () => {
 test('a line has a shortage exactly if it and the older lines need more than the stock', () => {
   fc.assert(
     fc.property(anyLines, anyStock, (lines, amounts) => {
-      for (const [index, shortages] of computeShortages(lines, stockOf(amounts)).entries())
-        for (const id of ids) {
-          const wanted = lines
+      for (const [index, shortages] of computeShortages(lines, createStock(amounts)).entries())
+        for (const id of ingredientIds) {
+          const neededAmount = lines
             .slice(0, index + 1)
             .flatMap(({ needs }) => needs)
             .filter(({ ingredientId }) => ingredientId === id)
             .reduce((sum, { amount }) => sum + amount, 0)
           const needsIt = lines[index]?.needs.some(({ ingredientId }) => ingredientId === id)
-          const lacks = shortages.some(({ ingredientId }) => ingredientId === id)
-          assert.equal(lacks, needsIt && wanted > (amounts[id] ?? 0))
+          const isShort = shortages.some(({ ingredientId }) => ingredientId === id)
+          assert.equal(isShort, needsIt && neededAmount > (amounts[id] ?? 0))
         }
     }),
   )

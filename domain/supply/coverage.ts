@@ -33,7 +33,7 @@ export type UsableStock = {
 }
 
 /** A need, and the amount that the stock does not cover. */
-export type Shortage = Need & { readonly missing: number }
+export type Shortage = Need & { readonly missingAmount: number }
 
 /** Returns the needs of a number of capsules of a formula. */
 export function computeNeeds(formula: Formula, capsules: number): Need[] {
@@ -65,7 +65,9 @@ export function computeShortages(
       const availableAmount = remainingBySource.get(key) ?? 0
       const takenAmount = Math.min(availableAmount, need.amount)
       remainingBySource.set(key, availableAmount - takenAmount)
-      return takenAmount < need.amount ? [{ ...need, missing: need.amount - takenAmount }] : []
+      return takenAmount < need.amount
+        ? [{ ...need, missingAmount: need.amount - takenAmount }]
+        : []
     }),
   )
 }
@@ -78,8 +80,8 @@ export function sumShortages(shortages: readonly Shortage[]): Shortage[] {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-function addShortage(sum: Shortage, { amount, missing }: Shortage): Shortage {
-  return { ...sum, amount: sum.amount + amount, missing: sum.missing + missing }
+function addShortage(sum: Shortage, { amount, missingAmount }: Shortage): Shortage {
+  return { ...sum, amount: sum.amount + amount, missingAmount: sum.missingAmount + missingAmount }
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { addDays, calendarDate } from '#domain/time.ts'
+import { withPlainSpaces } from '#tests/support/plain-spaces.ts'
 
 import {
   findStockWarnings,
@@ -34,29 +35,26 @@ const lot: StockedLot = {
   heldSince: addDays(today, -100),
 }
 
-const textsOf = (...parameters: [StockedIngredient[], StockedLot[]]) =>
-  findStockWarnings(...parameters, today).map(({ kind, text }) => [
-    kind,
-    text.replaceAll('\u00a0', ' '),
-  ])
+const listWarningTexts = (...parameters: [StockedIngredient[], StockedLot[]]) =>
+  findStockWarnings(...parameters, today).map(({ kind, text }) => [kind, withPlainSpaces(text)])
 
 test('an ingredient below its reorder level is reported with its days of supply', () => {
-  assert.deepEqual(textsOf([zinc], []), [
+  assert.deepEqual(listWarningTexts([zinc], []), [
     [
       'low',
       '400 g left, below the reorder level of 500 g; 40 days left at the pace of the last 30 days.',
     ],
   ])
-  assert.deepEqual(textsOf([{ ...zinc, usable: 500e9 }], []), [])
-  assert.deepEqual(textsOf([{ ...zinc, reorderLevel: 0, usable: 0 }], []), [])
-  assert.deepEqual(textsOf([{ ...zinc, usable: 0 }], []), [
+  assert.deepEqual(listWarningTexts([{ ...zinc, usable: 500e9 }], []), [])
+  assert.deepEqual(listWarningTexts([{ ...zinc, reorderLevel: 0, usable: 0 }], []), [])
+  assert.deepEqual(listWarningTexts([{ ...zinc, usable: 0 }], []), [
     ['out', 'No usable stock; reorder level 500 g.'],
   ])
 })
 
 test('days of supply are whole days, and unknown without use', () => {
   const supplyOf = (usable: number, used: number) =>
-    textsOf([{ ...zinc, usable, used }], [])[0]?.[1]?.split('; ')[1]
+    listWarningTexts([{ ...zinc, usable, used }], [])[0]?.[1]?.split('; ')[1]
   assert.equal(supplyOf(59e9, 60e9), '29 days left at the pace of the last 30 days.')
   assert.equal(supplyOf(3e9, 60e9), '1 day left at the pace of the last 30 days.')
   assert.equal(supplyOf(1e9, 60e9), '0 days left at the pace of the last 30 days.')
@@ -64,13 +62,14 @@ test('days of supply are whole days, and unknown without use', () => {
 })
 
 test('a lot is reported from 60 days before expiry, when expired, and after 14 days in quarantine', () => {
-  const expiringOn = (days: number) => textsOf([], [{ ...lot, expiresOn: addDays(today, days) }])
+  const expiringOn = (days: number) =>
+    listWarningTexts([], [{ ...lot, expiresOn: addDays(today, days) }])
   assert.deepEqual(expiringOn(61), [])
   assert.deepEqual(expiringOn(60), [['expiring', 'Expires on 21/01/2027 with 5 g in stock.']])
   assert.deepEqual(expiringOn(0)[0]?.[0], 'expiring')
   assert.deepEqual(expiringOn(-1), [['expired', 'Expired on 21/11/2026 with 5 g in stock.']])
   const heldFor = (days: number) =>
-    textsOf([], [{ ...lot, state: 'quarantine', heldSince: addDays(today, -days) }])
+    listWarningTexts([], [{ ...lot, state: 'quarantine', heldSince: addDays(today, -days) }])
   assert.deepEqual(heldFor(14), [])
   assert.deepEqual(heldFor(15), [['quarantine', 'In quarantine for 15 days with 5 g.']])
 })
@@ -78,7 +77,7 @@ test('a lot is reported from 60 days before expiry, when expired, and after 14 d
 test('a recalled or used-up lot gets no warning', () => {
   const expired = { ...lot, expiresOn: addDays(today, -1) }
   assert.deepEqual(
-    textsOf(
+    listWarningTexts(
       [],
       [
         { ...expired, state: 'recalled' },

@@ -18,10 +18,10 @@ import { deriveVoucherStatus } from './voucher-status.ts'
 
 // 22 November, half an hour after midnight, in Malaysia.
 const now = new Date('2026-11-21T16:30:00Z')
-const typed: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
+const validForm: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
 
-function problemsOf(changes: Partial<VoucherForm>): string[] {
-  const result = validateVoucherForm({ ...typed, ...changes }, now)
+function listProblemFields(changes: Partial<VoucherForm>): string[] {
+  const result = validateVoucherForm({ ...validForm, ...changes }, now)
   return result.ok ? [] : result.problems.map(({ field }) => field)
 }
 
@@ -31,7 +31,7 @@ test('a voucher is created from typed values with its normalised code', () => {
       code: ' hello – 20 ',
       kind: 'amount',
       worth: '20.5',
-      minimum: '100',
+      minimumSpend: '100',
       firstDay: '2026-11-22',
       lastDay: '2026-12-31',
       totalLimit: '10',
@@ -55,22 +55,27 @@ test('a voucher is created from typed values with its normalised code', () => {
 })
 
 test('each invalid field is reported, in the order of the form', () => {
-  assert.deepEqual(problemsOf({}), [])
+  assert.deepEqual(listProblemFields({}), [])
   for (const code of ['', '  ', 'a|b', 'ab', '-HELLO', 'x'.repeat(41)])
-    assert.deepEqual(problemsOf({ code }), ['code'], code)
+    assert.deepEqual(listProblemFields({ code }), ['code'], code)
   for (const worth of ['', '0', '-5', '1e2', '20.555', '1000.01', 'RM 20'])
-    assert.deepEqual(problemsOf({ worth }), ['worth'], worth)
+    assert.deepEqual(listProblemFields({ worth }), ['worth'], worth)
   for (const worth of ['', '0', '101', '12.5', '-1'])
-    assert.deepEqual(problemsOf({ kind: 'percent', worth }), ['worth'], worth)
-  for (const worth of ['1', '100']) assert.deepEqual(problemsOf({ kind: 'percent', worth }), [])
-  for (const minimum of ['-1', 'many', '10000.01'])
-    assert.deepEqual(problemsOf({ minimum }), ['minimum'], minimum)
+    assert.deepEqual(listProblemFields({ kind: 'percent', worth }), ['worth'], worth)
+  for (const worth of ['1', '100'])
+    assert.deepEqual(listProblemFields({ kind: 'percent', worth }), [])
+  for (const minimumSpend of ['-1', 'many', '10000.01'])
+    assert.deepEqual(listProblemFields({ minimumSpend }), ['minimumSpend'], minimumSpend)
   for (const totalLimit of ['0', '-1', '1.5', '1000001', 'x'])
-    assert.deepEqual(problemsOf({ totalLimit, customerLimit: '' }), ['totalLimit'], totalLimit)
-  assert.deepEqual(problemsOf({ totalLimit: '2', customerLimit: '3' }), ['customerLimit'])
+    assert.deepEqual(
+      listProblemFields({ totalLimit, customerLimit: '' }),
+      ['totalLimit'],
+      totalLimit,
+    )
+  assert.deepEqual(listProblemFields({ totalLimit: '2', customerLimit: '3' }), ['customerLimit'])
   for (const firstDay of ['2026-02-30', '22/11/2026', '0026-11-22', '99999-01-01'])
-    assert.deepEqual(problemsOf({ firstDay }), ['firstDay'], firstDay)
-  assert.deepEqual(problemsOf({ code: '', worth: '', lastDay: 'x', customerLimit: '0' }), [
+    assert.deepEqual(listProblemFields({ firstDay }), ['firstDay'], firstDay)
+  assert.deepEqual(listProblemFields({ code: '', worth: '', lastDay: 'x', customerLimit: '0' }), [
     'code',
     'worth',
     'lastDay',
@@ -79,10 +84,12 @@ test('each invalid field is reported, in the order of the form', () => {
 })
 
 test('days are Malaysian: today can be the last day, yesterday cannot', () => {
-  assert.deepEqual(problemsOf({ lastDay: '2026-11-22' }), [])
-  assert.deepEqual(problemsOf({ lastDay: '2026-11-21' }), ['lastDay'])
-  assert.deepEqual(problemsOf({ firstDay: '2026-12-02', lastDay: '2026-12-01' }), ['lastDay'])
-  assert.deepEqual(problemsOf({ firstDay: '2026-12-01', lastDay: '2026-12-01' }), [])
+  assert.deepEqual(listProblemFields({ lastDay: '2026-11-22' }), [])
+  assert.deepEqual(listProblemFields({ lastDay: '2026-11-21' }), ['lastDay'])
+  assert.deepEqual(listProblemFields({ firstDay: '2026-12-02', lastDay: '2026-12-01' }), [
+    'lastDay',
+  ])
+  assert.deepEqual(listProblemFields({ firstDay: '2026-12-01', lastDay: '2026-12-01' }), [])
 })
 
 test('a limit can be lowered to the current uses, not below; an exceeded limit may stay', () => {
@@ -119,7 +126,7 @@ test('a voucher has the status "active" exactly when it can be used', () => {
       fc.nat(3),
       fc.boolean(),
       (firstDay, lastDay, totalLimit, usedCount, isActive) => {
-        const result = validateVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
+        const result = validateVoucherForm({ ...validForm, firstDay, lastDay, totalLimit }, now)
         if (!result.ok) return
         const voucher = { ...result.voucher, isActive }
         const { ok } = validateVoucher(
@@ -141,10 +148,13 @@ test('a final status (ended, used up) is shown before paused, planned and active
     lastDay: calendarDate('2026-12-31'),
     totalLimit: 2,
   }
-  const at = (day: string) => new Date(`${day}T04:00:00Z`)
-  assert.equal(deriveVoucherStatus(voucher, 2, at('2027-01-01')), 'ended')
+  const noonOf = (day: string) => new Date(`${day}T04:00:00Z`)
+  assert.equal(deriveVoucherStatus(voucher, 2, noonOf('2027-01-01')), 'ended')
   assert.equal(deriveVoucherStatus(voucher, 2, now), 'used up')
   assert.equal(deriveVoucherStatus(voucher, 1, now), 'paused')
   assert.equal(deriveVoucherStatus({ ...voucher, isActive: true }, 1, now), 'planned')
-  assert.equal(deriveVoucherStatus({ ...voucher, isActive: true }, 1, at('2026-12-01')), 'active')
+  assert.equal(
+    deriveVoucherStatus({ ...voucher, isActive: true }, 1, noonOf('2026-12-01')),
+    'active',
+  )
 })

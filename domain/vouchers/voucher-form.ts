@@ -27,7 +27,7 @@ export type VoucherForm = VoucherTerms & {
   /** Ringgit ("20" or "20.00") or whole per cent, depending on `kind`. */
   worth: string
   /** In ringgit; empty means none. */
-  minimum: string
+  minimumSpend: string
 }
 
 /** A stored voucher. `takenCount` is the number of uses, paid or reserved by open orders. */
@@ -47,7 +47,7 @@ export const emptyVoucherForm: VoucherForm = {
   code: '',
   kind: 'amount',
   worth: '',
-  minimum: '',
+  minimumSpend: '',
   firstDay: '',
   lastDay: '',
   totalLimit: '',
@@ -58,7 +58,7 @@ export const emptyVoucherForm: VoucherForm = {
 /** RM 1,000. */
 const maxDiscount = sen(1_000 * 100)
 /** RM 10,000. */
-const maxMinimum = sen(10_000 * 100)
+const maxMinimumSpend = sen(10_000 * 100)
 /** Number of uses. */
 const maxLimit = 1_000_000
 const minCodeLength = 4
@@ -79,11 +79,11 @@ export function validateVoucherForm(form: VoucherForm, now: Date): VoucherFormCh
     })
   const worth =
     form.kind === 'percent' ? parsePercent(form, addProblem) : parseWorth(form, addProblem)
-  const minimum = parseMinimum(form.minimum, addProblem)
+  const minimumSpend = parseMinimumSpend(form.minimumSpend, addProblem)
   const terms = parseTerms(form, undefined, now, addProblem)
   if (problems.length > 0 || code === undefined || worth === undefined)
     return { ok: false, reason: 'fields', problems }
-  return { ok: true, voucher: { code, worth, isActive: true, minimumSpend: minimum, ...terms } }
+  return { ok: true, voucher: { code, worth, isActive: true, minimumSpend, ...terms } }
 }
 
 /**
@@ -145,16 +145,16 @@ function parsePercent(
   return undefined
 }
 
-function parseMinimum(input: string, addProblem: AddProblem): Sen {
+function parseMinimumSpend(input: string, addProblem: AddProblem): Sen {
   if (input.trim() === '') return ZERO_SEN
-  const minimum = parseRinggit(input)
-  if (minimum === undefined)
-    addProblem('minimum', 'Enter an amount in ringgit, such as 100, or leave it empty.')
-  else if (compareSen(minimum, maxMinimum) > 0)
-    addProblem('minimum', 'The minimum is at most {amount}.', {
-      amount: formatRinggit(maxMinimum),
+  const minimumSpend = parseRinggit(input)
+  if (minimumSpend === undefined)
+    addProblem('minimumSpend', 'Enter an amount in ringgit, such as 100, or leave it empty.')
+  else if (compareSen(minimumSpend, maxMinimumSpend) > 0)
+    addProblem('minimumSpend', 'The minimum is at most {amount}.', {
+      amount: formatRinggit(maxMinimumSpend),
     })
-  return minimum ?? ZERO_SEN
+  return minimumSpend ?? ZERO_SEN
 }
 
 function parseTerms(

@@ -17,54 +17,65 @@ const voucher: Voucher = {
   totalLimit: 10,
   customerLimit: 1,
 }
-const unused: VoucherUses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
+const noUses: VoucherUses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
 const now = new Date('2026-11-21T04:00:00Z')
-const spend = senFromRinggit(270)
+const subtotal = senFromRinggit(270)
 
-function refusalReason(
+function findRefusalReason(
   changed: Partial<Voucher>,
   uses: Partial<VoucherUses> = {},
-  at = now,
+  checkedAt = now,
 ): string {
-  const result = validateVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
+  const result = validateVoucher(
+    { ...voucher, ...changed },
+    { ...noUses, ...uses },
+    subtotal,
+    checkedAt,
+  )
   return result.ok ? 'ok' : result.reason
 }
 
 test('a voucher in its period with uses left is valid for its amount', () => {
-  assert.deepEqual(validateVoucher(voucher, unused, spend, now), { ok: true, amount: 2000 })
-  assert.deepEqual(validateVoucher(voucher, unused, undefined, now), { ok: true, amount: 2000 })
+  assert.deepEqual(validateVoucher(voucher, noUses, subtotal, now), { ok: true, amount: 2000 })
+  assert.deepEqual(validateVoucher(voucher, noUses, undefined, now), { ok: true, amount: 2000 })
 })
 
 test('the last day counts until midnight in Malaysia, not in UTC', () => {
-  assert.equal(refusalReason({}, {}, new Date('2026-11-30T15:59:59Z')), 'ok')
-  assert.equal(refusalReason({}, {}, new Date('2026-11-30T16:00:00Z')), 'expired')
-  assert.equal(refusalReason({}, {}, new Date('2026-10-31T15:59:59Z')), 'not yet')
-  assert.equal(refusalReason({}, {}, new Date('2026-10-31T16:00:00Z')), 'ok')
-  assert.equal(refusalReason({ firstDay: undefined, lastDay: undefined }, {}, new Date(0)), 'ok')
+  assert.equal(findRefusalReason({}, {}, new Date('2026-11-30T15:59:59Z')), 'ok')
+  assert.equal(findRefusalReason({}, {}, new Date('2026-11-30T16:00:00Z')), 'expired')
+  assert.equal(findRefusalReason({}, {}, new Date('2026-10-31T15:59:59Z')), 'not yet')
+  assert.equal(findRefusalReason({}, {}, new Date('2026-10-31T16:00:00Z')), 'ok')
+  assert.equal(
+    findRefusalReason({ firstDay: undefined, lastDay: undefined }, {}, new Date(0)),
+    'ok',
+  )
 })
 
 test('each reason to refuse a voucher is distinct', () => {
-  assert.deepEqual(validateVoucher(undefined, unused, spend, now), { ok: false, reason: 'unknown' })
-  assert.equal(refusalReason({ isActive: false }), 'paused')
-  assert.equal(refusalReason({}, { usedCount: 10 }), 'used up')
-  assert.equal(refusalReason({}, { usedCount: 9, heldCount: 1 }), 'taken for now')
-  assert.equal(refusalReason({}, { usedCount: 9 }), 'ok')
-  assert.equal(refusalReason({}, { customerUseCount: 1 }), 'customer limit')
+  assert.deepEqual(validateVoucher(undefined, noUses, subtotal, now), {
+    ok: false,
+    reason: 'unknown',
+  })
+  assert.equal(findRefusalReason({ isActive: false }), 'paused')
+  assert.equal(findRefusalReason({}, { usedCount: 10 }), 'used up')
+  assert.equal(findRefusalReason({}, { usedCount: 9, heldCount: 1 }), 'taken for now')
+  assert.equal(findRefusalReason({}, { usedCount: 9 }), 'ok')
+  assert.equal(findRefusalReason({}, { customerUseCount: 1 }), 'customer limit')
   assert.equal(
-    refusalReason({ totalLimit: undefined, customerLimit: undefined }, { usedCount: 1e6 }),
+    findRefusalReason({ totalLimit: undefined, customerLimit: undefined }, { usedCount: 1e6 }),
     'ok',
   )
-  assert.equal(refusalReason({ minimumSpend: sen(27001) }), 'minimum spend')
-  assert.equal(refusalReason({ minimumSpend: sen(27000) }), 'ok')
+  assert.equal(findRefusalReason({ minimumSpend: sen(27001) }), 'minimum spend')
+  assert.equal(findRefusalReason({ minimumSpend: sen(27000) }), 'ok')
 })
 
 test('a percentage applies to the subtotal, and is refused without a cart', () => {
   const percentVoucher: Voucher = { ...voucher, worth: { kind: 'percent', percent: 12.5 } }
-  assert.deepEqual(validateVoucher(percentVoucher, unused, sen(10_004), now), {
+  assert.deepEqual(validateVoucher(percentVoucher, noUses, sen(10_004), now), {
     ok: true,
     amount: 1251,
   })
-  assert.deepEqual(validateVoucher(percentVoucher, unused, undefined, now), {
+  assert.deepEqual(validateVoucher(percentVoucher, noUses, undefined, now), {
     ok: false,
     reason: 'cart unknown',
   })
@@ -75,7 +86,7 @@ test('held and used together never exceed the limit, in any order of shoppers', 
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
       const uses = { usedCount: 0, heldCount: 0, customerUseCount: 0 }
       for (const paysImmediately of shoppers) {
-        if (!validateVoucher({ ...voucher, totalLimit }, uses, spend, now).ok) continue
+        if (!validateVoucher({ ...voucher, totalLimit }, uses, subtotal, now).ok) continue
         if (paysImmediately) uses.usedCount++
         else uses.heldCount++
       }
@@ -94,8 +105,8 @@ test('variants of a code are parsed as the same code', () => {
   ]) {
     assert.equal(parseVoucherCode(input), 'HELLO-20', input)
   }
-  for (const wrong of ['', '  ', 'a|b', "x'--", 'шоп', 'A'.repeat(41), '-']) {
-    assert.equal(parseVoucherCode(wrong), undefined, wrong)
+  for (const invalidCode of ['', '  ', 'a|b', "x'--", 'шоп', 'A'.repeat(41), '-']) {
+    assert.equal(parseVoucherCode(invalidCode), undefined, invalidCode)
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (input) => {
@@ -107,8 +118,8 @@ test('variants of a code are parsed as the same code', () => {
 })
 
 test('unknown, paused, future, ended and used-up codes have the same text; only ended codes have 410', () => {
-  const sameText = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
-  assert.equal(new Set(sameText.map((reason) => voucherRefusals[reason].text)).size, 1)
+  const reasonsWithSameText = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
+  assert.equal(new Set(reasonsWithSameText.map((reason) => voucherRefusals[reason].text)).size, 1)
   assert.equal(voucherRefusals.unknown.status, 404)
   assert.equal(voucherRefusals.paused.status, 404)
   assert.equal(voucherRefusals['not yet'].status, 404)

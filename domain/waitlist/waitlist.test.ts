@@ -6,20 +6,31 @@ import { subtractDuration, addDuration } from '#domain/time.ts'
 import { checkSignUp, minEmailInterval, computeConfirmedCutoff } from './waitlist.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
-const unconfirmed = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
+const unconfirmedRequest = {
+  askedAt: now,
+  emailAt: now,
+  confirmedAt: undefined,
+  isBeingNotified: false,
+}
 
 test('a new request gets a confirmation email, a subscriber another email, a quick repeat none', () => {
-  const after = addDuration(now, minEmailInterval)
+  const afterInterval = addDuration(now, minEmailInterval)
   assert.deepEqual(checkSignUp(undefined, now), { ok: true, email: 'confirm' })
-  assert.deepEqual(checkSignUp(unconfirmed, subtractDuration(after, 1)), {
+  assert.deepEqual(checkSignUp(unconfirmedRequest, subtractDuration(afterInterval, 1)), {
     ok: false,
     reason: 'just emailed',
   })
-  assert.deepEqual(checkSignUp(unconfirmed, after), { ok: true, email: 'confirm' })
-  const confirmed = { ...unconfirmed, confirmedAt: now }
-  assert.deepEqual(checkSignUp(confirmed, after), { ok: true, email: 'already subscribed' })
-  const notified = checkSignUp({ ...confirmed, isBeingNotified: true }, after)
-  assert.deepEqual(notified, { ok: false, reason: 'being notified' })
+  assert.deepEqual(checkSignUp(unconfirmedRequest, afterInterval), { ok: true, email: 'confirm' })
+  const confirmedRequest = { ...unconfirmedRequest, confirmedAt: now }
+  assert.deepEqual(checkSignUp(confirmedRequest, afterInterval), {
+    ok: true,
+    email: 'already subscribed',
+  })
+  const resultWhileNotified = checkSignUp(
+    { ...confirmedRequest, isBeingNotified: true },
+    afterInterval,
+  )
+  assert.deepEqual(resultWhileNotified, { ok: false, reason: 'being notified' })
 })
 
 test('confirmed requests are kept for two years, also across a leap day', () => {

@@ -38,15 +38,15 @@ goes on.
   still two
 `)
   assert.deepEqual(page.lead, [
-    { kind: 'text', words: ['A ', { kind: 'strong', text: 'first' }, ' line goes on.'] },
+    { kind: 'text', content: ['A ', { kind: 'strong', text: 'first' }, ' line goes on.'] },
   ])
   const [section] = page.sections
   assert.equal(section?.id, 'cost')
   assert.equal(section.title, 'What it costs')
-  assert.deepEqual(section.parts[0], {
+  assert.deepEqual(section.subsections[0], {
     id: 'and-then',
     title: 'And then',
-    blocks: [{ kind: 'list', ordered: false, items: [['one'], ['two still two']] }],
+    blocks: [{ kind: 'list', isOrdered: false, items: [['one'], ['two still two']] }],
   })
   assert.equal(
     toPlainText(fillPage(page, demoSettings, createTranslator()).sections[0]?.blocks ?? []),

@@ -7,7 +7,7 @@ import { isShopLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type {
   Block,
   ContentPage,
-  ContentPart,
+  ContentSubsection,
   ContentSection,
   Inline,
   InlineText,
@@ -20,7 +20,7 @@ class ContentError extends Error {}
 /** A page while it is being compiled. */
 type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
   lead: Block[]
-  sections: (ContentSection & { parts: ContentPart[] })[]
+  sections: (ContentSection & { subsections: ContentSubsection[] })[]
 }
 
 /**
@@ -38,30 +38,32 @@ export function compileContent(source: string, file: string): ContentPage {
     const [unknown] = listUnknownPlaceholders(line)
     if (unknown !== undefined) refuse(index, `no setting is called {{${unknown}}}`)
   })
-  const { head, end } = parseFrontMatter(lines, refuse)
-  const page: Draft = { ...head, lead: [], sections: [] }
+  const { frontMatter, bodyStart } = parseFrontMatter(lines, refuse)
+  const page: Draft = { ...frontMatter, lead: [], sections: [] }
   const ids = new Set<string>()
   /** The list to which the next block is added. */
   let blocks = page.lead
 
-  let lineIndex = end
+  let lineIndex = bodyStart
   while (lineIndex < lines.length) {
     const line = lines[lineIndex] ?? ''
     const heading = /^(#+)\s+(.*)$/.exec(line)
     if (line.trim() === '') lineIndex++
     else if (heading) {
       const [, level = '', text = ''] = heading
-      const { title, id, lang, only } = parseHeading(text, (reason) => refuse(lineIndex, reason))
+      const { title, id, lang, onlyWith } = parseHeading(text, (reason) =>
+        refuse(lineIndex, reason),
+      )
       if (ids.has(id)) refuse(lineIndex, `two headings are called #${id}`)
       ids.add(id)
       if (level === '##') {
         blocks = []
-        page.sections.push({ id, title, ...lang, ...only, blocks, parts: [] })
+        page.sections.push({ id, title, ...lang, ...onlyWith, blocks, subsections: [] })
       } else if (level === '###') {
         const section =
           page.sections.at(-1) ?? refuse(lineIndex, 'a ### heading needs a ## above it')
         blocks = []
-        section.parts.push({ id, title, blocks })
+        section.subsections.push({ id, title, blocks })
       } else refuse(lineIndex, 'headings are ## and ###; # is the title in the front matter')
       lineIndex++
     } else {
@@ -75,13 +77,13 @@ export function compileContent(source: string, file: string): ContentPage {
   return page
 }
 
-type Head = Pick<ContentPage, 'title' | 'heading' | 'description' | 'updated'>
+type FrontMatter = Pick<ContentPage, 'title' | 'heading' | 'description' | 'updatedOn'>
 
-/** Returns the front matter, and the index of the first line after it. */
+/** `bodyStart`: index of the first line after the front matter. */
 function parseFrontMatter(
   lines: readonly string[],
   refuse: (index: number, reason: string) => never,
-): { head: Head; end: number } {
+): { frontMatter: FrontMatter; bodyStart: number } {
   const closingLine = lines.indexOf('---', 1)
   if (lines[0] !== '---' || closingLine < 0)
     return refuse(0, 'the file begins with front matter between ---')
@@ -94,11 +96,13 @@ function parseFrontMatter(
   }
   const required = (key: string): string =>
     entries.get(key) ?? refuse(0, `the front matter has no ${key}`)
-  const updated = required('updated')
-  if (!/^\d{4}-\d\d-\d\d$/.test(updated)) refuse(0, 'updated is a day such as 2026-11-20')
+  const updatedOn = required('updated')
+  if (!/^\d{4}-\d\d-\d\d$/.test(updatedOn)) refuse(0, 'updated is a day such as 2026-11-20')
   const title = required('title')
-  const head = { title, heading: entries.get('heading') ?? title, updated }
-  return { head: { ...head, description: required('description') }, end: closingLine + 1 }
+  const description = required('description')
+  const heading = entries.get('heading') ?? title
+  const frontMatter = { title, heading, description, updatedOn }
+  return { frontMatter, bodyStart: closingLine + 1 }
 }
 
 /** Parses a heading with its attributes: 'What it costs {#cost} {lang=ms}'. */
@@ -108,13 +112,13 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
     ({ index }) => text[index - 1] !== '{',
   )
   let title = text
-  const settings: { id?: string; lang?: ShopLanguage; only?: 'claims' | 'no-claims' } = {}
+  const found: { id?: string; lang?: ShopLanguage; onlyWith?: 'claims' | 'no-claims' } = {}
   for (const [match, attribute = ''] of attributes) {
     title = title.replace(match, '')
     const lang = /^lang=(.+)$/.exec(attribute)?.[1]
-    if (attribute.startsWith('#')) settings.id = attribute.slice(1)
-    else if (isShopLanguage(lang)) settings.lang = lang
-    else if (attribute === 'claims' || attribute === 'no-claims') settings.only = attribute
+    if (attribute.startsWith('#')) found.id = attribute.slice(1)
+    else if (isShopLanguage(lang)) found.lang = lang
+    else if (attribute === 'claims' || attribute === 'no-claims') found.onlyWith = attribute
     else refuse(`a heading does not support {${attribute}}`)
   }
   title = title.trim()
@@ -124,9 +128,9 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
     .replace(/^-|-$/g, '')
   return {
     title,
-    id: settings.id ?? slug,
-    lang: settings.lang && { lang: settings.lang },
-    only: settings.only && { only: settings.only },
+    id: found.id ?? slug,
+    lang: found.lang && { lang: found.lang },
+    onlyWith: found.onlyWith && { onlyWith: found.onlyWith },
   }
 }
 
@@ -137,7 +141,7 @@ function parseBlock(lines: string[], refuse: (index: number, reason: string) => 
     parseInlines(text, (reason) => refuse(index, reason))
   if (firstLine.startsWith('|')) return parseTable(lines, parseLine, refuse)
   if (listMarker.test(firstLine)) return parseList(lines, parseLine, refuse)
-  return { kind: 'text', words: parseLine(lines.map((line) => line.trim()).join(' '), 0) }
+  return { kind: 'text', content: parseLine(lines.map((line) => line.trim()).join(' '), 0) }
 }
 
 /** Parses a text of the line with this index of the block. */
@@ -161,7 +165,7 @@ function parseTable(
     if (row.length !== headerCells.length)
       refuse(index + 2, `a row has ${headerCells.length} cells`)
   })
-  return { kind: 'table', head: headerCells, rows }
+  return { kind: 'table', headerCells, rows }
 }
 
 /** `- ` begins an item of a list, `1. ` one of a numbered list. */
@@ -182,7 +186,7 @@ function parseList(
   })
   return {
     kind: 'list',
-    ordered: !lines[0]?.startsWith('-'),
+    isOrdered: !lines[0]?.startsWith('-'),
     items: items.map(({ text, index }) => parseLine(text, index)),
   }
 }

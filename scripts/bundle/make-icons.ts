@@ -1,29 +1,29 @@
 /**
- * Draws the favicon, home-screen icons, email logos and the web manifest from the logo ("mark")
- * into web/public. The favicon follows the browser's colour scheme. Run `node
+ * Draws the favicon, home-screen icons, email logos and the web manifest from the logo into
+ * web/public. The favicon follows the browser's colour scheme. Run `node
  * scripts/bundle/make-icons.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import {
-  markBody,
-  markCap,
-  markStrokeWidth,
-  markMeniscus,
-  markViewBox,
-} from '#domain/catalogue/capsule/mark-shape.ts'
-import { drawMark } from '#server/catalogue/pictures/draw-mark.ts'
+  logoBody,
+  logoCap,
+  logoStrokeWidth,
+  logoMeniscus,
+  logoViewBox,
+} from '#domain/catalogue/capsule/logo-shape.ts'
+import { drawLogo } from '#server/catalogue/pictures/draw-logo.ts'
 import { root } from '#scripts/gate/steps.ts'
 
 const folder = path.join(root, 'web/public')
 mkdirSync(folder, { recursive: true })
 
 // Rotated, because the narrow upright capsule would leave most of the square icon empty.
-const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markStrokeWidth}" d="${markCap}"/><path class="b" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${logoStrokeWidth}" d="${logoCap}"/><path class="b" d="${logoBody}"/><path class="m" d="${logoMeniscus}"/></g></svg>
 `
 
-const homeScreenIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#fcfbf7"/><g transform="rotate(40 32 32) translate(22.25 5) scale(1.5)">${drawMark()}</g></svg>`
+const homeScreenIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#fcfbf7"/><g transform="rotate(40 32 32) translate(22.25 5) scale(1.5)">${drawLogo()}</g></svg>`
 
 writeFileSync(path.join(folder, 'favicon.svg'), favicon)
 for (const [name, size] of [
@@ -42,8 +42,8 @@ for (const [name, ink] of [
   ['letter-mark', '#14241c'],
   ['letter-mark-night', '#f0eee5'],
 ] as const) {
-  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${markViewBox}" width="13" height="36">${drawMark({ ink })}</svg>`
-  const picture = sharp(Buffer.from(mark), { density: 72 * 4 }).resize(52, 144)
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logoViewBox}" width="13" height="36">${drawLogo({ ink })}</svg>`
+  const picture = sharp(Buffer.from(logo), { density: 72 * 4 }).resize(52, 144)
   writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
 }
 writeFileSync(

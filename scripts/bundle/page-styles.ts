@@ -5,15 +5,15 @@
  */
 import type { Plugin, Rolldown } from 'vite'
 
-const laterPartFile = '/web/ui/behaviour/later-part.tsx'
+const loadWhenIdleFile = '/web/ui/behaviour/load-when-idle.tsx'
 
 /** A sheet that at least this number of pages needs goes into the shared sheet. */
 const minPages = 5
 
 /**
  * Returns the Vite plug-in for the browser's build. The sheet of a page includes the styles of its
- * lazily hydrated parts (web/ui/behaviour/later-part.tsx), because the server renders them. Parts
- * that are loaded on a press have a sheet of their own.
+ * lazily hydrated parts (web/ui/behaviour/load-when-idle.tsx), because the server renders them.
+ * Parts that are loaded on a press have a sheet of their own.
  */
 export function pageStyles(): Plugin {
   return {
@@ -152,7 +152,7 @@ function findLaterParts(chunks: readonly Rolldown.OutputChunk[], findModule: Fin
   for (const chunk of chunks)
     for (const id of chunk.moduleIds) {
       const { importedIds = [], dynamicallyImportedIds = [] } = findModule(id) ?? {}
-      if (importedIds.some((imported) => imported.endsWith(laterPartFile)))
+      if (importedIds.some((imported) => imported.endsWith(loadWhenIdleFile)))
         partsByChunk.set(chunk, [...(partsByChunk.get(chunk) ?? []), ...dynamicallyImportedIds])
       else for (const imported of dynamicallyImportedIds) fetchedModules.add(imported)
     }

@@ -7,7 +7,7 @@ import { createConnection } from 'node:net'
 import path from 'node:path'
 import { configSchema, readConfig } from '#server/config.ts'
 import { findLockHolder } from '#server/db/lock-folder.ts'
-import { findBinaries, missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { findPostgresPrograms, missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 
@@ -180,7 +180,7 @@ function checkBrowser(): Finding {
 function checkPostgres(): Finding {
   const missingReason = missingPostgresReason()
   if (missingReason === false)
-    return { mark: '✓', text: `PostgreSQL for the tests: ${findBinaries()}` }
+    return { mark: '✓', text: `PostgreSQL for the tests: ${findPostgresPrograms()}` }
   return {
     mark: '!',
     text: missingReason,

@@ -1,5 +1,5 @@
 /** Handlers for registration, login, email links and password reset. */
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { clearCsrfCookies } from '#server/http/access/csrf.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import { clearOrderCookies } from '#server/orders/access/order-access.ts'

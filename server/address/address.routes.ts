@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createPlaces } from '#server/integrations/places/places.ts'
 import type { Shop } from '#server/shop.ts'

@@ -86,7 +86,7 @@ test('a wrong URL of the service is called only a few times', async (t) => {
     const body = { input: 'Jalan', sessionToken }
     assert.deepEqual((await call('POST /api/places/autocomplete', { body })).suggestions, [])
   }
-  assert.equal(callCount, 5)
+  assert.equal(callCount, 5, 'then the circuit breaker is open')
 })
 
 test('a postcode returns its town and state; an unknown one returns 404', async (t) => {

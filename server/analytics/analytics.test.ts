@@ -79,7 +79,7 @@ test('additions to carts are counted by product and need no consent to analytics
   await addToCart(28)
   const admin = await createAdmin(testShop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
-  assert.deepEqual(result.added, [
+  assert.deepEqual(result.cartAdditions, [
     { productId: 28, name: 'NMN Daily', count: 2 },
     { productId: 24, name: 'Grape Seed & C', count: 1 },
   ])

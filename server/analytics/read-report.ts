@@ -41,7 +41,7 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     from analytics_event where day >= ${firstDay} and name = 'quiz_step' and step is not null
     group by step order by step`.execute(shop.db)
   // A deleted product has an empty name.
-  const { rows: cartAdditions } = await sql<Report['added'][number]>`
+  const { rows: cartAdditions } = await sql<Report['cartAdditions'][number]>`
     select addition.product_id as "productId",
            coalesce(product.product_name, '') as name,
            sum(addition.count)::int as count
@@ -57,6 +57,6 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     routes,
     funnel: [...computeFunnel(eventSets)],
     quizSteps,
-    added: cartAdditions,
+    cartAdditions,
   }
 }

@@ -25,25 +25,27 @@ await transact(testShop.shop.db, async (tx) => {
 })
 
 /** Returns the actions of the matching entries, newest first. */
-const actionsFor = async (query: Record<string, string>) => {
+const listActions = async (query: Record<string, string>) => {
   const { entries } = await admin.call('GET /api/admin/audit', { query })
   return entries.map(({ action }) => action)
 }
 
 test('entries are filtered by person, action, subject, Malaysian day and health data', async () => {
-  assert.deepEqual(await actionsFor({ who: 'PHARMACIST@' }), ['case.approved', 'case.read'])
-  assert.deepEqual(await actionsFor({ subject: 'T2RB6NHC' }), ['order.note'])
-  assert.deepEqual(await actionsFor({ action: 'case.read' }), ['case.read'])
-  assert.deepEqual(await actionsFor({ from: '2026-11-21' }), ['order.note'])
-  assert.equal((await actionsFor({ to: '2026-11-20' })).includes('order.note'), false)
-  assert.deepEqual(await actionsFor({ health: 'true' }), ['case.read'])
+  assert.deepEqual(await listActions({ actor: 'PHARMACIST@' }), ['case.approved', 'case.read'])
+  assert.deepEqual(await listActions({ subject: 'T2RB6NHC' }), ['order.note'])
+  assert.deepEqual(await listActions({ action: 'case.read' }), ['case.read'])
+  assert.deepEqual(await listActions({ from: '2026-11-21' }), ['order.note'])
+  assert.equal((await listActions({ to: '2026-11-20' })).includes('order.note'), false)
+  assert.deepEqual(await listActions({ onlyHealthReads: 'true' }), ['case.read'])
 })
 
 test('the person filter also finds and counts actors without an account', async () => {
-  const { entries, total } = await admin.call('GET /api/admin/audit', { query: { who: 'Command' } })
+  const { entries, total } = await admin.call('GET /api/admin/audit', {
+    query: { actor: 'Command' },
+  })
   assert.equal(total, 2)
   assert.deepEqual(
-    entries.map(({ who, role, action }) => [who, role, action]),
+    entries.map(({ actor, role, action }) => [actor, role, action]),
     [
       ['command line', '', 'role.given'],
       ['command line', '', 'role.given'],
@@ -52,8 +54,9 @@ test('the person filter also finds and counts actors without an account', async 
 })
 
 test('SQL wildcards and quotes match literally', async () => {
-  for (const wildcard of ['%', '_______']) assert.deepEqual(await actionsFor({ who: wildcard }), [])
-  assert.deepEqual(await actionsFor({ who: "' or 1=1 --" }), [])
+  for (const wildcard of ['%', '_______'])
+    assert.deepEqual(await listActions({ actor: wildcard }), [])
+  assert.deepEqual(await listActions({ actor: "' or 1=1 --" }), [])
 })
 
 test('pages have no gaps or duplicates, newest entry first', async () => {
@@ -79,7 +82,9 @@ test('pages have no gaps or duplicates, newest entry first', async () => {
 test('a person in the log is named by email', async () => {
   const { entries } = await admin.call('GET /api/admin/audit', { query: { action: 'role.given' } })
   assert.ok(
-    entries.some(({ subjectName, who }) => subjectName === admin.email && who === 'command line'),
+    entries.some(
+      ({ subjectName, actor }) => subjectName === admin.email && actor === 'command line',
+    ),
   )
 })
 

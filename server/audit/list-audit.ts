@@ -14,7 +14,7 @@ export async function listAudit(
   db: Db,
   query: AuditQuery,
 ): Promise<HandlerResult<'GET /api/admin/audit'>> {
-  const matchingEntries = selectMatchingEntries(db, query, await findActorNames(db, query.who))
+  const matchingEntries = selectMatchingEntries(db, query, await findActorNames(db, query.actor))
   const total = await countListRows(db, matchingEntries)
   const rows = await matchingEntries
     .leftJoin('users', (join) =>
@@ -30,8 +30,8 @@ export async function listAudit(
     total,
     entries: rows.map((row) => ({
       id: row.id,
-      at: row.at.toISOString(),
-      who: row.actor_name,
+      recordedAt: row.at.toISOString(),
+      actor: row.actor_name,
       role: row.actor_role,
       action: row.action,
       subjectKind: row.subject_kind,
@@ -44,11 +44,14 @@ export async function listAudit(
 }
 
 /**
- * Returns the actors' names in the log that contain `who`. Few people make all entries, so the
+ * Returns the actors' names in the log that contain `actorText`. Few people make all entries, so the
  * recursive query reads one index entry for each name instead of comparing every row.
  */
-async function findActorNames(db: Db, who: string | undefined): Promise<string[] | undefined> {
-  if (!who) return undefined
+async function findActorNames(
+  db: Db,
+  actorText: string | undefined,
+): Promise<string[] | undefined> {
+  if (!actorText) return undefined
   const { rows } = await sql<{ name: string }>`
     with recursive actor (name) as (
       (select actor_name from audit order by actor_name limit 1)
@@ -57,14 +60,14 @@ async function findActorNames(db: Db, who: string | undefined): Promise<string[]
         order by actor_name limit 1)
       from actor where actor.name is not null
     )
-    select name from actor where name ilike ${`%${escapeLike(who)}%`}`.execute(db)
+    select name from actor where name ilike ${`%${escapeLike(actorText)}%`}`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 /** Adds one condition for each filter that is set. `to` is the last day, inclusive. */
 function selectMatchingEntries(
   db: Db,
-  { action, subject, from, to, health }: AuditQuery,
+  { action, subject, from, to, onlyHealthReads }: AuditQuery,
   actorNames: readonly string[] | undefined,
 ) {
   let entries = db.selectFrom('audit')
@@ -73,6 +76,6 @@ function selectMatchingEntries(
   if (subject) entries = entries.where('subject_id', '=', subject)
   if (from) entries = entries.where('at', '>=', startOfDay(calendarDate(from)))
   if (to) entries = entries.where('at', '<', endOfDay(calendarDate(to)))
-  if (health) entries = entries.where('action', 'in', [...healthReadActions])
+  if (onlyHealthReads) entries = entries.where('action', 'in', [...healthReadActions])
   return entries
 }

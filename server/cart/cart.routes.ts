@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { recordCartAddition } from './cart-additions.store.ts'

@@ -4,12 +4,12 @@
  */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
 import { splitWords } from '#domain/catalogue/search/search.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findProduct, findProducts } from './find-products.ts'
-import { sendFromMemory } from './cached-replies.ts'
+import { sendCachedReply } from './send-cached-reply.ts'
 import { productsDeskRoutes } from './desk/products-desk.routes.ts'
 import { toProductReply } from './product-reply.ts'
 
@@ -18,7 +18,7 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
     ...productsDeskRoutes(shop),
 
     'GET /browse/categories': (call) =>
-      sendFromMemory(call, { path: '/browse/categories' }, () => categories),
+      sendCachedReply(call, { path: '/browse/categories' }, () => categories),
 
     'GET /browse/products': (call) => {
       const { category, q, sort, ids, offset, limit } = call.query
@@ -31,7 +31,7 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
         offset,
         limit,
       }
-      return sendFromMemory(call, { path: '/browse/products', query: filter }, () =>
+      return sendCachedReply(call, { path: '/browse/products', query: filter }, () =>
         findProducts(shop, filter).map((product) => toProductReply(shop, product)),
       )
     },
@@ -40,7 +40,7 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
       const product = findProduct(shop, Number(call.params.productId))
       if (!product) throw new ShopError('NOT_FOUND')
       const path = `/browse/products/${product.id}`
-      return sendFromMemory(call, { path }, () => toProductReply(shop, product))
+      return sendCachedReply(call, { path }, () => toProductReply(shop, product))
     },
   }
 }

@@ -142,14 +142,14 @@ export async function insertPrice(
   tx: Tx,
   productId: number,
   price: Sen,
-  author?: { userId: string; at: Date },
+  author?: { userId: string; setAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('product_price')
     .values({
       product_id: productId,
       price_sen: price,
-      ...(author && { set_by: author.userId, from_at: author.at }),
+      ...(author && { set_by: author.userId, from_at: author.setAt }),
     })
     .execute()
 }

@@ -29,7 +29,7 @@ test('a text that claims an effect is shown only while the shop has an approval 
   const setApprovalNumber = (value: string, previousValue: string) =>
     admin.call('PUT /api/admin/settings/{key}', {
       params: { key: 'claims.kkliu' },
-      body: { value, was: previousValue, isUndo: false },
+      body: { value, expectedValue: previousValue, isUndo: false },
     })
 
   assert.deepEqual(await readTexts(), [neutralDescription, ''])

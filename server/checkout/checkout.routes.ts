@@ -1,6 +1,6 @@
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { getOrCreateClaim, setClaim } from '#server/orders/access/order-access.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { payPlacedOrder } from './pay-placed-order.ts'
@@ -10,9 +10,9 @@ import { showOrder } from './show-order.ts'
 export function checkoutRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/billplz/pay': async ({ body, actor, ip, language, request, reply }) => {
-      const { claim: browserClaim, id: claimId } = getOrCreateClaim(shop, request)
+      const { claimHash, claimId } = getOrCreateClaim(shop, request)
       const url = await placeOrder(shop, body, {
-        claim: browserClaim,
+        claim: claimHash,
         ip,
         userId: actor?.userId,
         idempotencyKey: readIdempotencyKey(request),

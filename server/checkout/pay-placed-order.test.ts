@@ -5,10 +5,10 @@ import { minutes } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { getBill, waitForPayment } from '#tests/support/buying/buying.ts'
+import { getBill, waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { expireOrder } from '#server/payments/expire-order.ts'
 
@@ -16,21 +16,21 @@ const pay = 'POST /api/billplz/pay'
 const payAgain = 'POST /api/orders/{orderId}/pay'
 
 test('paying again returns the open bill, and the confirmation once it is paid', async (t) => {
-  const shopSetup = await startShopWithPayments(t)
-  const { call, billplz } = shopSetup
+  const testShop = await startShopWithPayments(t)
+  const { call, billplz } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
-  const { orderId } = await getBill(call, billIdOf(url))
+  const { orderId } = await getBill(call, readBillId(url))
   const repeatPayment = () => call(payAgain, { params: { orderId } })
   assert.equal((await repeatPayment()).url, url)
-  await billplz.pay(billIdOf(url))
-  await waitForPayment(shopSetup, billIdOf(url), 'paid')
+  await billplz.pay(readBillId(url))
+  await waitForPaymentState(testShop, readBillId(url), 'paid')
   assert.match((await repeatPayment()).url, /\/confirmation\?billplz%5Bid%5D=/)
 })
 
 test('an order whose bill could not be created gets a bill when the customer pays again', async (t) => {
-  const shopSetup = await startShopWithPayments(t)
-  const { billplz, shop } = shopSetup
-  const { call } = await createCustomer(shopSetup)
+  const testShop = await startShopWithPayments(t)
+  const { billplz, shop } = testShop
+  const { call } = await createCustomer(testShop)
   billplz.simulateFault({ name: 'create-422', times: 1 })
   await expectRefusal(call(pay, { body: buildPayBody() }))
   const { number, payment } = await shop.db
@@ -40,14 +40,14 @@ test('an order whose bill could not be created gets a bill when the customer pay
   assert.equal(payment, 'pending')
   const params = { orderId: number }
   const { url } = await call(payAgain, { params })
-  assert.equal((await getBill(call, billIdOf(url))).orderId, number)
+  assert.equal((await getBill(call, readBillId(url))).orderId, number)
   assert.equal((await call(payAgain, { params })).url, url, 'no second bill was created')
 })
 
 test('an order that has ended cannot be paid, and the error says how to order again', async (t) => {
   const { call, clock, shop } = await startShopWithPayments(t)
   const { url } = await call(pay, { body: buildPayBody() })
-  const { orderId } = await getBill(call, billIdOf(url))
+  const { orderId } = await getBill(call, readBillId(url))
   const row = await shop.db
     .selectFrom('orders')
     .select(['id', 'expires_at'])

@@ -5,7 +5,7 @@
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrderFor, type Requester } from '#server/orders/access/may-see-order.ts'
+import { findOrderFor, type Requester } from '#server/orders/access/can-see-order.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/bills/open-bill.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'

@@ -5,7 +5,7 @@ import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -20,31 +20,35 @@ test('pressing Pay twice makes one order and one bill; the key is refused for an
   const firstReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   const secondReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   assert.equal(secondReply.url, firstReply.url)
-  const otherCart = await expectRefusal(
+  const otherCartRefusal = await expectRefusal(
     call(
       pay,
       { body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }) },
       withKey('checkout-0001'),
     ),
   )
-  assert.deepEqual([otherCart.status, otherCart.code], [422, 'KEY_USED'])
-  const anotherTab = await call(pay, { body: buildPayBody() }, withKey('checkout-0002'))
-  assert.equal(anotherTab.url, firstReply.url, 'the same cart in another tab is the same order')
-  const stranger = await createVisitor()(pay, { body: buildPayBody() }, withKey('checkout-0001'))
-  assert.notEqual(stranger.url, firstReply.url, 'keys of two browsers are separate')
+  assert.deepEqual([otherCartRefusal.status, otherCartRefusal.code], [422, 'KEY_USED'])
+  const otherTabReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0002'))
+  assert.equal(otherTabReply.url, firstReply.url, 'the same cart in another tab is the same order')
+  const strangerReply = await createVisitor()(
+    pay,
+    { body: buildPayBody() },
+    withKey('checkout-0001'),
+  )
+  assert.notEqual(strangerReply.url, firstReply.url, 'keys of two browsers are separate')
   assert.equal(billplz.ledger().bills.length, 2)
 })
 
 test('paying for a paid cart again returns its confirmation page and makes no second bill', async (t) => {
   const { call, billplz } = await startShopWithPayments(t)
   const { url } = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
-  await billplz.pay(billIdOf(url))
+  await billplz.pay(readBillId(url))
   await waitUntil('paid', async () => {
-    const order = await call(lookUp, { params: { billId: billIdOf(url) } })
+    const order = await call(lookUp, { params: { billId: readBillId(url) } })
     return order.paymentState === 'Paid'
   })
   const repeatedReply = await call(pay, { body: buildPayBody() }, withKey('checkout-0002'))
-  assert.match(repeatedReply.url, new RegExp(`/confirmation\\?billplz%5Bid%5D=${billIdOf(url)}$`))
+  assert.match(repeatedReply.url, new RegExp(`/confirmation\\?billplz%5Bid%5D=${readBillId(url)}$`))
   assert.equal(billplz.ledger().bills.length, 1)
 })
 
@@ -65,9 +69,9 @@ test('changing the cart after the payment page leaves no open bill for the old c
     'the second order holds the voucher of the first',
   )
   await reconcile(shop)
-  assert.equal(billplz.bill(billIdOf(firstReply.url))?.state, 'deleted')
-  assert.equal(billplz.bill(billIdOf(secondReply.url))?.amount, 49_000)
-  const firstOrder = await call(lookUp, { params: { billId: billIdOf(firstReply.url) } })
+  assert.equal(billplz.bill(readBillId(firstReply.url))?.state, 'deleted')
+  assert.equal(billplz.bill(readBillId(secondReply.url))?.amount, 49_000)
+  const firstOrder = await call(lookUp, { params: { billId: readBillId(firstReply.url) } })
   assert.equal(firstOrder.paymentState, 'Expired')
 })
 
@@ -77,9 +81,9 @@ test('a payment for a replaced order makes it paid, and staff get a payment issu
   await call(pay, {
     body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
-  await billplz.pay(billIdOf(firstReply.url))
+  await billplz.pay(readBillId(firstReply.url))
   await waitUntil('paid', async () => {
-    const order = await call(lookUp, { params: { billId: billIdOf(firstReply.url) } })
+    const order = await call(lookUp, { params: { billId: readBillId(firstReply.url) } })
     return order.paymentState === 'Paid'
   })
   const issues = await shop.db.selectFrom('payment_issue').select('kind').execute()

@@ -5,7 +5,7 @@ import { hours, minutes, seconds } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
   type PayBody,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -21,28 +21,28 @@ test('a guest pays at the bank, sees the paid order and gets its email', async (
     body: buildPayBody({ paymentData: { total: 250, voucherCode: 'demo20' } }),
   })
   assert.equal(data.url, url)
-  const billId = billIdOf(url)
+  const billId = readBillId(url)
   const bill = billplz.bill(billId)
   assert.equal(bill?.amount, 25_000)
   assert.equal(bill?.mobile, '+60123456789')
   const pendingOrder = await call(lookUp, { params: { billId } })
   assert.equal(pendingOrder.paymentState, 'Pending...')
-  assert.equal(pendingOrder.masked, false)
+  assert.equal(pendingOrder.isMasked, false)
   assert.equal(pendingOrder.payAgainUrl, url)
 
   await billplz.pay(billId)
-  const paid = await waitUntil('the order is paid', async () => {
+  const paidOrder = await waitUntil('the order is paid', async () => {
     const order = await createVisitor()(lookUp, { params: { billId } })
     return order.paymentState === 'Paid' && order
   })
-  assert.equal(paid.masked, true, 'a stranger sees the payment state but not the buyer')
-  assert.equal(paid.user.firstName, 'A***')
-  assert.doesNotMatch(JSON.stringify(paid), /Aisyah|aisyah|Jalan|6789|NMN|47000|DEMO20/)
+  assert.equal(paidOrder.isMasked, true, 'a stranger sees the payment state but not the buyer')
+  assert.equal(paidOrder.user.firstName, 'A***')
+  assert.doesNotMatch(JSON.stringify(paidOrder), /Aisyah|aisyah|Jalan|6789|NMN|47000|DEMO20/)
   const ownOrder = await call(lookUp, { params: { billId } })
   assert.equal(ownOrder.totalPrice, '250.00')
   assert.equal(ownOrder.discount_code, 'DEMO20')
   assert.equal(ownOrder.user.email, 'aisyah@example.com')
-  assert.equal(ownOrder.emailSent, true)
+  assert.equal(ownOrder.hasConfirmationEmail, true)
   const mail = await waitUntil('the email', async () =>
     emails.messages('aisyah@example.com').find(({ subject }) => subject.includes('payment')),
   )
@@ -58,7 +58,7 @@ test('URLs sent by a browser are never passed to the bank', async (t) => {
       paymentData: { callbackUrl: foreignUrl, successUrl: foreignUrl, cancelUrl: foreignUrl },
     }),
   })
-  const bill = billplz.bill(billIdOf(url))
+  const bill = billplz.bill(readBillId(url))
   assert.ok(bill?.callbackUrl.startsWith(`${config.PUBLIC_URL}/api/billplz/callback/`))
   assert.equal(bill?.redirectUrl, `${config.PUBLIC_URL}/payment-return`)
 })
@@ -67,7 +67,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
   const { call, billplz, shop } = await startShopWithPayments(t)
   const bodyWith = (changes: Partial<PayBody['customerDetails']>) =>
     buildPayBody({ customerDetails: changes })
-  const cases: [string, PayBody, number, RegExp][] = [
+  const invalidOrders: [string, PayBody, number, RegExp][] = [
     ['no fields', bodyWith({ city: ' ' }), 400, /^Please complete all required fields before/],
     [
       'terms not ticked',
@@ -125,7 +125,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
       /not valid or has expired/,
     ],
   ]
-  for (const [name, body, status, expectedMessage] of cases) {
+  for (const [name, body, status, expectedMessage] of invalidOrders) {
     const refusal = await expectRefusal(call(pay, { body }))
     assert.equal(refusal.status, status, `${name}: ${refusal.message}`)
     assert.match(refusal.message, expectedMessage, name)
@@ -147,13 +147,13 @@ test('quantities, currencies and lists of a wrong type are refused, not converte
     const body = buildPayBody({ paymentData: { currency: currency as 'MYR' } })
     assert.equal((await expectRefusal(call(pay, { body }))).status, 400, String(currency))
   }
-  const polluted = await app.inject({
+  const pollutedResponse = await app.inject({
     method: 'POST',
     url: '/api/billplz/pay',
     headers: { 'content-type': 'application/json' },
     payload: '{"__proto__":{"admin":true}}',
   })
-  assert.equal(polluted.statusCode, 400)
+  assert.equal(pollutedResponse.statusCode, 400)
 })
 
 test('a total of zero needs no bill, and one below the minimum does not use the voucher', async (t) => {
@@ -162,9 +162,9 @@ test('a total of zero needs no bill, and one below the minimum does not use the 
     body: buildPayBody({ paymentData: { total: 0, voucherCode: 'DEMOFREE' } }),
   })
   const billId = new URL(url).searchParams.get('billplz[id]') ?? ''
-  const free = await call(lookUp, { params: { billId } })
-  assert.equal(free.paymentState, 'Paid')
-  assert.equal(free.totalPrice, '0.00')
+  const freeOrder = await call(lookUp, { params: { billId } })
+  assert.equal(freeOrder.paymentState, 'Paid')
+  assert.equal(freeOrder.totalPrice, '0.00')
   assert.equal(billplz.ledger().bills.length, 0)
 
   await shop.db
@@ -192,7 +192,7 @@ test('a medical note is stored encrypted, and the paid order goes to the pharmac
       consent: { terms: true, health: true },
     }),
   })
-  await billplz.pay(billIdOf(url))
+  await billplz.pay(readBillId(url))
   const order = await waitUntil('investigated', async () => {
     const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     return row.status === 'Investigation' && row
@@ -231,8 +231,8 @@ test('after five failures the circuit breaker stops calls to the bank', async (t
 test('an email address can place at most 20 orders an hour', async (t) => {
   const { createVisitor, clock } = await startShopWithPayments(t)
   const placeOrder = (call: ApiCall) => call(pay, { body: buildPayBody() })
-  // maxOrdersPerCustomerPerHour of save-order.ts; a new visitor each time, so that no order replaces
-  // another.
+  // maxOrdersPerCustomerPerHour of save-order.ts; a new visitor each time, so that no order
+  // replaces another.
   for (let order = 0; order < 20; order++) {
     await placeOrder(createVisitor())
     // The rate limit of the call itself is 20 a minute.

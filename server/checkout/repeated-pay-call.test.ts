@@ -13,10 +13,14 @@ import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
+import {
+  getBill,
+  readPaymentState,
+  waitForPaymentState,
+} from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -50,87 +54,90 @@ async function countOrders({ shop }: Pick<ShopWithPayments, 'shop'>): Promise<nu
 }
 
 test('while the bill is open, the same press returns it', async (t) => {
-  const shop = await startShopWithOrder(t)
-  assert.equal(await shop.pressPay(), shop.firstUrl)
-  shop.clock.advance(minutes(45))
+  const testShop = await startShopWithOrder(t)
+  assert.equal(await testShop.pressPay(), testShop.firstUrl)
+  testShop.clock.advance(minutes(45))
   // Without a key, only a call within half an hour counts as a repetition.
-  assert.equal(await shop.pressPay(), shop.firstUrl)
-  assert.deepEqual(listOpenBills(shop), [billIdOf(shop.firstUrl)])
+  assert.equal(await testShop.pressPay(), testShop.firstUrl)
+  assert.deepEqual(listOpenBills(testShop), [readBillId(testShop.firstUrl)])
 })
 
 test('after the bank declined, the same press returns the bill, which can still be paid', async (t) => {
-  const shop = await startShopWithOrder(t)
-  await shop.billplz.fail(billIdOf(shop.firstUrl))
-  await waitForPayment(shop, billIdOf(shop.firstUrl), 'failed')
-  assert.equal(await shop.pressPay(), shop.firstUrl)
-  assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'pending')
+  const testShop = await startShopWithOrder(t)
+  await testShop.billplz.fail(readBillId(testShop.firstUrl))
+  await waitForPaymentState(testShop, readBillId(testShop.firstUrl), 'failed')
+  assert.equal(await testShop.pressPay(), testShop.firstUrl)
+  assert.equal(await readPaymentState(testShop, readBillId(testShop.firstUrl)), 'pending')
 })
 
 test('after the order expired, the same press makes a new order with a bill that is open', async (t) => {
-  const shop = await startShopWithOrder(t)
-  shop.clock.advance(timeToPay + minutes(1))
-  await reconcile(shop.shop)
-  assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
-  const newUrl = await shop.pressPay()
-  assert.deepEqual(listOpenBills(shop), [billIdOf(newUrl)])
-  assert.equal(await shop.pressPay(), newUrl)
-  assert.equal(await countOrders(shop), 2)
+  const testShop = await startShopWithOrder(t)
+  testShop.clock.advance(timeToPay + minutes(1))
+  await reconcile(testShop.shop)
+  assert.equal(await readPaymentState(testShop, readBillId(testShop.firstUrl)), 'expired')
+  const newUrl = await testShop.pressPay()
+  assert.deepEqual(listOpenBills(testShop), [readBillId(newUrl)])
+  assert.equal(await testShop.pressPay(), newUrl)
+  assert.equal(await countOrders(testShop), 2)
 })
 
 test('when the time to pay is over and no job has run yet, the same press expires the old order first', async (t) => {
-  const shop = await startShopWithOrder(t)
-  shop.clock.advance(timeToPay + minutes(1))
-  const newUrl = await shop.pressPay()
-  assert.deepEqual(listOpenBills(shop), [billIdOf(newUrl)])
-  assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
+  const testShop = await startShopWithOrder(t)
+  testShop.clock.advance(timeToPay + minutes(1))
+  const newUrl = await testShop.pressPay()
+  assert.deepEqual(listOpenBills(testShop), [readBillId(newUrl)])
+  assert.equal(await readPaymentState(testShop, readBillId(testShop.firstUrl)), 'expired')
 })
 
 test('when the time to pay is over but the payment arrived, the same press shows the confirmation', async (t) => {
-  const shop = await startShopWithOrder(t)
-  shop.billplz.simulateFault({ name: 'callback-never' })
-  await shop.billplz.pay(billIdOf(shop.firstUrl))
-  shop.clock.advance(timeToPay + minutes(1))
-  assert.match(await shop.pressPay(), new RegExp(`/confirmation\\?.*=${billIdOf(shop.firstUrl)}$`))
-  assert.equal(await countOrders(shop), 1)
+  const testShop = await startShopWithOrder(t)
+  testShop.billplz.simulateFault({ name: 'callback-never' })
+  await testShop.billplz.pay(readBillId(testShop.firstUrl))
+  testShop.clock.advance(timeToPay + minutes(1))
+  assert.match(
+    await testShop.pressPay(),
+    new RegExp(`/confirmation\\?.*=${readBillId(testShop.firstUrl)}$`),
+  )
+  assert.equal(await countOrders(testShop), 1)
 })
 
 test('a press in the last minute leaves at least 15 minutes to pay at the bank', async (t) => {
-  const shop = await startShopWithOrder(t)
-  shop.clock.advance(timeToPay - minutes(1))
-  assert.equal(await shop.pressPay(), shop.firstUrl)
-  shop.clock.advance(timeAfterPress - minutes(1))
-  await reconcile(shop.shop)
-  assert.deepEqual(listOpenBills(shop), [billIdOf(shop.firstUrl)])
-  shop.clock.advance(minutes(2))
-  await reconcile(shop.shop)
-  assert.deepEqual(listOpenBills(shop), [])
+  const testShop = await startShopWithOrder(t)
+  testShop.clock.advance(timeToPay - minutes(1))
+  assert.equal(await testShop.pressPay(), testShop.firstUrl)
+  testShop.clock.advance(timeAfterPress - minutes(1))
+  await reconcile(testShop.shop)
+  assert.deepEqual(listOpenBills(testShop), [readBillId(testShop.firstUrl)])
+  testShop.clock.advance(minutes(2))
+  await reconcile(testShop.shop)
+  assert.deepEqual(listOpenBills(testShop), [])
 })
 
 test('after payment, the same press shows the confirmation and never a second bill', async (t) => {
-  const shop = await startShopWithOrder(t)
-  await shop.billplz.pay(billIdOf(shop.firstUrl))
-  await waitForPayment(shop, billIdOf(shop.firstUrl), 'paid')
-  const confirmation = new RegExp(`/confirmation\\?.*=${billIdOf(shop.firstUrl)}$`)
-  assert.match(await shop.pressPay(), confirmation)
-  shop.clock.advance(hours(5))
-  assert.match(await shop.pressPay(), confirmation)
-  assert.equal(shop.billplz.ledger().bills.length, 1)
+  const testShop = await startShopWithOrder(t)
+  await testShop.billplz.pay(readBillId(testShop.firstUrl))
+  await waitForPaymentState(testShop, readBillId(testShop.firstUrl), 'paid')
+  const confirmation = new RegExp(`/confirmation\\?.*=${readBillId(testShop.firstUrl)}$`)
+  assert.match(await testShop.pressPay(), confirmation)
+  testShop.clock.advance(hours(5))
+  assert.match(await testShop.pressPay(), confirmation)
+  assert.equal(testShop.billplz.ledger().bills.length, 1)
 })
 
 test('after another cart replaced the order, the same press makes a new one', async (t) => {
-  const shop = await startShopWithOrder(t)
-  const otherOrder = await shop.call(pay, {
+  const testShop = await startShopWithOrder(t)
+  const otherOrder = await testShop.call(pay, {
     body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
-  const newUrl = await shop.pressPay()
-  assert.notEqual(newUrl, shop.firstUrl)
-  await reconcile(shop.shop)
+  const newUrl = await testShop.pressPay()
+  assert.notEqual(newUrl, testShop.firstUrl)
+  await reconcile(testShop.shop)
   assert.deepEqual(
-    listOpenBills(shop),
-    [billIdOf(newUrl)],
+    listOpenBills(testShop),
+    [readBillId(newUrl)],
     'neither the first nor the other cart’s',
   )
-  assert.equal(await readPaymentState(shop, billIdOf(otherOrder.url)), 'expired')
+  assert.equal(await readPaymentState(testShop, readBillId(otherOrder.url)), 'expired')
 })
 
 test('after the first bill could not be created, the same press creates one, and "Pay again" returns it', async (t) => {
@@ -152,35 +159,35 @@ test('after the first bill could not be created, the same press creates one, and
 })
 
 test('after a full refund, the same press makes a new order', async (t) => {
-  const shop = await startShopWithOrder(t)
-  await shop.billplz.pay(billIdOf(shop.firstUrl))
-  await waitForPayment(shop, billIdOf(shop.firstUrl), 'paid')
-  await shop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
-  assert.match(await shop.pressPay(), /\/confirmation/, 'the refund is not complete yet')
-  await shop.shop.db.updateTable('orders').set({ payment: 'refunded' }).execute()
-  const newUrl = await shop.pressPay()
-  assert.deepEqual(listOpenBills(shop), [billIdOf(newUrl)])
+  const testShop = await startShopWithOrder(t)
+  await testShop.billplz.pay(readBillId(testShop.firstUrl))
+  await waitForPaymentState(testShop, readBillId(testShop.firstUrl), 'paid')
+  await testShop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
+  assert.match(await testShop.pressPay(), /\/confirmation/, 'the refund is not complete yet')
+  await testShop.shop.db.updateTable('orders').set({ payment: 'refunded' }).execute()
+  const newUrl = await testShop.pressPay()
+  assert.deepEqual(listOpenBills(testShop), [readBillId(newUrl)])
 })
 
 test('a key with another body is refused until its order has ended', async (t) => {
-  const shop = await startShopWithOrder(t)
+  const testShop = await startShopWithOrder(t)
   const body = buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } })
-  assert.equal((await expectRefusal(shop.call(pay, { body }, samePress))).code, 'KEY_USED')
-  shop.clock.advance(timeToPay + minutes(1))
-  await reconcile(shop.shop)
-  const { url } = await shop.call(pay, { body }, samePress)
-  assert.deepEqual(listOpenBills(shop), [billIdOf(url)])
+  assert.equal((await expectRefusal(testShop.call(pay, { body }, samePress))).code, 'KEY_USED')
+  testShop.clock.advance(timeToPay + minutes(1))
+  await reconcile(testShop.shop)
+  const { url } = await testShop.call(pay, { body }, samePress)
+  assert.deepEqual(listOpenBills(testShop), [readBillId(url)])
 })
 
 test('the order page offers no expired bill', async (t) => {
-  const shop = await startShopWithOrder(t)
-  const { orderId, payAgainUrl } = await getBill(shop.call, billIdOf(shop.firstUrl))
-  assert.equal(payAgainUrl, shop.firstUrl)
-  shop.billplz.simulateFault({ name: 'get-503', times: 'always' })
-  shop.clock.advance(timeToPay + minutes(1))
-  assert.equal((await getBill(shop.call, billIdOf(shop.firstUrl))).payAgainUrl, null)
+  const testShop = await startShopWithOrder(t)
+  const { orderId, payAgainUrl } = await getBill(testShop.call, readBillId(testShop.firstUrl))
+  assert.equal(payAgainUrl, testShop.firstUrl)
+  testShop.billplz.simulateFault({ name: 'get-503', times: 'always' })
+  testShop.clock.advance(timeToPay + minutes(1))
+  assert.equal((await getBill(testShop.call, readBillId(testShop.firstUrl))).payAgainUrl, null)
   const refusal = await expectRefusal(
-    shop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
+    testShop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
   )
   assert.equal(refusal.code, 'ORDER_EXPIRED')
 })

@@ -6,10 +6,14 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { getBill, waitForPayment, type PayReply } from '#tests/support/buying/buying.ts'
+import {
+  getBill,
+  waitForPaymentState,
+  type BillReply,
+} from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -18,9 +22,9 @@ const personalData = /Aisyah|aisyah|Jalan|6789|47000|NMN/
 test('a stranger with a bill’s id, or a guessed one, sees no personal data', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, createVisitor, billplz, app } = testShop
-  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
   const stranger = createVisitor()
   const maskedOrder = await getBill(stranger, billId)
   assert.doesNotMatch(JSON.stringify(maskedOrder), personalData)
@@ -38,16 +42,16 @@ test('a stranger with a bill’s id, or a guessed one, sees no personal data', a
 
 test('the browser that bought sees its order for a day', async (t) => {
   const { call, clock } = await startShopWithPayments(t)
-  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   assert.equal((await getBill(call, billId)).user.firstName, 'Aisyah')
   clock.advance(hours(24) + minutes(1))
-  assert.equal((await getBill(call, billId)).masked, true)
+  assert.equal((await getBill(call, billId)).isMasked, true)
 })
 
 test('another browser that comes back from the bank sees the order for half an hour', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, app, clock } = testShop
-  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   const { redirectUrl } = await billplz.pay(billId)
   const returnUrl = new URL(redirectUrl ?? '')
   const openReturnUrl = (search: string) => app.inject(`${returnUrl.pathname}${search}`)
@@ -60,34 +64,38 @@ test('another browser that comes back from the bank sees the order for half an h
     return (await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })).body
   }
   assert.match(await readOrder(), /Aisyah/)
-  const tampered = returnUrl.search.replace('completed', 'failed')
-  assert.notEqual(tampered, returnUrl.search)
-  assert.deepEqual((await openReturnUrl(tampered)).cookies, [], 'only the genuine URL gives a pass')
+  const tamperedSearch = returnUrl.search.replace('completed', 'failed')
+  assert.notEqual(tamperedSearch, returnUrl.search)
+  assert.deepEqual(
+    (await openReturnUrl(tamperedSearch)).cookies,
+    [],
+    'only the genuine URL gives a pass',
+  )
   clock.advance(minutes(31))
   assert.doesNotMatch(await readOrder(), personalData)
   const lateResponse = await openReturnUrl(returnUrl.search)
   assert.deepEqual(lateResponse.cookies, [], 'a genuine URL expires')
 })
 
-test('placedHere is true only for the browser that placed the order', async (t) => {
+test('placedInThisBrowser is true only for the browser that placed the order', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, emails, app, createVisitor } = testShop
-  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
-  assert.equal((await getBill(call, billId)).placedHere, true)
-  assert.equal((await getBill(createVisitor(), billId)).placedHere, false)
+  const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
+  assert.equal((await getBill(call, billId)).placedInThisBrowser, true)
+  assert.equal((await getBill(createVisitor(), billId)).placedInThisBrowser, false)
   await billplz.pay(billId)
   const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const [passCookie] = (await app.inject(link.pathname)).cookies
   const headers = { cookie: `${passCookie?.name}=${passCookie?.value}` }
   const openedOrder = await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })
-  const { masked, placedHere } = openedOrder.json<PayReply>()
-  assert.deepEqual({ masked, placedHere }, { masked: false, placedHere: false })
+  const { isMasked, placedInThisBrowser } = openedOrder.json<BillReply>()
+  assert.deepEqual([isMasked, placedInThisBrowser], [false, false])
 })
 
 test('an order keeps its product and drawing when the product is renamed and archived', async (t) => {
   const { call, createVisitor, shop } = await startShopWithPayments(t)
-  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   await changeCatalogue(shop, async (tx) => {
     await tx
       .updateTable('product')
@@ -113,23 +121,23 @@ test('an order with a note has no dates until a pharmacist approves it; dates co
       consent: { terms: true, health: true },
     }),
   })
-  const billId = billIdOf(placedOrder.url)
+  const billId = readBillId(placedOrder.url)
   const unpaidOrder = await getBill(call, billId)
   assert.deepEqual(
-    [unpaidOrder.pharmacist, unpaidOrder.compounded, unpaidOrder.arrives],
+    [unpaidOrder.pharmacistReview, unpaidOrder.compoundingDays, unpaidOrder.deliveryDays],
     [null, null, null],
   )
   await billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
   const heldOrder = await getBill(call, billId)
   assert.deepEqual(
-    [heldOrder.pharmacist, heldOrder.compounded, heldOrder.arrives],
+    [heldOrder.pharmacistReview, heldOrder.compoundingDays, heldOrder.deliveryDays],
     ['reviewing', null, null],
   )
   // Missing dates would reveal the note to a stranger.
   const orderForStranger = await getBill(createVisitor(), billId)
-  assert.equal(orderForStranger.pharmacist, null)
-  assert.ok(orderForStranger.compounded && orderForStranger.arrives)
+  assert.equal(orderForStranger.pharmacistReview, null)
+  assert.ok(orderForStranger.compoundingDays && orderForStranger.deliveryDays)
   const mail = await waitUntil('the email', async () =>
     emails.messages('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
   )
@@ -152,27 +160,28 @@ test('an order with a note has no dates until a pharmacist approves it; dates co
     .where('id', '=', order_id)
     .execute()
   const approvedOrder = await getBill(call, billId)
-  assert.equal(approvedOrder.pharmacist, 'approved')
-  assert.deepEqual(approvedOrder.compounded, { from: '2026-11-24', to: '2026-11-30' })
-  assert.deepEqual(approvedOrder.arrives, { from: '2026-11-27', to: '2026-12-07' })
+  assert.equal(approvedOrder.pharmacistReview, 'approved')
+  assert.deepEqual(approvedOrder.compoundingDays, { from: '2026-11-24', to: '2026-11-30' })
+  assert.deepEqual(approvedOrder.deliveryDays, { from: '2026-11-27', to: '2026-12-07' })
 })
 
 test('without a note, the first and the last day of compounding are before those of arrival', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const billId = billIdOf((await testShop.call(pay, { body: buildPayBody() })).url)
-  assert.equal((await getBill(testShop.call, billId)).pharmacist, null)
+  const billId = readBillId((await testShop.call(pay, { body: buildPayBody() })).url)
+  assert.equal((await getBill(testShop.call, billId)).pharmacistReview, null)
   await testShop.billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
-  const { pharmacist, compounded, arrives } = await getBill(testShop.call, billId)
-  assert.equal(pharmacist, 'waiting')
-  assert.ok(compounded && arrives)
-  assert.ok(compounded.from < arrives.from && compounded.to < arrives.to)
+  await waitForPaymentState(testShop, billId, 'paid')
+  const bill = await getBill(testShop.call, billId)
+  const { pharmacistReview, compoundingDays, deliveryDays } = bill
+  assert.equal(pharmacistReview, 'waiting')
+  assert.ok(compoundingDays && deliveryDays)
+  assert.ok(compoundingDays.from < deliveryDays.from && compoundingDays.to < deliveryDays.to)
 })
 
 test('the link in an email opens its order and no other', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, emails, app } = testShop
-  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
   const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
@@ -187,7 +196,7 @@ test('the link in an email opens its order and no other', async (t) => {
 test('the link in an email expires after 90 days and leads to a code by email', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { call, billplz, emails, app, clock } = testShop
-  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  const billId = readBillId((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
   const { orderId } = await getBill(call, billId)
   const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
@@ -216,5 +225,5 @@ test('the link in an email expires after 90 days and leads to a code by email', 
       .find(Boolean),
   )
   await visitor('POST /api/orders/track/open', { body: { ...orderAndEmail, code } })
-  assert.equal((await getBill(visitor, billId)).masked, false)
+  assert.equal((await getBill(visitor, billId)).isMasked, false)
 })

@@ -14,9 +14,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { toAddressChangeReply } from '#server/orders/read/address-change-reply.ts'
 import { estimateDates, getOrderDates } from '#server/orders/read/get-order-dates.ts'
-import { canSeeOrder, type Requester } from '#server/orders/access/may-see-order.ts'
+import { canSeeOrder, type Requester } from '#server/orders/access/can-see-order.ts'
 import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
-import { readClaim } from '#server/orders/access/order-access.ts'
+import { readClaimHash } from '#server/orders/access/order-access.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read/read-order.ts'
 import { toTimelineReply } from '#server/orders/read/timeline-reply.ts'
 
@@ -45,16 +45,16 @@ async function toPublicReply(shop: Shop, order: StoredOrder): Promise<BillReply>
       ...item,
       product: { ...product, id: null, formula: null },
     })),
-    masked: true,
-    placedHere: false,
-    // Despite the field's name, true as soon as the outbox has the email.
-    emailSent: isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
+    isMasked: true,
+    placedInThisBrowser: false,
+    hasConfirmationEmail:
+      isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
     payAgainUrl: null,
     paidAt: order.paidAt?.toISOString() ?? null,
     parcel: null,
     timeline: [],
     addressChange: null,
-    pharmacist: null,
+    pharmacistReview: null,
     ...estimateDates(shop, order),
     amounts: {
       subtotal: formatPlainRinggit(amounts.subtotal),
@@ -70,14 +70,14 @@ async function readPrivateFields(
   shop: Shop,
   order: StoredOrder,
   { request }: Requester,
-): Promise<Omit<BillReply, 'emailSent' | 'paidAt' | 'amounts'>> {
+): Promise<Omit<BillReply, 'hasConfirmationEmail' | 'paidAt' | 'amounts'>> {
   const lookup = toBillLookup(order)
   const { review, ...dates } = await getOrderDates(shop, shop.db, order)
   return {
     ...lookup,
     orderItems: await addFormulas(shop, order, lookup.orderItems),
-    masked: false,
-    placedHere: readClaim(shop, request) === order.claim,
+    isMasked: false,
+    placedInThisBrowser: readClaimHash(shop, request) === order.claim,
     payAgainUrl: getOpenBillUrl(shop, order),
     parcel:
       order.dispatchedAt && order.courier !== undefined
@@ -85,7 +85,7 @@ async function readPrivateFields(
         : null,
     timeline: toTimelineReply(order),
     addressChange: toAddressChangeReply(shop, order),
-    pharmacist: isPaymentReceived(order.payment) ? review : null,
+    pharmacistReview: isPaymentReceived(order.payment) ? review : null,
     ...dates,
   }
 }

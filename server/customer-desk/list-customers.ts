@@ -29,7 +29,7 @@ export async function listCustomers(
         .selectFrom('orders')
         .select((orders) => orders.fn.countAll<number>().as('count'))
         .whereRef('orders.user_id', '=', 'users.id')
-        .as('orders'),
+        .as('order_count'),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -44,7 +44,7 @@ export async function listCustomers(
       name: `${row.first_name} ${row.last_name}`.trim(),
       phone: row.phone,
       createdAt: row.created_at.toISOString(),
-      orders: Number(row.orders ?? 0),
+      orderCount: Number(row.order_count ?? 0),
     })),
   }
 }

@@ -47,11 +47,11 @@ export async function showCustomer(
     name: `${user.first_name} ${user.last_name}`.trim(),
     phone: user.phone,
     createdAt: user.created_at.toISOString(),
-    disabled: user.disabled_at !== null,
+    isDisabled: user.disabled_at !== null,
     address: [user.address_1, user.address_2, postcodeAndCity, user.state].filter(
       (line) => line !== '',
     ),
-    quizzes: quizzes.length,
+    quizCount: quizzes.length,
     orders: orders.map((order) => ({
       orderId: order.number,
       createdAt: order.createdAt.toISOString(),

@@ -1,5 +1,5 @@
-import type { Handlers } from '#server/http/call.ts'
-import { setDownloadHeaders } from '#server/http/download.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
+import { setDownloadHeaders } from '#server/http/download-headers.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -13,7 +13,7 @@ import { listOwnOrders } from '#server/orders/read/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read/read-order.ts'
 import { getOpenBillUrl } from '#server/orders/access/open-bill-url.ts'
 import { findApprovedOrders } from '#server/orders/read/find-approved-orders.ts'
-import { listQuizResults } from '#server/quiz/read-quiz.ts'
+import { listQuizResults } from '#server/quiz/list-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
@@ -46,9 +46,11 @@ export async function showDashboard(
     subscriptions: await listSubscriptions(shop, user.id, translatorFor(language)),
     quizzes: quizzes.map(toDashboardQuiz),
     pendingEmail: user.pendingEmail ?? null,
-    marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
+    hasMarketingConsent: consents.some(
+      ({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt,
+    ),
     healthData: await countErasableData(shop.db, user.id, shop.now()),
-    guestOrders: await countGuestOrders(shop.db, user.email),
+    guestOrderCount: await countGuestOrders(shop.db, user.email),
     consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,
       version,
@@ -63,12 +65,12 @@ type OwnQuiz = Awaited<ReturnType<typeof listQuizResults>>[number]
 function toDashboardQuiz(quiz: OwnQuiz): Dashboard['quizzes'][number] {
   return {
     ...quiz,
-    recommended: quiz.recommended.map(toQuizProduct),
-    excluded: quiz.excluded.map(toQuizProduct),
+    recommendedProducts: quiz.recommendedProducts.map(toQuizProduct),
+    excludedProducts: quiz.excludedProducts.map(toQuizProduct),
   }
 }
 
-function toQuizProduct({ product, against }: OwnQuiz['recommended'][number]) {
+function toQuizProduct({ product, reasonsAgainst }: OwnQuiz['recommendedProducts'][number]) {
   const { id, product_name, price, image, available } = product
   return {
     id,
@@ -76,7 +78,7 @@ function toQuizProduct({ product, against }: OwnQuiz['recommended'][number]) {
     price: toRinggit(price),
     image,
     available,
-    against: against.map(({ text, values }) => ({
+    reasonsAgainst: reasonsAgainst.map(({ text, values }) => ({
       text,
       ...(values && { values: { ...values } }),
     })),
@@ -101,13 +103,13 @@ function toDashboardOrder(
       return { ...item, product: { ...item.product, id, image, ingredients: [...ingredients] } }
     }),
     trackingNumber: order.trackingNumber ?? null,
-    delivered: order.deliveredAt !== undefined,
-    beforeReview: isBeforeReview({ ...order, approved: isApproved }),
+    isDelivered: order.deliveredAt !== undefined,
+    isAwaitingReview: isBeforeReview({ ...order, approved: isApproved }),
     courier: order.courier ?? null,
     trackingUrl: order.trackingUrl ?? null,
-    onItsWay: order.dispatchedAt !== undefined,
+    isOnItsWay: order.dispatchedAt !== undefined,
     billId: attempt?.billId ?? null,
     payAgainUrl: getOpenBillUrl(shop, order),
-    addressChangeUntil: addressChange.state === 'open' ? addressChange.until : null,
+    addressChangeUntil: addressChange.state === 'open' ? addressChange.openUntil : null,
   }
 }

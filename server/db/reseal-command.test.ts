@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { root } from '#scripts/gate/steps.ts'
 import { createLog } from '#server/log.ts'
 import { insertEntry } from '#server/waitlist/waitlist.store.ts'
-import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 import { checkSecrets } from './check-secrets.ts'
@@ -23,7 +23,7 @@ const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) =>
 const email = 'reader@example.com'
 
 test('the command re-encrypts values of an old key, which is then no longer needed', async (t) => {
-  const folder = mkdtempSync(path.join(scratchFolder(), 'racik-reseal-'))
+  const folder = mkdtempSync(path.join(findScratchFolder(), 'racik-reseal-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const openAndRun = async (key: string, work: (db: Db, keys: SealingKeys) => Promise<void>) => {
     const database = await openDatabase({
@@ -53,7 +53,7 @@ test('the command re-encrypts values of an old key, which is then no longer need
   await openAndRun(oldKey, async (db, keys) => {
     const target = { range: 'Immunity' }
     const [subscriber, token, wording] = ['person', 'token', 'test']
-    const entry = { id: 'w1', target, subscriber, email, token, wording, at: new Date() }
+    const entry = { id: 'w1', target, subscriber, email, token, wording, requestedAt: new Date() }
     await transact(db, (tx) => insertEntry(tx, keys, { ...entry, language: 'en' }))
   })
 

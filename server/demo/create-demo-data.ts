@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { createPast } from './create-past.ts'
 import { createSmallDemo } from './create-small-demo.ts'
 import { demoStaff, mainCustomer, secondPharmacist, staffAddress } from './data/people.ts'
-import { demoDays } from './data/week-pattern.ts'
+import { demoDays } from './data/order-moments.ts'
 
 type PrintedAccount = { role: string; email: string; password: string }
 

@@ -6,23 +6,23 @@
 import { dateInMalaysia, days, subtractDuration, startOfDay, addDays } from '#domain/time.ts'
 import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import { createLog } from '#server/log.ts'
-import { markPastEmailsSent } from '#server/mail/settle-past-emails.ts'
+import { markPastEmailsSent } from '#server/mail/mark-past-emails-sent.ts'
 import { saveSignature } from '#server/signatures/signature.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { fullMailboxes, getDemoCustomer, mainCustomer } from './data/people.ts'
 import { stories } from './data/stories.ts'
 import type { DemoCart, Story } from './data/story.ts'
-import { demoDays } from './data/week-pattern.ts'
-import { planVisits } from './past/analytics.ts'
+import { demoDays } from './data/order-moments.ts'
+import { planVisits } from './past/visits.ts'
 import { planMessages } from './past/messages.ts'
 import type { Past, Staff } from './past/past.ts'
-import { planOrderTimes } from './past/order-plan.ts'
+import { planOrderTimes } from './past/order-times.ts'
 import { agesOfIssueOrders, planPaymentIssues } from './past/payment-issues.ts'
 import { placeStory } from './past/place-orders.ts'
 import { planProductChanges } from './past/product-changes.ts'
 import { createSeededRandom, type SeededRandom } from './past/seeded-random.ts'
-import { planStaffDays } from './past/staff-day.ts'
+import { planStaffDays } from './past/staff-days.ts'
 import { planStock } from './past/stock.ts'
 import { openStandInControls, type StandInControls } from './past/stand-in-controls.ts'
 import { agesOfDeliveries, planSubscriptions } from './past/subscriptions.ts'
@@ -155,10 +155,10 @@ function planOrders(past: Past, present: Date): void {
     return buyer
   }
   const otherOrderAges = [...agesOfIssueOrders, ...agesOfDeliveries]
-  for (const { at, story } of planOrderTimes(present, random, { stories, otherOrderAges })) {
+  for (const { placedAt, story } of planOrderTimes(present, random, { stories, otherOrderAges })) {
     const plannedStory = story ?? createOrdinaryStory(random)
     const buyer = buyerOf(plannedStory) ?? nextBuyer()
-    timeline.plan(at, () => placeStory(past, plannedStory, buyer))
+    timeline.plan(placedAt, () => placeStory(past, plannedStory, buyer))
   }
 }
 

@@ -1,4 +1,6 @@
-/** The demo shows every state once, in plausible numbers, and the jobs after the start accept it. */
+/**
+ * The demo shows every state once, in plausible numbers, and the jobs after the start accept it.
+ */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
@@ -20,35 +22,22 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import { createTableReader } from '#tests/support/database/table-reader.ts'
+import { logInDemo } from '#tests/support/people/log-in-demo.ts'
 import { startShopWithPayments, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { summariseDemo } from '#tests/support/shop/summarise-demo.ts'
-import { logInDemo } from '#tests/support/people/demo-accounts.ts'
 
 /** A Wednesday evening in Malaysia. */
 const now = new Date('2026-11-18T12:40:00Z')
 
 /** All tests share one shop, because creating its past is slow. Tests only add data to it. */
 const settings = { DEMO_DATA: 'business' }
-const shop = await startShopWithPayments({ after }, { now, settings })
-const firstSummary = await summariseDemo(shop)
-const admin = await logInDemo(shop, 'admin')
-const pharmacist = await logInDemo(shop, 'pharmacist')
-const customer = await logInDemo(shop, 'customer')
-
-/** Returns the distinct values of a column as texts, sorted. `where` is SQL. */
-async function valuesOf(column: string, table: string, where = 'true'): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select distinct ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${sql.raw(where)}`.execute(shop.shop.db)
-  return rows.map(({ value }) => value).toSorted()
-}
-
-async function countRows(table: string, where = 'true'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)}
-    where ${sql.raw(where)}`.execute(shop.shop.db)
-  return rows[0]?.count ?? 0
-}
+const testShop = await startShopWithPayments({ after }, { now, settings })
+const { countRows, listValues } = createTableReader(testShop.shop.db)
+const firstSummary = await summariseDemo(testShop)
+const admin = await logInDemo(testShop, 'admin')
+const pharmacist = await logInDemo(testShop, 'pharmacist')
+const customer = await logInDemo(testShop, 'customer')
 
 test('another first start of the same day gives the same shop, apart from random ids', async (t) => {
   assert.ok(firstSummary.orders.length > 100 && firstSummary.weighings.length > 100)
@@ -59,7 +48,7 @@ test('another first start of the same day gives the same shop, apart from random
 test('the demo has about 150 orders in 60 days, the fewest on Sundays', async () => {
   const { rows } = await sql<{ weekday: number; count: number }>`
     select extract(isodow from placed_at at time zone 'Asia/Kuala_Lumpur')::int as weekday,
-      count(*)::int as count from orders group by 1 order by 1`.execute(shop.shop.db)
+      count(*)::int as count from orders group by 1 order by 1`.execute(testShop.shop.db)
   const counts = rows.map(({ count }) => count)
   const total = counts.reduce((sum, count) => sum + count, 0)
   assert.ok(total >= 140 && total <= 165, `${total} orders`)
@@ -71,25 +60,28 @@ test('the demo has about 150 orders in 60 days, the fewest on Sundays', async ()
 })
 
 test('every status, payment state, review state and voucher status occurs', async () => {
-  assert.deepEqual(await valuesOf('status', 'orders'), orderStatuses.toSorted())
-  assert.deepEqual(await valuesOf('payment', 'orders'), Object.keys(paymentTransitions).toSorted())
+  assert.deepEqual(await listValues('status', 'orders'), orderStatuses.toSorted())
+  assert.deepEqual(
+    await listValues('payment', 'orders'),
+    Object.keys(paymentTransitions).toSorted(),
+  )
   // An order without a row in the table is waiting.
   const decidedStates = Object.keys(reviewTransitions).filter((state) => state !== 'waiting')
-  assert.deepEqual(await valuesOf('state', 'review'), decidedStates.toSorted())
+  assert.deepEqual(await listValues('state', 'review'), decidedStates.toSorted())
   const { vouchers } = await admin('GET /api/admin/vouchers', { query: { limit: 50 } })
   const statuses = new Set(vouchers.map(({ status }) => status))
   assert.deepEqual([...statuses].toSorted(), voucherStatuses.toSorted())
   assert.ok(
-    vouchers.some(({ held }) => held > 0),
+    vouchers.some(({ heldCount }) => heldCount > 0),
     'a voucher is held',
   )
 })
 
 test('the pharmacy queue has each kind of flag, an open and an answered question', async () => {
-  const { orders, counts } = await pharmacist('GET /api/pharmacy/orders', { query: {} })
+  const { orders, countsByView } = await pharmacist('GET /api/pharmacy/orders', { query: {} })
   const kinds = new Set(orders.flatMap(({ flags }) => flags.map(({ kind }) => kind)))
   assert.deepEqual([...kinds].toSorted(), reviewFlagKinds.toSorted())
-  assert.ok(counts.asked > 0 && counts.answered > 0 && counts.plain > 0)
+  assert.ok(countsByView.asked > 0 && countsByView.answered > 0 && countsByView.plain > 0)
 })
 
 test('no paid order waits for more than ten days', async () => {
@@ -99,11 +91,11 @@ test('no paid order waits for more than ten days', async () => {
 })
 
 test('batches with lots are open, half weighed and checked; orders wait to be made', async () => {
-  assert.deepEqual(await valuesOf('state', 'batch'), ['checked', 'open'])
+  assert.deepEqual(await listValues('state', 'batch'), ['checked', 'open'])
   const { batches } = await pharmacist('GET /api/pharmacy/batches', { query: {} })
   const openBatches = batches.filter(({ checkedAt }) => checkedAt === null)
   const isWeighed = openBatches.map(({ weighings }) =>
-    weighings.every(({ taken }) => taken.length > 0),
+    weighings.every(({ takenLots }) => takenLots.length > 0),
   )
   assert.ok(isWeighed.includes(true) && isWeighed.includes(false))
   const { lines } = await pharmacist('GET /api/pharmacy/to-make')
@@ -160,7 +152,7 @@ test('one product stopped selling because the stock does not cover an open batch
 
 test('one refund is to be paid, and a payment issue of each kind is open', async () => {
   assert.equal(await countRows('refund', `state = 'open'`), 1)
-  assert.deepEqual(await valuesOf('state', 'refund'), ['done', 'open', 'withdrawn'])
+  assert.deepEqual(await listValues('state', 'refund'), ['done', 'open', 'withdrawn'])
   const { issues } = await admin('GET /api/admin/payment-issues', {
     query: { state: 'open', limit: 50 },
   })
@@ -172,7 +164,7 @@ test('one plan runs with two deliveries, one is paused and one was cancelled', a
   const { rows } = await sql<{ state: string; deliveries: number }>`
     select state, (select count(*)::int from subscription_delivery
       where subscription_id = subscription.id) as deliveries
-    from subscription order by state`.execute(shop.shop.db)
+    from subscription order by state`.execute(testShop.shop.db)
   assert.deepEqual(rows, [
     { state: 'ACTIVE', deliveries: 2 },
     { state: 'CANCELLED', deliveries: 1 },
@@ -181,19 +173,27 @@ test('one plan runs with two deliveries, one is paused and one was cancelled', a
 })
 
 test('analytics cover thirty days, and the waitlist and the audit log have entries', async () => {
-  const { days, funnel, added } = await admin('GET /api/admin/analytics', { query: { days: 30 } })
+  const { days, funnel, cartAdditions } = await admin('GET /api/admin/analytics', {
+    query: { days: 30 },
+  })
   assert.ok(days.every(({ visits }) => visits > 0))
   assert.equal(funnel.length, funnelSteps.length)
-  assert.ok(funnel.every(({ visits }) => visits > 0) && added.length > 0)
+  assert.ok(funnel.every(({ visits }) => visits > 0) && cartAdditions.length > 0)
   assert.ok((await countRows('waitlist_entry', 'confirmed_at is not null')) > 10)
   assert.ok((await countRows('waitlist_entry', 'confirmed_at is null')) > 0)
-  assert.ok((await valuesOf('action', 'audit')).length >= 15)
+  assert.ok((await listValues('action', 'audit')).length >= 15)
 })
 
 test('a product is not available, with three confirmed subscribers and one who is not', async () => {
   const { awaitedProducts } = await admin('GET /api/admin/waitlist')
   assert.deepEqual(awaitedProducts, [
-    { productId: 31, name: 'Arginine & Q10', state: 'not available', pending: 3, leaving: 0 },
+    {
+      productId: 31,
+      name: 'Arginine & Q10',
+      state: 'not available',
+      pendingCount: 3,
+      beingNotifiedCount: 0,
+    },
   ])
   assert.equal(await countRows('waitlist_entry', 'product_id = 31 and confirmed_at is null'), 1)
 })
@@ -201,13 +201,13 @@ test('a product is not available, with three confirmed subscribers and one who i
 test('the demo customer has an order in each stage, quiz results and a plan', async () => {
   const { orders, quizzes, subscriptions } = await customer('GET /api/users/dashboard')
   assert.ok(orders.length >= 10 && quizzes.length > 0 && subscriptions.length > 0)
-  const { id } = await shop.shop.db
+  const { id } = await testShop.shop.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', 'customer@racik.example')
     .executeTakeFirstOrThrow()
   const ownFilter = `user_id = '${id}'`
-  assert.deepEqual(await valuesOf('status', 'orders', ownFilter), orderStatuses.toSorted())
+  assert.deepEqual(await listValues('status', 'orders', ownFilter), orderStatuses.toSorted())
   for (const payment of ['pending', 'expired', 'paid', 'partially_refunded'])
     assert.ok((await countRows('orders', `${ownFilter} and payment = '${payment}'`)) > 0, payment)
   assert.ok(
@@ -220,16 +220,16 @@ test('the demo customer has an order in each stage, quiz results and a plan', as
 })
 
 test('all people and mailboxes are plainly demo data on the reserved domain', async () => {
-  const columns = [
+  const emailColumns = [
     ['email', 'orders'],
     ['email', 'users'],
     ['email', 'subscription'],
     ['recipient', 'outbox_email'],
   ] as const
-  for (const [column, table] of columns)
-    for (const email of await valuesOf(column, table)) assert.match(email, /@racik\.example$/)
-  assert.deepEqual(await valuesOf('first_name', 'orders'), ['Demo'])
-  for (const line of await valuesOf('address_1', 'orders')) assert.match(line, /Jalan Contoh/)
+  for (const [column, table] of emailColumns)
+    for (const email of await listValues(column, table)) assert.match(email, /@racik\.example$/)
+  assert.deepEqual(await listValues('first_name', 'orders'), ['Demo'])
+  for (const line of await listValues('address_1', 'orders')) assert.match(line, /Jalan Contoh/)
 })
 
 test('each paid order has one paid attempt and a paid bill of its amount', async () => {
@@ -241,8 +241,8 @@ test('each paid order has one paid attempt and a paid bill of its amount', async
   }>`
     select number, payment, total_sen as total, (select coalesce(sum(amount_sen), 0)::int
       from payment_attempt where order_id = orders.id and state = 'paid') as paid
-    from orders order by id`.execute(shop.shop.db)
-  const orderIdsPaidTwice = await valuesOf('order_id', 'payment_issue', `kind = 'refund due'`)
+    from orders order by id`.execute(testShop.shop.db)
+  const orderIdsPaidTwice = await listValues('order_id', 'payment_issue', `kind = 'refund due'`)
   assert.equal(orderIdsPaidTwice.length, 1)
   const mismatchedOrders = orders.filter(({ payment, total, paid }) => {
     // Cast: the text comes from the database, whose check allows payment states only.
@@ -254,51 +254,51 @@ test('each paid order has one paid attempt and a paid bill of its amount', async
 
   const { rows: attempts } = await sql<{ bill_id: string; amount_sen: number; provider: string }>`
     select bill_id, amount_sen, provider from payment_attempt where state = 'paid'`.execute(
-    shop.shop.db,
+    testShop.shop.db,
   )
   for (const { bill_id: billId, amount_sen: amount, provider } of attempts) {
     if (provider !== 'billplz') continue
-    const bill = shop.billplz.bill(billId)
+    const bill = testShop.billplz.bill(billId)
     assert.deepEqual([bill?.state, bill?.paidAmount], ['paid', amount])
   }
   const attemptedBillIds = new Set(attempts.map(({ bill_id: id }) => id))
-  const billsPaidElsewhere = shop.billplz
+  const billsPaidElsewhere = testShop.billplz
     .ledger()
     .bills.filter(({ id, state }) => state === 'paid' && !attemptedBillIds.has(id))
-  const issues = await valuesOf('resource_id', 'payment_issue')
+  const issues = await listValues('resource_id', 'payment_issue')
   for (const { id } of billsPaidElsewhere) assert.ok(issues.includes(id), `bill ${id} has no issue`)
 })
 
 test('the jobs after the start add no issue and no alert, and send no email of the past', async () => {
   const issuesBefore = await countRows('payment_issue')
-  const emailsBefore = shop.emails.messages().length
-  await reconcile(shop.shop)
-  await reconcileSubscriptions(shop.shop)
-  await runHousekeeping(shop.shop)
-  await sendDueEmails(shop.shop)
-  await watchShop(shop.shop, shop.clock.now)
+  const emailsBefore = testShop.emails.messages().length
+  await reconcile(testShop.shop)
+  await reconcileSubscriptions(testShop.shop)
+  await runHousekeeping(testShop.shop)
+  await sendDueEmails(testShop.shop)
+  await watchShop(testShop.shop, testShop.clock.now)
   assert.equal(await countRows('payment_issue'), issuesBefore)
   // The alert about the open issues was sent in the past.
-  assert.deepEqual(await valuesOf('kind', 'alert'), ['payment issues'])
+  assert.deepEqual(await listValues('kind', 'alert'), ['payment issues'])
   assert.equal(await countRows('alert', 'emailed_at is null'), 0)
   assert.equal(await countRows('outbox_email', `state = 'queued'`), 0)
   assert.ok((await countRows('outbox_email', `state = 'given_up'`)) > 0, 'undelivered emails')
-  assert.equal(shop.emails.messages().length, emailsBefore)
+  assert.equal(testShop.emails.messages().length, emailsBefore)
   assert.equal(emailsBefore, 0)
   assert.equal(await countRows('work_failure'), 0)
 })
 
 test('an order of the demo can be paid, and its callback settles it', async () => {
-  const order = await shop.shop.db
+  const order = await testShop.shop.db
     .selectFrom('orders')
     .innerJoin('payment_attempt', 'order_id', 'orders.id')
     .select(['orders.id', 'bill_id'])
     .where('orders.payment', '=', 'pending')
     .where('payment_attempt.state', '=', 'open')
     .executeTakeFirstOrThrow()
-  await shop.billplz.pay(order.bill_id ?? '')
+  await testShop.billplz.pay(order.bill_id ?? '')
   await waitUntil('the order is paid', async () => {
-    const [payment] = await valuesOf('payment', 'orders', `id = ${order.id}`)
+    const [payment] = await listValues('payment', 'orders', `id = ${order.id}`)
     return payment === 'paid'
   })
 })

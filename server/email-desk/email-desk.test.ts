@@ -10,12 +10,12 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer, createAccount } from '#tests/support/people/accounts.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const listCall = 'GET /api/admin/emails'
@@ -39,7 +39,7 @@ test('staff send a permanently refused email again when the mail server works ag
 
   await queue('probe 1')
   const [waitingEmail] = await findEmails('waiting')
-  assert.ok(waitingEmail && !waitingEmail.mayResend)
+  assert.ok(waitingEmail && !waitingEmail.canResend)
   const earlyResend = admin.call(resendCall, { params: { emailId: waitingEmail.id } })
   assert.equal((await expectRefusal(earlyResend)).code, 'CONFLICT')
 
@@ -48,7 +48,12 @@ test('staff send a permanently refused email again when the mail server works ag
   const [givenUpEmail] = await findEmails('given up')
   assert.ok(givenUpEmail)
   assert.deepEqual(
-    [givenUpEmail.tries, givenUpEmail.lastError, givenUpEmail.mayResend, givenUpEmail.nextTryAt],
+    [
+      givenUpEmail.attemptCount,
+      givenUpEmail.lastError,
+      givenUpEmail.canResend,
+      givenUpEmail.nextAttemptAt,
+    ],
     [1, 'SMTP 550', true, null],
   )
   const requeued = await admin.call(resendCall, { params: { emailId: givenUpEmail.id } })
@@ -66,13 +71,17 @@ test('staff send a permanently refused email again when the mail server works ag
   const listing = await admin.call(listCall, { query: { state: 'refused' } })
   const [refusedEmail] = listing.emails
   assert.equal(refusedEmail?.lastError, 'SMTP 450')
-  assert.equal(listing.outbox.due, 1)
+  assert.equal(listing.outbox.dueCount, 1)
   assert.equal(listing.outbox.oldestDueAt, refusedEmail?.queuedAt)
   await admin.call(resendCall, { params: { emailId: refusedEmail?.id ?? 0 } })
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 2)
   const listingAfter = await admin.call(listCall, {})
-  assert.deepEqual(listingAfter.outbox, { due: 0, oldestDueAt: null, givenUp: 0 })
+  assert.deepEqual(listingAfter.outbox, {
+    dueCount: 0,
+    oldestDueAt: null,
+    undeliveredCount: 0,
+  })
   const audits = await shop.db
     .selectFrom('audit')
     .select(['action', 'detail'])
@@ -107,13 +116,13 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   }
   const { id: emailId } = await findEmail()
   const shownEmail = await admin.call(readCall, { params: { emailId } })
-  assert.equal(shownEmail.words, null)
-  assert.match(shownEmail.hidden ?? '', /Only its recipient/)
+  assert.equal(shownEmail.content, null)
+  assert.match(shownEmail.hiddenReason ?? '', /Only its recipient/)
   assert.ok(!JSON.stringify(shownEmail).includes(token))
 
   emails.simulateFault({ name: 'recipient-450', times: 'always' })
   await sendDueEmails(shop)
-  assert.equal((await findEmail()).mayResend, true)
+  assert.equal((await findEmail()).canResend, true)
   clock.advance(days(3) + minutes(1))
   await sendDueEmails(shop)
   // A staff session lasts one hour.
@@ -129,11 +138,11 @@ test('an email with a secret link is never shown, and cannot be sent again once 
 test('staff search and read an email without its order link, and the reading is audited', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { createVisitor, billplz, shop } = testShop
-  const billId = billIdOf(
+  const billId = readBillId(
     (await createVisitor()('POST /api/billplz/pay', { body: buildPayBody() })).url,
   )
   await billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
   const admin = await createStaffMember(testShop, 'admin')
   const [orderPaidEmail] = (await admin.call(listCall, { query: { kind: 'order paid' } })).emails
   assert.ok(orderPaidEmail?.orderId)
@@ -142,10 +151,10 @@ test('staff search and read an email without its order link, and the reading is 
   assert.equal((await search('%')).total, 0)
   assert.equal((await search('isyah')).total, 0, 'recipients are found by their beginning only')
   const params = { emailId: orderPaidEmail.id }
-  const { words } = await admin.call(readCall, { params })
-  assert.match(words?.subject ?? '', /We received your payment/)
-  assert.match(words?.text ?? '', /See your order:\n\[link\]/)
-  assert.doesNotMatch(words?.text ?? '', /http/)
+  const { content } = await admin.call(readCall, { params })
+  assert.match(content?.subject ?? '', /We received your payment/)
+  assert.match(content?.text ?? '', /See your order:\n\[link\]/)
+  assert.doesNotMatch(content?.text ?? '', /http/)
   const audits = await shop.db
     .selectFrom('audit')
     .select(['subject_id', 'detail'])
@@ -176,7 +185,7 @@ test('customers’ own messages are not shown, the list has pages, and only admi
   const ids = [...firstPage.emails, ...secondPage.emails].map(({ id }) => id)
   assert.equal(new Set(ids).size, 3)
   const shownEmail = await admin.call(readCall, { params: { emailId: ids[0] ?? 0 } })
-  assert.equal(shownEmail.words, null)
+  assert.equal(shownEmail.content, null)
   assert.doesNotMatch(JSON.stringify([shownEmail, firstPage, secondPage]), /canary/)
   const customer = await createCustomer(testShop, { email: 'other@example.com' })
   const pharmacist = await createStaffMember(testShop, 'pharmacist')

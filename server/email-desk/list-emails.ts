@@ -14,7 +14,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { emailDefinitions } from '#server/mail/emails.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, toStaffEmail } from './email-row.ts'
+import { emailColumns, toStaffEmail } from './staff-email.ts'
 
 type ListEmailsCall = 'GET /api/admin/emails'
 type Query = ParsedCallInput<ListEmailsCall>['query']
@@ -112,8 +112,8 @@ async function countOutbox(db: Db, now: Date): Promise<HandlerResult<ListEmailsC
     ])
     .executeTakeFirstOrThrow()
   return {
-    due: Number(row.due),
+    dueCount: Number(row.due),
     oldestDueAt: row.oldest_due?.toISOString() ?? null,
-    givenUp: Number(row.given_up),
+    undeliveredCount: Number(row.given_up),
   }
 }

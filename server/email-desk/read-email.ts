@@ -13,7 +13,7 @@ import { emailDefinitions } from '#server/mail/emails.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, toStaffEmail } from './email-row.ts'
+import { emailColumns, toStaffEmail } from './staff-email.ts'
 
 type ReadEmailCall = 'GET /api/admin/emails/{emailId}'
 
@@ -33,7 +33,7 @@ export async function readEmail(
     const at = shop.now()
     const email = toStaffEmail(row, at)
     const hiddenReason = row.emptied_at ? textDeletedReason : findHiddenReason(row.kind)
-    if (hiddenReason !== undefined) return { email, words: null, hidden: hiddenReason }
+    if (hiddenReason !== undefined) return { email, content: null, hiddenReason }
     const { subject, text } = composeStoredEmail(shop, row)
     await recordAudit(tx, {
       at,
@@ -42,7 +42,7 @@ export async function readEmail(
       subjectId: emailId,
       detail: { kind: row.kind },
     })
-    return { email, words: { subject, text: replaceLinks(text, '[link]') }, hidden: null }
+    return { email, content: { subject, text: replaceLinks(text, '[link]') }, hiddenReason: null }
   })
 }
 

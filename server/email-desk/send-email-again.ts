@@ -14,7 +14,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { resendEmail } from '#server/mail/resend-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, toStaffEmail, type StaffEmail } from './email-row.ts'
+import { emailColumns, toStaffEmail, type StaffEmail } from './staff-email.ts'
 
 /**
  * Resends the email and returns its new row of the list. With `allowedState` 'failed', only an

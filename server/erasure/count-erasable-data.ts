@@ -18,12 +18,12 @@ export async function countErasableData(
   const orders = await findOrdersWithHealthData(db, { userId }, now)
   const keptOrders = orders.filter(({ isHealthDataNeeded }) => isHealthDataNeeded)
   return {
-    quizzes: quizzes.length,
-    plans: plans.length,
-    orders: orders.length - keptOrders.length,
+    quizCount: quizzes.length,
+    planCount: plans.length,
+    orderCount: orders.length - keptOrders.length,
     keptOrders: keptOrders.map(({ number, isErasureRequested }) => ({
       orderId: number,
-      asked: isErasureRequested,
+      isErasureRequested,
     })),
   }
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrderFor, type Requester } from '#server/orders/access/may-see-order.ts'
+import { findOrderFor, type Requester } from '#server/orders/access/can-see-order.ts'
 import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 

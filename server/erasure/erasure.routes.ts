@@ -1,6 +1,6 @@
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { eraseHealthData } from './erase-health-data.ts'
@@ -17,9 +17,9 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
       const person = { userId: user.id, email: user.email, keepsAccount: true }
       const erasedCounts = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
       return {
-        deletedQuizzes: erasedCounts.quizzes,
-        deletedPlans: erasedCounts.plans,
-        deletedOrders: erasedCounts.orders,
+        deletedQuizCount: erasedCounts.quizzes,
+        deletedPlanCount: erasedCounts.plans,
+        deletedOrderCount: erasedCounts.orders,
         keptOrders: erasedCounts.keptOrders,
       }
     },

@@ -9,7 +9,7 @@ import { days, hours } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -120,8 +120,8 @@ test('withdrawing consent erases health data from every table; an order being ma
   const orderInProduction = await createPaidOrder(testShop, { body: withNote, call: customer })
   testShop.clock.advance(1)
   await askAndAnswer(testShop, orderInProduction.number, customer)
-  const [first] = (await plan.view()).orders
-  const deliveredOrderId = first?.orderId ?? ''
+  const [firstDelivery] = (await plan.readView()).orders
+  const deliveredOrderId = firstDelivery?.orderId ?? ''
   await setDelivered(testShop, deliveredOrderId)
   await testShop.advanceClocks(days(2))
   await waitUntil('every email was sent', async () => {
@@ -133,12 +133,12 @@ test('withdrawing consent erases health data from every table; an order being ma
     return queued.length === 0
   })
 
-  const before = (await testShop.customer('GET /api/users/dashboard')).healthData
-  assert.deepEqual(before, {
-    quizzes: 1,
-    plans: 1,
-    orders: 2,
-    keptOrders: [{ orderId: orderInProduction.number, asked: false }],
+  const healthDataBefore = (await testShop.customer('GET /api/users/dashboard')).healthData
+  assert.deepEqual(healthDataBefore, {
+    quizCount: 1,
+    planCount: 1,
+    orderCount: 2,
+    keptOrders: [{ orderId: orderInProduction.number, isErasureRequested: false }],
   })
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), [
     'orders',
@@ -151,9 +151,9 @@ test('withdrawing consent erases health data from every table; an order being ma
 
   const erasureReply = await testShop.customer('POST /api/users/withdraw-consent')
   assert.deepEqual(erasureReply, {
-    deletedQuizzes: 1,
-    deletedPlans: 1,
-    deletedOrders: 2,
+    deletedQuizCount: 1,
+    deletedPlanCount: 1,
+    deletedOrderCount: 2,
     keptOrders: [orderInProduction.number],
   })
   // Only the order that is being made keeps health data, for the pharmacist.
@@ -189,16 +189,16 @@ test('two quizzes answered in the same millisecond can be withdrawn', async (t) 
   await customer('POST /api/recommend', { body: answers })
   await customer('POST /api/recommend', { body: { ...answers, smoke: 'Yes' } })
   const erasureReply = await customer('POST /api/users/withdraw-consent')
-  assert.equal(erasureReply.deletedQuizzes, 2)
+  assert.equal(erasureReply.deletedQuizCount, 2)
 })
 
 test('later deliveries of a running plan have no health data after the withdrawal', async (t) => {
   const testShop = await startShopWithPlans(t)
   await testShop.customer('POST /api/recommend', { body: answers })
-  const { view } = await createActivePlan(testShop, buildPlanBody(withNote))
+  const { readView } = await createActivePlan(testShop, buildPlanBody(withNote))
   await testShop.customer('POST /api/users/withdraw-consent')
   await testShop.advanceClocks(days(31))
-  await waitUntil('the second delivery', async () => (await view()).orders.length === 2)
+  await waitUntil('the second delivery', async () => (await readView()).orders.length === 2)
   const orders = await testShop.shop.db
     .selectFrom('orders')
     .select(['medical_note', 'allergies', 'quiz_answers', 'conflict'])
@@ -241,7 +241,7 @@ test('a guest erases the health data of an order with the emailed link; a strang
   const body = buildPayBody({ ...orderWithFish, ...withNote })
   const { url } = await buyer('POST /api/billplz/pay', { body: { ...body, quizId } })
   const { orderId } = await buyer('GET /api/billplz/get-bill/{billId}', {
-    params: { billId: billIdOf(url) },
+    params: { billId: readBillId(url) },
   })
   const params = { params: { orderId } }
   const otherVisitor = testShop.createVisitor()
@@ -250,15 +250,15 @@ test('a guest erases the health data of an order with the emailed link; a strang
     'POST /api/orders/{orderId}/erase-health-data',
   ] as const)
     assert.equal((await expectRefusal(otherVisitor(key, params))).code, 'NOT_FOUND')
-  const state = await buyer('GET /api/orders/{orderId}/health-data', params)
-  assert.equal(state.state, 'erasable')
-  const after = await buyer('POST /api/orders/{orderId}/erase-health-data', params)
-  assert.equal(after.state, 'none')
+  const healthData = await buyer('GET /api/orders/{orderId}/health-data', params)
+  assert.equal(healthData.state, 'erasable')
+  const erasureReply = await buyer('POST /api/orders/{orderId}/erase-health-data', params)
+  assert.equal(erasureReply.state, 'none')
   assert.deepEqual(await findTablesContaining(testShop.shop, canary), [])
   assert.deepEqual(await listErasures(testShop), ['customer: order.health_erased'])
 
   // Paid after the erasure: a pharmacist must check it, because a note may be missing.
-  await testShop.billplz.pay(billIdOf(url))
+  await testShop.billplz.pay(readBillId(url))
   await waitUntil('the order is paid', async () => {
     const { status } = await testShop.shop.db
       .selectFrom('orders')

@@ -77,7 +77,7 @@ async function findLatestBackup({ db, config }: Shop) {
   const recordedBackup = await findNewestBackup(db)
   const backupFile = config.BACKUP_FOLDER ? findNewestFile(config.BACKUP_FOLDER) : undefined
   if (!recordedBackup || !backupFile) return recordedBackup ?? backupFile
-  return recordedBackup.at > backupFile.at ? recordedBackup : backupFile
+  return recordedBackup.createdAt > backupFile.createdAt ? recordedBackup : backupFile
 }
 
 /** Returns the prices and fees that apply now; the owner confirms exactly these. */

@@ -29,10 +29,16 @@ export async function confirmPrices(shop: Shop, actor: Actor, version: string): 
       message: 'A price or fee was changed in the meantime. Read the figures and confirm again.',
     })
   const { email } = await getOwnUser(shop, actor)
-  const at = shop.now()
+  const confirmedAt = shop.now()
   await transact(shop.db, async (tx) => {
-    await insertPriceConfirmation(tx, { figures, at, by: email })
+    await insertPriceConfirmation(tx, { figures, confirmedAt, confirmedBy: email })
     const detail = { count: figures.length }
-    await recordAudit(tx, { at, actor, action: 'prices.confirmed', subjectId: 'shop', detail })
+    await recordAudit(tx, {
+      at: confirmedAt,
+      actor,
+      action: 'prices.confirmed',
+      subjectId: 'shop',
+      detail,
+    })
   })
 }

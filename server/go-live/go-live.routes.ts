@@ -1,5 +1,5 @@
 import { isReady } from '#domain/go-live/requirement.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -10,9 +10,14 @@ import { queueTestEmail } from './send-test-email.ts'
 
 export function goLiveRoutes(shop: Shop): Partial<Handlers> {
   const readRequirements = async () => {
-    const rows = await checkRequirements(shop)
+    const requirements = await checkRequirements(shop)
     const figures = readCurrentFigures(shop)
-    return { rows, isReady: isReady(rows), figures, figuresVersion: figuresVersionOf(figures) }
+    return {
+      requirements,
+      isReady: isReady(requirements),
+      figures,
+      figuresVersion: figuresVersionOf(figures),
+    }
   }
   return {
     'GET /api/admin/go-live': readRequirements,

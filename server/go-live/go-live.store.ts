@@ -8,11 +8,15 @@ import type { Tx } from '#server/db/transact.ts'
 /** Adds a row; earlier confirmations stay as a history. */
 export async function insertPriceConfirmation(
   tx: Tx,
-  { figures, at, by }: PriceConfirmation,
+  { figures, confirmedAt, confirmedBy }: PriceConfirmation,
 ): Promise<void> {
   await tx
     .insertInto('price_confirmation')
-    .values({ figures: JSON.stringify(figures), confirmed_at: at, confirmed_by: by })
+    .values({
+      figures: JSON.stringify(figures),
+      confirmed_at: confirmedAt,
+      confirmed_by: confirmedBy,
+    })
     .execute()
 }
 
@@ -27,7 +31,7 @@ export async function findNewestPriceConfirmation(db: Db): Promise<PriceConfirma
   if (!row) return undefined
   // Cast, because only insertPriceConfirmation writes the column.
   const figures = row.figures as PriceFigure[]
-  return { figures, at: row.confirmed_at, by: row.confirmed_by }
+  return { figures, confirmedAt: row.confirmed_at, confirmedBy: row.confirmed_by }
 }
 
 /**
@@ -39,8 +43,8 @@ export async function upsertTrial(
   id: TrialId,
   { subject, ...trial }: StoredTrial & { subject: string },
 ): Promise<void> {
-  const { state, finding, fix, at } = trial
-  const row = { subject, state, finding, fix, tried_at: at }
+  const { state, finding, fix, triedAt } = trial
+  const row = { subject, state, finding, fix, tried_at: triedAt }
   await tx
     .insertInto('go_live_trial')
     .values({ id, ...row })
@@ -52,10 +56,10 @@ export async function upsertTrial(
 export async function listTrials(db: Db): Promise<Map<string, StoredTrial & { subject: string }>> {
   const rows = await db.selectFrom('go_live_trial').selectAll().execute()
   return new Map(
-    rows.map(({ id, subject, state, finding, fix, tried_at: at }) => [
+    rows.map(({ id, subject, state, finding, fix, tried_at: triedAt }) => [
       id,
       // Cast, because a check constraint allows these texts only.
-      { subject, state: state as StoredTrial['state'], finding, fix, at },
+      { subject, state: state as StoredTrial['state'], finding, fix, triedAt },
     ]),
   )
 }

@@ -35,14 +35,14 @@ export function readKeyCheckInput(config: Config): Omit<KeyCheckInput, 'problems
  */
 export function findNewestFile(
   folder: string,
-): { name: string; at: Date; bytes: number } | undefined {
+): { name: string; createdAt: Date; bytes: number } | undefined {
   const files = listFileNames(folder)
     .filter((name) => !name.startsWith('.'))
     .flatMap((name) => {
       const stat = statOf(join(folder, name))
-      return stat?.isFile() ? [{ name, at: stat.mtime, bytes: stat.size }] : []
+      return stat?.isFile() ? [{ name, createdAt: stat.mtime, bytes: stat.size }] : []
     })
-  return files.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+  return files.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
 }
 
 function listFileNames(folder: string): string[] {

@@ -126,10 +126,10 @@ export function trialSubjectOf(shop: Shop, id: TrialId): string {
 /** Replaces the stored result and records the trial in the audit log. The call may take seconds. */
 export async function runTrial(shop: Shop, actor: AuditActor, id: TrialId): Promise<void> {
   const trialResult = await trials[id].run(shop)
-  const at = shop.now()
+  const triedAt = shop.now()
   await transact(shop.db, async (tx) => {
-    await upsertTrial(tx, id, { ...trialResult, at, subject: trialSubjectOf(shop, id) })
+    await upsertTrial(tx, id, { ...trialResult, triedAt, subject: trialSubjectOf(shop, id) })
     const detail = { requirement: id, state: trialResult.state }
-    await recordAudit(tx, { at, actor, action: 'golive.tried', subjectId: 'shop', detail })
+    await recordAudit(tx, { at: triedAt, actor, action: 'golive.tried', subjectId: 'shop', detail })
   })
 }

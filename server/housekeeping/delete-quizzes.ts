@@ -4,7 +4,7 @@ import { days, subtractDuration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { eraseQuizzes } from '#server/erasure/erase-quizzes.ts'
 
-import type { RetentionRule } from './delete-rows.ts'
+import type { RetentionRule } from './create-deletion-rule.ts'
 
 export const deleteQuizzes: RetentionRule = (shop, batchSize) =>
   transact(shop.db, async (tx) => {

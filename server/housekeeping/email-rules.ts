@@ -12,7 +12,7 @@ import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-avai
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
 
-import { createDeletionRule, type RetentionRule } from './delete-rows.ts'
+import { createDeletionRule, type RetentionRule } from './create-deletion-rule.ts'
 
 const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = retentionPeriods
 

@@ -8,8 +8,8 @@ import { days, subtractDuration } from '#domain/time.ts'
 import { insertReferencedRows, retentionCases } from '#tests/support/retention-cases.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
-import { tablesOfOrders } from './delete-orders.ts'
-import { tablesOfPlans } from './delete-plans.ts'
+import { tablesOfOrders } from './order-rules.ts'
+import { tablesOfPlans } from './plan-rules.ts'
 import { retentionTables } from './retention-tables.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
 
@@ -55,9 +55,9 @@ test('every rule deletes rows older than its period and keeps younger ones', asy
     'one case for each rule',
   )
   await insertReferencedRows(db, now)
-  for (const [rule, { young, old, insert }] of Object.entries(retentionCases))
-    for (const [age, count] of Object.entries({ young, old }))
-      await insert(`${rule} ${age}`, subtractDuration(now, days(count)))
+  for (const [rule, { keptAgeDays, deletedAgeDays, insert }] of Object.entries(retentionCases))
+    for (const [age, ageDays] of Object.entries({ young: keptAgeDays, old: deletedAgeDays }))
+      await insert(`${rule} ${age}`, subtractDuration(now, days(ageDays)))
         .execute(db)
         .catch((error: unknown) => assert.fail(`${rule}: ${String(error)}`))
   await runHousekeeping(shop)

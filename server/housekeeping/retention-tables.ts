@@ -24,10 +24,10 @@ import {
   createOrderDeletionRule,
   createUnpaidHealthErasureRule,
   wasNeverPaid,
-} from './delete-orders.ts'
-import { createPlanDeletionRule, createPlanHealthErasureRule } from './delete-plans.ts'
+} from './order-rules.ts'
+import { createPlanDeletionRule, createPlanHealthErasureRule } from './plan-rules.ts'
 import { deleteQuizzes } from './delete-quizzes.ts'
-import { createDeletionRule, type RetentionRule } from './delete-rows.ts'
+import { createDeletionRule, type RetentionRule } from './create-deletion-rule.ts'
 import { emailRules } from './email-rules.ts'
 
 type RetentionTable =

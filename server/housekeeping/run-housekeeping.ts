@@ -5,7 +5,7 @@
 import { eraseAfterDelivery } from '#server/erasure/erase-after-delivery.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { RetentionRule } from './delete-rows.ts'
+import type { RetentionRule } from './create-deletion-rule.ts'
 import { retentionTables } from './retention-tables.ts'
 
 /** Rows per transaction, so that locks are short. */

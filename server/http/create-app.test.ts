@@ -85,6 +85,6 @@ test('metrics are served only with their token', async (t) => {
   const readStatus = async (authorization: string) =>
     (await app.inject({ url: '/metrics', headers: { authorization } })).statusCode
   assert.equal(await readStatus(`Bearer ${token}`), 200)
-  for (const wrong of ['', token, `Bearer ${token}x`, `Bearer x${token.slice(1)}`])
-    assert.equal(await readStatus(wrong), 404, wrong)
+  for (const wrongHeader of ['', token, `Bearer ${token}x`, `Bearer x${token.slice(1)}`])
+    assert.equal(await readStatus(wrongHeader), 404, wrongHeader)
 })

@@ -12,21 +12,21 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { registerEndpoints, type Handlers } from './call.ts'
+import { registerEndpoints, type Handlers } from './register-endpoints.ts'
 import { issueCsrfToken } from './access/csrf.ts'
 import { registerHealth, type ShutdownState } from './health.ts'
 import { maxBodyBytes } from './keep-raw-body.ts'
 import type { FindActor } from './access/identify.ts'
 import { isServedOverHttps } from './access/is-served-over-https.ts'
 import { registerOpenApi } from './openapi.ts'
-import { methodsOf } from './other-methods.ts'
+import { listAllowedMethods } from './allowed-methods.ts'
 import { registerPages, type PageSource } from './pages/pages.ts'
 import { createRateLimitStore } from './limits/rate-limit-store.ts'
 import { RouteCounters } from './limits/route-counters.ts'
-import { routeOf, sendErrorResponse } from './refuse.ts'
+import { routeOf, sendErrorResponse } from './send-error-response.ts'
 import { shedLoad } from './limits/shed-load.ts'
 import { ShopError } from './shop-error.ts'
-import { repeatStoredReplies } from './stored-replies.ts'
+import { registerStoredReplies } from './stored-replies.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -48,7 +48,7 @@ export async function createApp(
   registerErrorHandlers(app, shop)
   registerRequestLog(app, shop, options.shutdownState)
   shedLoad(app, shop)
-  repeatStoredReplies(app, {
+  registerStoredReplies(app, {
     version: createVersionReader(shop, features),
     shutdownState: options.shutdownState,
   })
@@ -93,7 +93,7 @@ function registerErrorHandlers(app: FastifyInstance, shop: Shop): void {
     sendErrorResponse({ error, request, reply, log: shop.log, isPlainText: false }),
   )
   app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.url.split('?')[0] ?? '')
+    const methods = listAllowedMethods(request.url.split('?')[0] ?? '')
     const hasOtherMethod = methods.length > 0 && !methods.includes(request.method)
     if (hasOtherMethod) reply.header('allow', methods.join(', '))
     const error = new ShopError(hasOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')

@@ -12,7 +12,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { routeOf, unavailableRetrySeconds } from './refuse.ts'
+import { routeOf, unavailableRetrySeconds } from './send-error-response.ts'
 
 /** Timeout of the database ping in /readyz. The migration check after it has no timeout here. */
 const databasePingTimeoutMs = 500

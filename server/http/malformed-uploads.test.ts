@@ -7,8 +7,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
-const { app, ...shop } = await startTestShop({ after })
-const admin = await createStaffMember({ app, ...shop }, 'admin')
+const testShop = await startTestShop({ after })
+const { app } = testShop
+const admin = await createStaffMember(testShop, 'admin')
 const init = await app.inject('/api/init')
 
 const partContent = 'content-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'

@@ -96,8 +96,8 @@ const refusals: [string, ErrorCode, InjectOptions][] = [
   ],
 ]
 
-for (const [what, code, request] of refusals) {
-  test(`${what} gets ${code} with a message and a request id`, async () => {
+for (const [name, code, request] of refusals) {
+  test(`${name} gets ${code} with a message and a request id`, async () => {
     const response = await app.inject(request)
     const { status, message } = errors[code]
     assert.equal(response.statusCode, status, response.body)

@@ -13,12 +13,12 @@ import type { Access } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { loadBuiltPages } from '#server/built-pages.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { accessMatrix, otherRoutes, type Row } from '#tests/house/security/access-matrix.ts'
+import { accessMatrix, otherRoutes, type AccessRow } from '#tests/house/security/access-matrix.ts'
 import { recordRoutes } from '#tests/support/browser/record-routes.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
-const { result: shop, routes } = await recordRoutes(() =>
+const { result: testShop, routes } = await recordRoutes(() =>
   startTestShop(
     { after },
     {
@@ -31,10 +31,10 @@ const { result: shop, routes } = await recordRoutes(() =>
     },
   ),
 )
-const { app } = shop
+const { app } = testShop
 
 /** Both tables, in Fastify's notation of paths, with HEAD wherever there is GET. */
-const rowsByRoute = new Map<string, Row>(
+const rowsByRoute = new Map<string, AccessRow>(
   [...Object.entries(accessMatrix), ...Object.entries(otherRoutes)].flatMap(([key, row]) => {
     const route = key.replaceAll(/\{(\w+)\}/g, ':$1')
     return route.startsWith('GET ')
@@ -109,8 +109,8 @@ test('a method that a path does not have is refused, even to an admin', async ()
   assert.deepEqual(mistakes, [])
 })
 
-function expectedOutcome(row: Row, caller: Caller): string {
-  if (caller === 'admin without factor' && row.allowedBeforeFactor === true) return 'admitted'
+function expectedOutcome(row: AccessRow, caller: Caller): string {
+  if (caller === 'admin without factor' && row.allowedBeforeSecondFactor === true) return 'admitted'
   if (callersByAccess[row.access].includes(caller)) return 'admitted'
   return caller === 'guest' ? 'login required' : 'forbidden'
 }
@@ -133,17 +133,17 @@ function splitRoute(route: string): [Method, string] {
 }
 
 async function createCallers(): Promise<Record<Caller, () => Promise<string>>> {
-  const customer = await createCustomer(shop)
-  const { id } = await shop.shop.db
+  const customer = await createCustomer(testShop)
+  const { id } = await testShop.shop.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', customer.email)
     .executeTakeFirstOrThrow()
-  const pharmacist = await createStaffMember(shop, 'pharmacist')
-  const admin = await createStaffMember(shop, 'admin')
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
+  const admin = await createStaffMember(testShop, 'admin')
   // A new session for each call, because some calls end the session that made them.
   const bearer = async (userId: string, hasSecondFactor: boolean) =>
-    `Bearer ${await openSession(shop.shop, userId, { hasSecondFactor, device: 'test', network: 'test' })}`
+    `Bearer ${await openSession(testShop.shop, userId, { hasSecondFactor, device: 'test', network: 'test' })}`
   return {
     // The client of the specification sends this header for a guest.
     guest: async () => 'Guest',

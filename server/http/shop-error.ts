@@ -1,6 +1,6 @@
 /**
  * An expected error with a code of contract/errors.ts. Any other error that a feature throws is a
- * fault and becomes a 500. Only server/http/refuse.ts turns errors into responses.
+ * fault and becomes a 500. Only server/http/send-error-response.ts turns errors into responses.
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 

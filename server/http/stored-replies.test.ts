@@ -14,7 +14,7 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
 import type { PageSource } from './pages/pages.ts'
-import { repeatStoredReplies, type StoredReply } from './stored-replies.ts'
+import { registerStoredReplies, type StoredReply } from './stored-replies.ts'
 
 /** A request with an Authorization header, even `Guest`, always goes to the handler. */
 const bypassHeaders = { authorization: 'Guest' }
@@ -40,18 +40,28 @@ test('a reply from memory has the status, headers, body and log line of the hand
   }
   for (const path of paths)
     for (const encoding of ['br, gzip', 'gzip', 'identity', undefined]) {
-      const accept: Headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
-      const first = await fetchWithLogLine(path, { headers: accept })
-      const etag = first.response.headers.find(([name]) => name === 'etag')?.[1] ?? ''
+      const encodingHeaders: Headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
+      const firstReply = await fetchWithLogLine(path, { headers: encodingHeaders })
+      const etag = firstReply.response.headers.find(([name]) => name === 'etag')?.[1] ?? ''
       for (const method of ['GET', 'HEAD'])
-        for (const tags of [undefined, etag, `W/${etag}`, `"other", ${etag}`, '"other"', '*']) {
-          const headers: Headers = { ...accept, ...(tags && { 'if-none-match': tags }) }
+        for (const ifNoneMatch of [
+          undefined,
+          etag,
+          `W/${etag}`,
+          `"other", ${etag}`,
+          '"other"',
+          '*',
+        ]) {
+          const headers: Headers = {
+            ...encodingHeaders,
+            ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+          }
           const stored = await fetchWithLogLine(path, { method, headers })
           const handled = await fetchWithLogLine(path, {
             method,
             headers: { ...headers, ...bypassHeaders },
           })
-          const name = `${method} ${path} ${encoding} ${tags}`
+          const name = `${method} ${path} ${encoding} ${ifNoneMatch}`
           assert.deepEqual([stored.isHandled, handled.isHandled], [false, true], name)
           assert.deepEqual(stored.response, handled.response, name)
           assert.deepEqual(stored.line, handled.line, name)
@@ -91,7 +101,7 @@ test('a reply ends with the version of the data, and with the hooks before it', 
   t.after(() => app.close())
   const calledHooks: string[] = []
   app.addHook('onRequest', async () => void calledHooks.push('before'))
-  repeatStoredReplies(app, { version: () => String(data.version), shutdownState })
+  registerStoredReplies(app, { version: () => String(data.version), shutdownState })
   app.addHook('onRequest', async () => void calledHooks.push('after'))
   app.get('/list', (request, reply) => {
     const { storedReplies } = app
@@ -105,13 +115,13 @@ test('a reply ends with the version of the data, and with the hooks before it', 
     return storedReplies.send(request, reply, stored)
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const read = async () => (await requestBytes(`${url}/list`)).body
-  assert.deepEqual([await read(), await read()], ['version 1', 'version 1'])
+  const readBody = async () => (await requestBytes(`${url}/list`)).body
+  assert.deepEqual([await readBody(), await readBody()], ['version 1', 'version 1'])
   assert.deepEqual(calledHooks, ['before', 'after', 'before'])
   data.version = 2
-  assert.equal(await read(), 'version 2')
+  assert.equal(await readBody(), 'version 2')
   shutdownState.isShuttingDown = true
-  await read()
+  await readBody()
   assert.deepEqual(calledHooks.slice(3), ['before', 'after', 'before', 'after'])
 })
 

@@ -117,7 +117,7 @@ class StoredReplies {
 /**
  * Registers the cache of `app`. Hooks that are added earlier are called for stored responses too.
  */
-export function repeatStoredReplies(
+export function registerStoredReplies(
   app: FastifyInstance,
   options: { version: () => string; shutdownState: { isShuttingDown: boolean } },
 ): void {

@@ -21,11 +21,11 @@ import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.stor
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { readPaymentState } from '#tests/support/buying/buying.ts'
+import { readPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -54,8 +54,8 @@ test('an email that cannot be composed does not stop the others, and staff see w
     const { emails: listed } = await admin.call('GET /api/admin/emails', { query: { q: to } })
     return listed.find(({ state }) => state !== 'sent')
   }
-  const unsent = await findUnsentEmail()
-  assert.match(unsent?.lastError ?? '', /^could not be composed: ZodError/)
+  const unsentEmail = await findUnsentEmail()
+  assert.match(unsentEmail?.lastError ?? '', /^could not be composed: ZodError/)
 
   // Emails are retried for three days.
   clock.advance(hours(73))
@@ -101,16 +101,16 @@ test('a payment notification that always fails is parked for staff, and the othe
     const { messages } = await admin.call('GET /api/admin/provider-messages', { query })
     return messages[0]
   }
-  const first = await findMessage()
-  assert.deepEqual([first?.state, first?.tries], ['stored', 1])
+  const firstMessage = await findMessage()
+  assert.deepEqual([firstMessage?.state, firstMessage?.attemptCount], ['stored', 1])
   await reconcile(shop)
-  assert.equal((await findMessage())?.tries, 1, 'not retried immediately')
+  assert.equal((await findMessage())?.attemptCount, 1, 'not retried immediately')
   for (let round = 0; round < 20; round++) {
     clock.advance(hours(1))
     await reconcile(shop)
   }
   const lastMessage = await findMessage()
-  assert.deepEqual([lastMessage?.state, lastMessage?.tries], ['parked', 15])
+  assert.deepEqual([lastMessage?.state, lastMessage?.attemptCount], ['parked', 15])
   const admin = await createStaffMember(testShop, 'admin')
   const { issues } = await admin.call('GET /api/admin/payment-issues', {
     query: { q: poisonedBillId },
@@ -119,10 +119,10 @@ test('a payment notification that always fails is parked for staff, and the othe
 
   await sql`drop trigger poisoned on orders`.execute(shop.db)
   assert.ok(lastMessage)
-  const processed = await admin.call('POST /api/admin/provider-messages/{messageId}/again', {
+  const processedMessage = await admin.call('POST /api/admin/provider-messages/{messageId}/again', {
     params: { messageId: lastMessage.id },
   })
-  assert.equal(processed.state, 'done')
+  assert.equal(processedMessage.state, 'done')
   assert.equal(await readPaymentState(testShop, poisonedBillId), 'paid')
 })
 
@@ -179,7 +179,7 @@ test('one unreadable row of the waitlist does not block the emails of the others
         subscriber,
         email,
         token: id,
-        at: shop.now(),
+        requestedAt: shop.now(),
         language: 'en',
       } as const
       await insertEntry(tx, shop.sealing, { ...row, wording: 'test' })
@@ -192,7 +192,7 @@ test('one unreadable row of the waitlist does not block the emails of the others
     .where('id', '=', 'one')
     .execute()
   const admin = await createStaffMember(testShop, 'admin')
-  const body = { range, productId: 28, pending: 3 }
+  const body = { range, productId: 28, pendingCount: 3 }
   await admin.call('POST /api/admin/waitlist/notify', { body })
   await queueAnnouncedEmails(shop)
   const notifiedRows = await shop.db
@@ -213,7 +213,7 @@ async function placeUnpaidOrder(
   email: string,
 ): Promise<string> {
   const { url } = await createVisitor()(pay, { body: buildPayBody({ customerDetails: { email } }) })
-  return billIdOf(url)
+  return readBillId(url)
 }
 
 /** Makes every insert and update of matching rows fail. `condition` is SQL about `new`. */

@@ -19,14 +19,14 @@ const defaultTries = 5
 const defaultPauseSeconds = 5
 
 /** A kind of job: its name and the schema of its data (ids only, never personal data). */
-type Job<Data, Known = unknown> = {
+type Job<Data, InMemoryData = unknown> = {
   name: string
   data: z.ZodType<Data>
   /**
    * Schema of data that is passed to a job in the memory of this process, such as the row that was
    * just inserted. It saves the job a query. It is never stored, so the job must work without it.
    */
-  known?: z.ZodType<Known>
+  inMemoryData?: z.ZodType<InMemoryData>
   /** Number of tries before the job goes to the dead-letter queue. Default `defaultTries`. */
   tries?: number
   /** Pause before the second try; doubles with each try. Default `defaultPauseSeconds`. */
@@ -49,18 +49,20 @@ export type JobHandler = {
   hasRecurringFallback: boolean
   /** Five-field cron expression in Kuala Lumpur time, for recurring jobs. */
   cron?: string
-  run(data: unknown, known?: unknown): Promise<void>
+  run(data: unknown, inMemoryData?: unknown): Promise<void>
 }
 
 /** Defines a kind of job. */
-export function defineJob<Data, Known = never>(job: Job<Data, Known>): Job<Data, Known> {
+export function defineJob<Data, InMemoryData = never>(
+  job: Job<Data, InMemoryData>,
+): Job<Data, InMemoryData> {
   return job
 }
 
 /** Connects a kind of job with its handler. `cron` makes it recurring. */
-export function handleJob<Data, Known>(
-  job: Job<Data, Known>,
-  run: (data: Data, known: Known | undefined) => Promise<void>,
+export function handleJob<Data, InMemoryData>(
+  job: Job<Data, InMemoryData>,
+  run: (data: Data, inMemoryData: InMemoryData | undefined) => Promise<void>,
   schedule?: { cron: string },
 ): JobHandler {
   return {
@@ -69,8 +71,11 @@ export function handleJob<Data, Known>(
     pauseSeconds: job.pauseSeconds ?? defaultPauseSeconds,
     hasRecurringFallback: job.hasRecurringFallback ?? false,
     ...schedule,
-    run: (data, known) =>
-      run(job.data.parse(data), known === undefined ? undefined : job.known?.parse(known)),
+    run: (data, inMemoryData) =>
+      run(
+        job.data.parse(data),
+        inMemoryData === undefined ? undefined : job.inMemoryData?.parse(inMemoryData),
+      ),
   }
 }
 
@@ -80,11 +85,11 @@ export type Jobs = {
    * job with the same `dedupeKey` as a queued one is not queued again. A job with a recurring
    * fallback may run in memory instead, after the commit.
    */
-  send<Data extends object, Known>(
+  send<Data extends object, InMemoryData>(
     connection: Db,
-    job: Job<Data, Known>,
+    job: Job<Data, InMemoryData>,
     data: Data,
-    options?: { dedupeKey?: string; known?: Known | undefined },
+    options?: { dedupeKey?: string; inMemoryData?: InMemoryData | undefined },
   ): Promise<void>
   /**
    * True if `send` runs this job in this process after the commit, unless the process stops first
@@ -141,11 +146,15 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
   /** Undefined before this process has workers. Until then all its jobs go to the queue. */
   let memoryQueue: MemoryQueue | undefined
   let isStopping = false
+  const run = (handler: JobHandler, job: QueuedJob) =>
+    runJob({ handler, job, log, now, db: database.db })
   return {
     async send(connection, job, data, options) {
       const currentMemoryQueue = memoryQueue
       if (currentMemoryQueue && job.hasRecurringFallback)
-        return afterCommit(connection, () => currentMemoryQueue.add(job.name, data, options?.known))
+        return afterCommit(connection, () =>
+          currentMemoryQueue.add(job.name, data, options?.inMemoryData),
+        )
       await boss.send(job.name, data, {
         db: fromKysely(connection),
         ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
@@ -166,17 +175,15 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     async startWorkers() {
       await scheduleJobs(boss, openedHandlers)
       await Promise.all(
-        openedHandlers.map((handler) =>
-          startWorker(boss, handler, (job) => runJob({ handler, job, log, now, db: database.db })),
-        ),
+        openedHandlers.map((handler) => startWorker(boss, handler, (job) => run(handler, job))),
       )
       const handlersByName = new Map(openedHandlers.map((handler) => [handler.name, handler]))
-      memoryQueue = createMemoryQueue(async (name, data, known) => {
+      memoryQueue = createMemoryQueue(async (name, data, inMemoryData) => {
         const knownHandler = handlersByName.get(name)
         if (!knownHandler) throw new Error(`job ${name} has no handler`)
         // Only scheduled runs record and clear failures.
         const { cron: _, ...handler } = knownHandler
-        await runJob({ handler, job: { id: 'memory', data, known }, log, now, db: database.db })
+        await run(handler, { id: 'memory', data, inMemoryData })
       })
     },
     async retryDeadJob(tx, id) {
@@ -260,7 +267,7 @@ async function stopWorkers(boss: PgBoss, handlers: readonly JobHandler[]): Promi
   await Promise.all(handlers.map(({ name }) => boss.offWork(name)))
 }
 
-type QueuedJob = { id: string; data: unknown; known?: unknown }
+type QueuedJob = { id: string; data: unknown; inMemoryData?: unknown }
 
 /** Returns a result instead of throwing, so that only the failed jobs of a batch are retried. */
 async function runJob(task: {
@@ -273,7 +280,7 @@ async function runJob(task: {
   const { handler, job, log, db } = task
   const startedAt = performance.now()
   try {
-    await handler.run(job.data, job.known)
+    await handler.run(job.data, job.inMemoryData)
     if (handler.cron) await clearFailure(db, recurringJobKind, handler.name)
     const ms = Math.round(performance.now() - startedAt)
     log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
@@ -293,7 +300,7 @@ async function recordRecurringFailure(
   { handler, log, db, now }: { handler: JobHandler; log: Log; db: Db; now: () => Date },
   error: unknown,
 ): Promise<void> {
-  const failure = { kind: recurringJobKind, item: handler.name, error, at: now() }
+  const failure = { kind: recurringJobKind, item: handler.name, error, failedAt: now() }
   await recordFailure(db, failure, maxRecurringTries).catch((recordError: unknown) =>
     log.error(
       { event: 'job.record_failed', job: handler.name, error: recordError },

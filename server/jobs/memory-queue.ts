@@ -12,9 +12,9 @@ const maxWaiting = 1_000
 export type MemoryQueue = {
   /**
    * Queues a job, unless the queue is full or has stopped. Replaces a waiting job with the same
-   * data. `known` is passed to the job.
+   * data. `inMemoryData` is passed to the job.
    */
-  add(name: string, data: object, known?: unknown): void
+  add(name: string, data: object, inMemoryData?: unknown): void
   /**
    * Returns whether a job of a transaction that is open now will probably find room after the
    * commit: less than half of the queue is full. The other half is for other open transactions.
@@ -26,9 +26,9 @@ export type MemoryQueue = {
 
 /** `run` must not reject: it logs the errors of a job itself. */
 export function createMemoryQueue(
-  run: (name: string, data: unknown, known: unknown) => Promise<void>,
+  run: (name: string, data: unknown, inMemoryData: unknown) => Promise<void>,
 ): MemoryQueue {
-  type WaitingJob = { data: object; known: unknown }
+  type WaitingJob = { data: object; inMemoryData: unknown }
   const queues = new Map<string, { waiting: Map<string, WaitingJob>; runningCount: number }>()
   const runningJobs = new Set<Promise<void>>()
   let isStopped = false
@@ -44,10 +44,10 @@ export function createMemoryQueue(
     const queue = getQueue(name)
     const [next] = queue.waiting
     if (!next || queue.runningCount >= maxRunning) return
-    const [key, { data, known }] = next
+    const [key, { data, inMemoryData }] = next
     queue.waiting.delete(key)
     queue.runningCount += 1
-    const job = run(name, data, known).finally(() => {
+    const job = run(name, data, inMemoryData).finally(() => {
       queue.runningCount -= 1
       runningJobs.delete(job)
       runNext(name)
@@ -57,10 +57,10 @@ export function createMemoryQueue(
 
   return {
     hasRoom: (name) => !isStopped && getQueue(name).waiting.size < maxWaiting / 2,
-    add(name, data, known) {
+    add(name, data, inMemoryData) {
       const { waiting } = getQueue(name)
       if (isStopped || waiting.size >= maxWaiting) return
-      waiting.set(JSON.stringify(data), { data, known })
+      waiting.set(JSON.stringify(data), { data, inMemoryData })
       runNext(name)
     },
     async stop() {

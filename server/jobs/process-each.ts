@@ -50,7 +50,7 @@ async function recordItemFailure(
   failure: { kind: string; item: string; error: unknown },
 ): Promise<void> {
   try {
-    await recordFailure(shop.db, { ...failure, at: shop.now() })
+    await recordFailure(shop.db, { ...failure, failedAt: shop.now() })
   } catch (error) {
     const { kind, item } = failure
     shop.log.error({ event: 'batch.record_failed', kind, item, error }, 'failure not recorded')

@@ -5,16 +5,16 @@ import type { Tx } from '#server/db/transact.ts'
 /** Adds one failure. Returns how many tries have failed. */
 export async function countFailure(
   db: Db,
-  { kind, item, error, at }: { kind: string; item: string; error: string; at: Date },
+  { kind, item, error, failedAt }: { kind: string; item: string; error: string; failedAt: Date },
 ): Promise<number> {
   const { tries } = await db
     .insertInto('work_failure')
-    .values({ kind, item, tries: 1, error, first_at: at, last_at: at })
+    .values({ kind, item, tries: 1, error, first_at: failedAt, last_at: failedAt })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'item']).doUpdateSet((eb) => ({
         tries: eb('work_failure.tries', '+', 1),
         error: eb.ref('excluded.error'),
-        last_at: at,
+        last_at: failedAt,
       })),
     )
     .returning('tries')
@@ -25,11 +25,11 @@ export async function countFailure(
 /** Sets when the item is tried again. With null it is not tried again until staff ask for it. */
 export async function updateNextTry(
   db: Db,
-  { kind, item, at }: { kind: string; item: string; at: Date | null },
+  { kind, item, nextTryAt }: { kind: string; item: string; nextTryAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('work_failure')
-    .set({ next_at: at })
+    .set({ next_at: nextTryAt })
     .where('kind', '=', kind)
     .where('item', '=', item)
     .execute()
@@ -38,11 +38,11 @@ export async function updateNextTry(
 /** Lets an item that was left for staff be tried now. Returns false when there is no such item. */
 export async function makeFailureDue(
   tx: Tx,
-  { kind, item, at }: { kind: string; item: string; at: Date },
+  { kind, item, nextTryAt }: { kind: string; item: string; nextTryAt: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('work_failure')
-    .set({ next_at: at })
+    .set({ next_at: nextTryAt })
     .where('kind', '=', kind)
     .where('item', '=', item)
     .where('next_at', 'is', null)

@@ -32,14 +32,18 @@ export function isRetryAllowed(kind: string, idColumn: string, now: Date): RawBu
 /** Records one more failure. Returns whether it was the last try. */
 export async function recordFailure(
   db: Db,
-  failure: { kind: string; item: string; error: unknown; at: Date },
+  failure: { kind: string; item: string; error: unknown; failedAt: Date },
   maxItemTries = maxTries,
 ): Promise<boolean> {
-  const { kind, item, error, at } = failure
-  const tries = await countFailure(db, { kind, item, error: errorText(error), at })
+  const { kind, item, error, failedAt } = failure
+  const tries = await countFailure(db, { kind, item, error: errorText(error), failedAt })
   const isLast = tries >= maxItemTries
   const retryDelay = Math.min(firstRetryDelay * 2 ** (tries - 1), maxRetryDelay)
-  await updateNextTry(db, { kind, item, at: isLast ? null : addDuration(at, retryDelay) })
+  await updateNextTry(db, {
+    kind,
+    item,
+    nextTryAt: isLast ? null : addDuration(failedAt, retryDelay),
+  })
   return isLast
 }
 

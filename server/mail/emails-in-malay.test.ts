@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -15,7 +15,7 @@ const pay = 'POST /api/billplz/pay'
 test('an order placed in Malay gets emails in Malay, with links to Malay pages', async (t) => {
   const { call, billplz, emails, config, app } = await startShopWithPayments(t)
   const { url } = await call(pay, { body: buildPayBody() }, inMalay)
-  await billplz.pay(billIdOf(url))
+  await billplz.pay(readBillId(url))
   const message = await waitUntil('the email', async () =>
     emails.messages('aisyah@example.com').find(({ subject }) => subject.includes('bayaran')),
   )
@@ -30,7 +30,7 @@ test('an order placed in Malay gets emails in Malay, with links to Malay pages',
   const [, path = ''] = new RegExp(`${config.PUBLIC_URL}(/order/\\S+)`).exec(message.text) ?? []
   const linkResponse = await app.inject({ method: 'GET', url: path })
   assert.match(String(linkResponse.headers.location), /^\/ms\/confirmation\?/)
-  const returnUrl = `/payment-return?billplz%5Bid%5D=${billIdOf(url)}`
+  const returnUrl = `/payment-return?billplz%5Bid%5D=${readBillId(url)}`
   const returnResponse = await app.inject({ method: 'GET', url: returnUrl })
   assert.match(String(returnResponse.headers.location), /^\/ms\/confirmation\?/)
 })

@@ -128,7 +128,7 @@ export function renewFirstLease(db: Db, id: number, until: Date): Promise<EmailT
 export type SentEmail = {
   id: number
   messageId: string
-  at: Date
+  sentAt: Date
   /** Deletes the data from which the email was composed. */
   shouldDeleteData: boolean
 }
@@ -146,7 +146,7 @@ export async function saveSentEmails(db: Db, emails: readonly SentEmail[]): Prom
       data = case when sent.wipe then '{}' else data end
     from unnest(
       ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ messageId }) => messageId)}::text[],
-      ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ sentAt }) => sentAt)}::timestamptz[],
       ${rows.map(({ shouldDeleteData }) => shouldDeleteData)}::boolean[]
     ) as sent (id, message_id, at, wipe)
     where outbox_email.id = sent.id and outbox_email.message_id = sent.message_id

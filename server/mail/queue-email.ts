@@ -20,7 +20,7 @@ import { sealEmail } from './seal-email.ts'
 export const sendEmailJob = defineJob({
   name: 'mail.send',
   data: z.object({ emailId: z.number(), isLeased: z.boolean().optional() }),
-  known: z.custom<EmailToSend>(),
+  inMemoryData: z.custom<EmailToSend>(),
   // An email that was not accepted is retried from the outbox, not by the job queue.
   tries: 2,
   hasRecurringFallback: true,
@@ -84,8 +84,8 @@ export async function queueEmail<Data>(
     leasedUntil: isLeased ? addDuration(now, leaseDuration + maxWaitInMemory) : undefined,
   })
   if (row && !options.sendAt) {
-    const known = isLeased ? row : undefined
-    await shop.jobs.send(tx, sendEmailJob, { emailId: row.id, isLeased }, { known })
+    const inMemoryData = isLeased ? row : undefined
+    await shop.jobs.send(tx, sendEmailJob, { emailId: row.id, isLeased }, { inMemoryData })
   }
   return true
 }

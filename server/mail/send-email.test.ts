@@ -123,11 +123,11 @@ test('a mailbox at its limit is logged after the commit, and not after a rollbac
   const countLogged = () => logLines.filter((line) => line.includes('email.limited')).length
   const to = 'a@example.com'
   const data = { firstName: 'A', path: '/login', email: '' }
-  const queueFour = (end: () => void) =>
+  const queueFour = (finish: () => void) =>
     transact(shop.db, async (tx) => {
       for (const dedupeKey of ['1', '2', '3', '4'])
         await queueEmail(shop, tx, alreadyRegistered, { dedupeKey, to, data })
-      end()
+      finish()
     })
   await assert.rejects(
     queueFour(() => assert.fail('rolled back')),
@@ -165,9 +165,9 @@ test('a repeated save of a result changes neither a later try nor a new copy', a
     lease,
   ]) {
     await change()
-    const before = await readRow()
+    const rowBefore = await readRow()
     await save()
-    assert.deepEqual(await readRow(), before)
+    assert.deepEqual(await readRow(), rowBefore)
   }
 })
 

@@ -22,7 +22,7 @@ import {
   type EmailToSend,
   type SentEmail,
 } from './outbox.store.ts'
-import { sentEmailBatcherOf } from './sent-emails.ts'
+import { sentEmailBatcherOf } from './sent-email-batcher.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
 /**
@@ -85,7 +85,7 @@ async function sendRow(
   // Links and codes that give access must not stay in the database longer than necessary.
   const shouldDeleteData = containsSecret(row.kind) && (sendResult.ok || isGivenUp)
   if (sendResult.ok)
-    return saveSent({ id: emailId, messageId: row.message_id, at: now, shouldDeleteData })
+    return saveSent({ id: emailId, messageId: row.message_id, sentAt: now, shouldDeleteData })
   const failedTry = {
     state: isGivenUp ? 'given_up' : 'queued',
     sendAt: addDuration(now, retryDelayAfter(row.tries)),

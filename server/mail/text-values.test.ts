@@ -68,8 +68,8 @@ function sampleValue(schema: Schema | boolean, key: string): unknown {
   if (typeof schema === 'boolean') return hostileText
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
-  const [first] = (schema.anyOf ?? []).filter((option) => Object(option).type !== 'null')
-  if (first) return sampleValue(first, key)
+  const [firstOption] = (schema.anyOf ?? []).filter((option) => Object(option).type !== 'null')
+  if (firstOption) return sampleValue(firstOption, key)
   if (schema.type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, property]) => [

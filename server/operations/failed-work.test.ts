@@ -23,14 +23,14 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
   const testShop = await startShopWithPayments(t, { settings: withoutJobs })
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
-  assert.deepEqual(await admin.call(listCall), { total: 0, failed: [] })
+  assert.deepEqual(await admin.call(listCall), { total: 0, failures: [] })
   await recordFailedItem(shop, 'order 7')
-  const [item] = (await admin.call(listCall)).failed
+  const [item] = (await admin.call(listCall)).failures
   const expected = { jobId: null, kind: 'test.work', item: 'order 7', error: 'Error: bad row' }
   assert.deepEqual(item, {
     ...expected,
-    tries: 1,
-    lastTryAt: clock.now.toISOString(),
+    attemptCount: 1,
+    lastAttemptAt: clock.now.toISOString(),
     isRecurring: false,
   })
   await admin.call(retryCall, { body: { kind: 'test.work', item: 'order 7' } })
@@ -44,14 +44,14 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
 
   await insertDeadLetter(shop, { emailId: 4711 })
   await insertDeadLetter(shop, { emailId: 4712 })
-  const dead = (await admin.call(listCall)).failed
+  const deadJobs = (await admin.call(listCall)).failures
   assert.deepEqual(
-    dead.map(({ kind, item: data, error }) => [kind, data, error]).toSorted(),
+    deadJobs.map(({ kind, item: data, error }) => [kind, data, error]).toSorted(),
     [4711, 4712].map((id) => [sendEmailJob.name, `{"emailId": ${id}}`, 'Error: probe']),
   )
-  const [first, second] = dead.map(({ jobId }) => jobId ?? '')
-  await admin.call(retryCall, { body: { jobId: first ?? '' } })
-  await admin.call(dismissCall, { body: { jobId: second ?? '' } })
+  const [retriedJobId, dismissedJobId] = deadJobs.map(({ jobId }) => jobId ?? '')
+  await admin.call(retryCall, { body: { jobId: retriedJobId ?? '' } })
+  await admin.call(dismissCall, { body: { jobId: dismissedJobId ?? '' } })
   assert.equal((await admin.call(listCall)).total, 0)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job
@@ -86,12 +86,15 @@ test('a dead job is shown with its error, and runs when it is retried', async (t
   await jobs.startWorkers()
   t.after(() => jobs.stop())
   await jobs.send(shop.db, job, { id: 7 })
-  const dead = await waitUntil('the dead job', async () => (await admin.call(listCall)).failed[0])
+  const deadJob = await waitUntil(
+    'the dead job',
+    async () => (await admin.call(listCall)).failures[0],
+  )
   assert.deepEqual(
-    [dead.kind, dead.item, dead.error, dead.tries],
+    [deadJob.kind, deadJob.item, deadJob.error, deadJob.attemptCount],
     ['test.dies', '{"id": 7}', 'Error: bad id', 1],
   )
-  const retriedJob = await transact(shop.db, (tx) => jobs.retryDeadJob(tx, dead.jobId ?? ''))
+  const retriedJob = await transact(shop.db, (tx) => jobs.retryDeadJob(tx, deadJob.jobId ?? ''))
   assert.equal(retriedJob, 'test.dies')
   await waitUntil('the second run', async () => runs === 2)
   assert.equal((await admin.call(listCall)).total, 0)

@@ -27,7 +27,7 @@ test('gauges change when a login fails, an item fails, a job dies and an email w
     assert.equal(await readGauge(name), 0, name)
 
   const body = { email: 'stranger@example.com', password: 'not the password' }
-  for (let time = 0; time < 2; time++)
+  for (let attempt = 0; attempt < 2; attempt++)
     await expectRefusal(createVisitor()('POST /api/users/login', { body }))
   assert.equal(await readGauge('failed_logins_last_hour'), 2)
   await recordFailedItem(shop, 'probe')

@@ -32,13 +32,13 @@ export async function listFailedWork(db: Db): Promise<FailedWorkList> {
     order by last_at desc, kind, item limit ${maxRows}`.execute(db)
   return {
     total: Number(rows[0]?.total ?? 0),
-    failed: rows.map((row) => ({
+    failures: rows.map((row) => ({
       jobId: row.job_id,
       kind: row.kind,
       item: row.item,
       error: row.error,
-      tries: Number(row.tries),
-      lastTryAt: new Date(row.last_at).toISOString(),
+      attemptCount: Number(row.tries),
+      lastAttemptAt: new Date(row.last_at).toISOString(),
       isRecurring: row.kind === recurringJobKind,
     })),
   }

@@ -58,7 +58,7 @@ export const countFailedLogins: ReadFigure = async ({ db, now }) => {
 /** Returns the age of the newest verified backup in seconds; NaN before the first backup. */
 export const secondsSinceBackup: ReadFigure = async ({ db, now }) => {
   const newestBackup = await findNewestBackup(db)
-  return newestBackup ? (now().getTime() - newestBackup.at.getTime()) / 1000 : Number.NaN
+  return newestBackup ? (now().getTime() - newestBackup.createdAt.getTime()) / 1000 : Number.NaN
 }
 
 /** `source` is the SQL after `from`: a table, with a condition. */

@@ -67,5 +67,7 @@ async function retryItem(
 ): Promise<string | undefined> {
   // A recurring job runs again on its schedule; there is nothing to retry.
   if (kind === recurringJobKind) return undefined
-  return (await makeFailureDue(tx, { kind, item, at: shop.now() })) ? `${kind} ${item}` : undefined
+  return (await makeFailureDue(tx, { kind, item, nextTryAt: shop.now() }))
+    ? `${kind} ${item}`
+    : undefined
 }

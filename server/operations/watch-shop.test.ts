@@ -25,19 +25,19 @@ test('an alert is emailed and posted once when it begins and once when it ends',
 
   await recordFailedItem(testShop.shop, 'probe')
   await runMinute()
-  const [first] = receiver.posted
-  assert.equal(first?.['kind'], 'failed items')
-  assert.equal(first?.['status'], 'firing')
-  assert.equal(first?.['shop'], testShop.shop.config.PUBLIC_URL)
-  assert.match(String(first?.['text']), /^ALERT http.*Failed items that need staff: 1/)
-  const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
-  assert.equal(emails().length, 1)
-  assert.match(emails()[0]?.text ?? '', /Failed items that need staff: 1/)
+  const [firstAlert] = receiver.posted
+  assert.equal(firstAlert?.['kind'], 'failed items')
+  assert.equal(firstAlert?.['status'], 'firing')
+  assert.equal(firstAlert?.['shop'], testShop.shop.config.PUBLIC_URL)
+  assert.match(String(firstAlert?.['text']), /^ALERT http.*Failed items that need staff: 1/)
+  const listEmails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
+  assert.equal(listEmails().length, 1)
+  assert.match(listEmails()[0]?.text ?? '', /Failed items that need staff: 1/)
 
   await recordFailedItem(testShop.shop, 'another')
   for (let minute = 0; minute < 3; minute++) await runMinute()
   assert.equal(receiver.posted.length, 1, 'no second alert while the condition lasts')
-  assert.equal(emails().length, 1)
+  assert.equal(listEmails().length, 1)
 
   await testShop.shop.db.deleteFrom('work_failure').execute()
   await runMinute()
@@ -47,7 +47,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
     ['firing', 'resolved'],
   )
   assert.deepEqual(
-    emails()
+    listEmails()
       .map(({ subject }) => subject)
       .toSorted(),
     ['Resolved: shop alert', 'Shop alert: action needed'],
@@ -56,23 +56,23 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   await recordFailedItem(testShop.shop, 'later')
   await runMinute()
   assert.equal(receiver.posted.length, 3, 'the condition began again: a new alert')
-  assert.equal(emails().length, 3)
+  assert.equal(listEmails().length, 3)
 })
 
 test('a POST that fails is retried in the next round, and the email does not wait for it', async (t) => {
   const { testShop, receiver, runMinute } = await startWatchedShop(t)
-  const emails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
+  const listEmails = () => testShop.emails.messages(testShop.shop.config.OWNER_EMAIL)
   receiver.respond(500)
   await recordFailedItem(testShop.shop, 'probe')
   await runMinute()
-  assert.equal(emails().length, 1)
+  assert.equal(listEmails().length, 1)
   receiver.respond('drop')
   await runMinute()
   receiver.respond(204)
   await runMinute()
   await runMinute()
   assert.equal(receiver.posted.length, 3, 'refused, dropped, accepted, then no more')
-  assert.equal(emails().length, 1)
+  assert.equal(listEmails().length, 1)
 })
 
 test('while the mail server is down, the alert about waiting emails is posted', async (t) => {

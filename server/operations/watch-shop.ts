@@ -17,7 +17,7 @@ import {
   claimAlertToEmail,
   claimAlertToPost,
 } from './alerts.store.ts'
-import { alertConditions } from './conditions.ts'
+import { alertConditions } from './alert-conditions.ts'
 import { postAlert } from './post-alert.ts'
 
 /**

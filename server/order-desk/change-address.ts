@@ -41,7 +41,7 @@ export async function changeAddress(
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {
-      at: cause.at,
+      at: cause.changedAt,
       actor,
       action: 'order.address',
       subjectId: order.number,
@@ -52,7 +52,7 @@ export async function changeAddress(
         tx,
         orderAddressChanged,
         order.id,
-        `address ${cause.at.toISOString()}`,
+        `address ${cause.changedAt.toISOString()}`,
       )
   })
 }

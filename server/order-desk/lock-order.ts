@@ -86,7 +86,7 @@ export function createChangeCause(
   reason: string,
 ): ChangeCause {
   const changedAtMs = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
-  return { actor: toActorText(actor), reason, at: new Date(changedAtMs) }
+  return { actor: toActorText(actor), reason, changedAt: new Date(changedAtMs) }
 }
 
 /**

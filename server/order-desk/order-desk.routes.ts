@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -37,7 +37,7 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/admin/orders/{orderId}/health': ({ params, actor }) =>
       revealHealth(shop, requireActor(actor), params.orderId),
     'POST /api/admin/orders/{orderId}/notes': async ({ params, body, actor }) => {
-      await addNote(shop, requireActor(actor), params.orderId, body.words)
+      await addNote(shop, requireActor(actor), params.orderId, body.text)
       return showStaffOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/address': async ({ params, body, actor }) => {

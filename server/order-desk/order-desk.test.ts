@@ -115,19 +115,24 @@ test('an order is found by number, name, phone in any format, email and filters'
     orderId,
   ])
   assert.deepEqual(await search({ q: 'zulaikha', status: 'All', days: '7' }), [orderId])
-  const { all, statuses } = await admin.call('GET /api/admin/orders/counts', { query: {} })
+  const { totalCount, countByStatus } = await admin.call('GET /api/admin/orders/counts', {
+    query: {},
+  })
   const allOrders = await listOrders()
-  assert.equal(all, allOrders.length)
-  assert.equal(statuses.PENDING, allOrders.filter(({ status }) => status === 'PENDING').length)
+  assert.equal(totalCount, allOrders.length)
+  assert.equal(countByStatus.PENDING, allOrders.filter(({ status }) => status === 'PENDING').length)
   const countMatches = (q: string) => admin.call('GET /api/admin/orders/counts', { query: { q } })
   const found = await countMatches('zulaikha')
-  assert.deepEqual([found.all, found.statuses.PENDING, found.toShip, found.left], [1, 1, 0, 0])
-  const { most, ...counts } = await countMatches('demo')
+  assert.deepEqual(
+    [found.totalCount, found.countByStatus.PENDING, found.toShipCount, found.leftPharmacyCount],
+    [1, 1, 0, 0],
+  )
+  const { maxCount, ...counts } = await countMatches('demo')
   const demoOrders = allOrders.filter(({ user }) => user.lastName === 'Demo')
-  assert.ok(demoOrders.length > 0 && most > demoOrders.length)
-  assert.equal(counts.all, demoOrders.length)
+  assert.ok(demoOrders.length > 0 && maxCount > demoOrders.length)
+  assert.equal(counts.totalCount, demoOrders.length)
   assert.equal(
-    counts.statuses.Investigation,
+    counts.countByStatus.Investigation,
     demoOrders.filter(({ status }) => status === 'Investigation').length,
   )
   const pages = [await search({ page: 1, limit: 2 }), await search({ page: 2, limit: 2 })].flat()
@@ -157,7 +162,7 @@ test('a browser that opens the URL of the list is redirected to the desk; a prog
 test('the order page shows notes, delivery and a changed address; a wrong address or old `updatedAt` is refused', async () => {
   const orderId = await placeOrder()
   const params = { orderId }
-  await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { words: 'Called.' } })
+  await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { text: 'Called.' } })
   await setStatus(orderId, { status: 'Ready to Ship' })
   const deliveredOrder = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params,
@@ -184,10 +189,10 @@ test('the order page shows notes, delivery and a changed address; a wrong addres
   assert.deepEqual(Object.keys(refusal.fields).toSorted(), ['city', 'phone', 'zip_code'])
   assert.equal(refusal.fields['city'], 'This is too long. Shorten it.')
   assert.deepEqual(
-    movedOrder.notes.map(({ who, words }) => [who, words]),
+    movedOrder.notes.map(({ author, text }) => [author, text]),
     [[admin.email, 'Called.']],
   )
-  const events = movedOrder.events.map(({ subject, to }) => `${subject} ${to}`)
+  const events = movedOrder.events.map(({ subject, newValue }) => `${subject} ${newValue}`)
   assert.deepEqual(events.slice(-2), ['delivered delivered', 'address changed'])
   const undeliveredOrder = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params,

@@ -37,21 +37,21 @@ export async function overrideReview(
     reason: string
     /** The new status, `shipped` or `delivered`; for the audit log. */
     to: string
-    at: Date
+    recordedAt: Date
     /** Message of the error when the reason is empty. */
     errorMessage: string
   },
 ): Promise<void> {
-  const { actor, order, reason, to, at, errorMessage } = override
+  const { actor, order, reason, to, recordedAt, errorMessage } = override
   if (reason === '')
     throw new ShopError('REASON_REQUIRED', {
       message: errorMessage,
       fields: { reason: 'missing' },
     })
   const namedActor = await readNamedActor(tx, actor)
-  await recordOverride(shop, tx, { orderId: order.id, by: namedActor, reason, at })
+  await recordOverride(shop, tx, { orderId: order.id, staffMember: namedActor, reason, recordedAt })
   await recordAudit(tx, {
-    at,
+    at: recordedAt,
     actor,
     action: 'case.overridden',
     subjectId: order.number,

@@ -51,11 +51,11 @@ export function setStatus(
     const cause = createChangeCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: request.status }
     // Must run before the move, because it reads the approval that belongs to the old status.
-    await applyReviewRules(shop, tx, { actor, order, request, at: cause.at })
+    await applyReviewRules(shop, tx, { actor, order, request, changedAt: cause.changedAt })
     const isMoved = await moveStatus(tx, order.id, move, cause)
     if (isMoved)
       await recordAudit(tx, {
-        at: cause.at,
+        at: cause.changedAt,
         actor,
         action: 'order.status',
         subjectId: order.number,
@@ -68,7 +68,7 @@ export function setStatus(
       orderId: order.number,
       status: request.status,
       trackingNumber: newTracking,
-      updatedAt: (isMoved || isTrackingChanged ? cause.at : order.changedAt).toISOString(),
+      updatedAt: (isMoved || isTrackingChanged ? cause.changedAt : order.changedAt).toISOString(),
     }
   })
 }
@@ -81,13 +81,13 @@ export function setStatus(
 async function applyReviewRules(
   shop: Shop,
   tx: Tx,
-  change: { actor: Actor; order: LockedOrder; request: StatusRequest; at: Date },
+  change: { actor: Actor; order: LockedOrder; request: StatusRequest; changedAt: Date },
 ): Promise<void> {
-  const { actor, order, request, at } = change
+  const { actor, order, request, changedAt } = change
   if (request.status === order.status) return
   const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
   if (request.status === 'Investigation' && isApproved)
-    await reopenReview(shop, tx, order.id, at, await readNamedActor(tx, actor))
+    await reopenReview(shop, tx, order.id, changedAt, await readNamedActor(tx, actor))
   const needsApproval = request.status === 'Preparing' || request.status === 'Ready to Ship'
   // In Investigation an earlier approval does not count.
   if (!needsApproval || (isApproved && order.status !== 'Investigation')) return
@@ -99,7 +99,7 @@ async function applyReviewRules(
     order,
     reason,
     to: request.status,
-    at,
+    recordedAt: changedAt,
     errorMessage: 'A pharmacist has not approved this order. Write the reason for moving it on.',
   })
 }
@@ -130,7 +130,7 @@ async function changeTracking(
   const from = order.trackingNumber
   await saveTracking(tx, order.id, { from, to, ...(await findCourierLink(tx, order, to)) }, cause)
   await recordAudit(tx, {
-    at: cause.at,
+    at: cause.changedAt,
     actor,
     action: 'order.tracking',
     subjectId: order.number,

@@ -16,8 +16,8 @@ export async function saveOrderAddress(
   address: Address,
   cause: ChangeCause,
 ): Promise<void> {
-  const columns = { ...toAddressColumns(address), address_changed_at: cause.at }
-  await updateOrder(tx, orderId, columns, cause.at)
+  const columns = { ...toAddressColumns(address), address_changed_at: cause.changedAt }
+  await updateOrder(tx, orderId, columns, cause.changedAt)
   await recordOrderEvent(tx, orderId, { subject: 'address', to: 'changed' }, cause)
 }
 
@@ -28,7 +28,12 @@ export async function saveDelivered(
   isDelivered: boolean,
   cause: ChangeCause,
 ): Promise<void> {
-  await updateOrder(tx, orderId, { delivered_at: isDelivered ? cause.at : null }, cause.at)
+  await updateOrder(
+    tx,
+    orderId,
+    { delivered_at: isDelivered ? cause.changedAt : null },
+    cause.changedAt,
+  )
   const to = isDelivered ? 'delivered' : 'not delivered'
   await recordOrderEvent(tx, orderId, { subject: 'delivered', to }, cause)
 }
@@ -51,7 +56,7 @@ export async function saveTracking(
     ...(to === '' && { courier: null, dispatched_at: null }),
     tracking_url: trackingUrl === '' ? null : trackingUrl,
   }
-  await updateOrder(tx, orderId, columns, cause.at)
+  await updateOrder(tx, orderId, columns, cause.changedAt)
   await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
 }
 
@@ -71,7 +76,7 @@ export async function saveParcel(
     tracking_number: to,
     tracking_url: trackingUrl === '' ? null : trackingUrl,
   }
-  await updateParcel(tx, orderId, columns, cause.at)
+  await updateParcel(tx, orderId, columns, cause.changedAt)
   await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
 }
 

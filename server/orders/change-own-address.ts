@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { toAddressChangeReply } from './read/address-change-reply.ts'
 import { saveOrderAddress } from './change-order.ts'
-import { findOrderFor, type Requester } from './access/may-see-order.ts'
+import { findOrderFor, type Requester } from './access/can-see-order.ts'
 import { emailAboutOrder } from './email-about-order.ts'
 import { readDeliveryAddress, type DeliveryAddress } from './read/read-delivery-address.ts'
 import { findOrder, type StoredOrder } from './read/read-order.ts'
@@ -96,7 +96,7 @@ async function saveChange(
   if (usage.current > maxChangesPerDay) throw new ShopError('TOO_MANY')
   // Later than the last change, so that staff who read the order before this change get a conflict.
   const changedAt = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
-  const cause = { actor: 'shopper', reason: 'order page', at: changedAt }
+  const cause = { actor: 'shopper', reason: 'order page', changedAt }
   await saveOrderAddress(tx, order.id, address, cause)
   await recordAudit(tx, {
     at: changedAt,

@@ -41,7 +41,7 @@ export async function readOrderForEmail(
   if (!order) throw new Error(`email references missing order ${orderId}`)
   const { address, amounts } = order
   const cityLine = `${address.postcode} ${address.city}`
-  const { arrives } = await getOrderDates(shop, tx, order)
+  const { deliveryDays } = await getOrderDates(shop, tx, order)
   return {
     to: order.email,
     language: order.language,
@@ -52,7 +52,7 @@ export async function readOrderForEmail(
       address: [address.line1, address.line2, cityLine, address.state].filter(Boolean).join(', '),
       state: address.state,
       link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
-      arrives,
+      arrives: deliveryDays,
       lines: order.lines.map(({ name, quantity, size, ingredients, price, image }) => ({
         name,
         quantity,

@@ -24,7 +24,7 @@ import { readPayment } from './read/read-order.ts'
  * Who changed an order, why and when. `actor` is `shopper`, `provider`, `shop` (a job), or `staff`
  * and the user's id.
  */
-export type ChangeCause = { actor: string; reason: string; at: Date }
+export type ChangeCause = { actor: string; reason: string; changedAt: Date }
 
 /**
  * Locks the order and sets the payment's state. Returns false when the current state has no move to
@@ -43,7 +43,7 @@ export async function movePayment(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const from = readPayment(row.payment)
-  if (!(await updatePayment(tx, orderId, to, cause.at))) return false
+  if (!(await updatePayment(tx, orderId, to, cause.changedAt))) return false
   await recordOrderEvent(tx, orderId, { subject: 'payment', from, to }, cause)
   return true
 }
@@ -58,7 +58,7 @@ export async function moveStatus(
   cause: ChangeCause,
 ): Promise<boolean> {
   if (move.from === move.to) return false
-  if (!(await updateStatus(tx, orderId, move, cause.at))) return false
+  if (!(await updateStatus(tx, orderId, move, cause.changedAt))) return false
   await recordOrderEvent(tx, orderId, { subject: 'status', ...move }, cause)
   return true
 }
@@ -129,7 +129,7 @@ export function prepareOrderEvents(
     events.map(({ subject, from, to, attemptId }) => ({
       order_id: orderId,
       attempt_id: attemptId ?? null,
-      at: cause.at,
+      at: cause.changedAt,
       actor: cause.actor,
       subject,
       from_state: from ?? null,

@@ -6,7 +6,7 @@ import { createAccount } from '#tests/support/people/accounts.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 
@@ -32,7 +32,7 @@ test('an order stores its own copy of the quiz, and a later quiz does not change
   const { call, shop } = await startShopWithPayments(t)
   const { quizId } = await call('POST /api/recommend', { body: quizBody })
   const { url } = await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId } })
-  assert.ok(billIdOf(url))
+  assert.ok(readBillId(url))
   await call('POST /api/recommend', { body: { ...quizBody, allergic: 'None' } })
   const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   const health = await readOrderHealth(shop, order.id)
@@ -81,7 +81,7 @@ test('an order with an allergen of its buyer needs a pharmacist’s review once 
   // Collagen & Silica contains fish.
   const body = buildPayBody({ cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } })
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
-  await billplz.pay(billIdOf(url))
+  await billplz.pay(readBillId(url))
   const order = await waitUntil('the order is paid', async () => {
     const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     return row.payment === 'paid' && row

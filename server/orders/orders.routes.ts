@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeOwnAddress } from './change-own-address.ts'

@@ -5,12 +5,12 @@ import { days } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createOrderToShip } from '#tests/support/desks/order-to-ship.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { createWaitlistTools } from '#tests/support/desks/waitlist.ts'
 import { createLot } from '#tests/support/desks/weighed-lot.ts'
 
@@ -19,10 +19,10 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
   const { createVisitor, billplz, clock } = testShop
   const placeOrder = async ({ isPaid }: { isPaid: boolean }) => {
     const call = createVisitor()
-    const billId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
+    const billId = readBillId((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
     if (!isPaid) return
     await billplz.pay(billId)
-    await waitForPayment(testShop, billId, 'paid')
+    await waitForPaymentState(testShop, billId, 'paid')
   }
   await placeOrder({ isPaid: true })
   clock.advance(days(8))
@@ -31,26 +31,26 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
   await placeOrder({ isPaid: false })
   const admin = await createStaffMember(testShop, 'admin')
   const view = await admin.call('GET /api/admin/overview')
-  assert.deepEqual(view.today, { orders: 2, revenue: 54_000 })
-  assert.deepEqual(view.days7, { orders: 2, revenue: 54_000 })
-  assert.deepEqual(view.days30, { orders: 3, revenue: 81_000 })
-  assert.equal(view.series.length, 30)
-  assert.deepEqual(view.series.at(-1), { day: '2026-11-28', orders: 2, revenue: 54_000 })
-  assert.deepEqual(view.series.at(-9), { day: '2026-11-20', orders: 1, revenue: 27_000 })
-  assert.equal(view.queue.under1, 2)
-  assert.equal(view.queue.over5, 1)
-  assert.deepEqual(view.tasks, {
-    prepare: 3,
-    ship: 0,
-    review: 3,
-    questions: 0,
-    refunds: 0,
-    issues: 0,
-    emails: 0,
-    messages: 0,
-    recalls: 0,
-    subscribers: 0,
-    drafts: 0,
+  assert.deepEqual(view.today, { orderCount: 2, revenueSen: 54_000 })
+  assert.deepEqual(view.last7Days, { orderCount: 2, revenueSen: 54_000 })
+  assert.deepEqual(view.last30Days, { orderCount: 3, revenueSen: 81_000 })
+  assert.equal(view.dailySales.length, 30)
+  assert.deepEqual(view.dailySales.at(-1), { day: '2026-11-28', orderCount: 2, revenueSen: 54_000 })
+  assert.deepEqual(view.dailySales.at(-9), { day: '2026-11-20', orderCount: 1, revenueSen: 27_000 })
+  assert.equal(view.waitingOrders.underOneDayCount, 2)
+  assert.equal(view.waitingOrders.overFiveDaysCount, 1)
+  assert.deepEqual(view.taskCounts, {
+    ordersToPrepare: 3,
+    parcelsToShip: 0,
+    ordersToReview: 3,
+    unansweredQuestions: 0,
+    openRefunds: 0,
+    paymentIssues: 0,
+    undeliveredEmails: 0,
+    parkedMessages: 0,
+    openRecalls: 0,
+    subscribersToNotify: 0,
+    draftProducts: 0,
   })
 })
 
@@ -79,10 +79,13 @@ test('parcels to ship are those at the pharmacy, as in the tab of the orders des
   assert.deepEqual(await listNumbers('to ship'), [waitingOrder.orderId])
   assert.deepEqual(await listNumbers('left'), departedNumbers.toSorted())
   assert.deepEqual(await listNumbers(), [waitingOrder.orderId, ...departedNumbers].toSorted())
-  const { tasks } = await admin.call('GET /api/admin/overview')
+  const { taskCounts } = await admin.call('GET /api/admin/overview')
   const counts = await admin.call('GET /api/admin/orders/counts', { query: {} })
-  assert.deepEqual([tasks.ship, counts.toShip, counts.left], [1, 1, 2])
-  assert.equal(counts.statuses['Ready to Ship'], 3)
+  assert.deepEqual(
+    [taskCounts.parcelsToShip, counts.toShipCount, counts.leftPharmacyCount],
+    [1, 1, 2],
+  )
+  assert.equal(counts.countByStatus['Ready to Ship'], 3)
 })
 
 test('open recalls, subscribers of available products and drafts are tasks', async (t) => {
@@ -91,9 +94,9 @@ test('open recalls, subscribers of available products and drafts are tasks', asy
   const admin = await createStaffMember(testShop, 'admin')
   const pharmacist = await createPharmacist(testShop)
   const readTasks = async () => {
-    const { tasks } = await admin.call('GET /api/admin/overview')
-    const { recalls, subscribers, drafts } = tasks
-    return { recalls, subscribers, drafts }
+    const { taskCounts } = await admin.call('GET /api/admin/overview')
+    const { openRecalls, subscribersToNotify, draftProducts } = taskCounts
+    return { openRecalls, subscribersToNotify, draftProducts }
   }
   const params = { lotNumber: 'L261101-01' }
   await createLot(db, { number: params.lotNumber, supplierLot: 'DM-1' })
@@ -115,13 +118,21 @@ test('open recalls, subscribers of available products and drafts are tasks', asy
     productId: 31,
   })
   await db.updateTable('product').set({ published_at: null }).where('id', '=', 34).execute()
-  assert.deepEqual(await readTasks(), { recalls: 1, subscribers: 0, drafts: 1 })
+  assert.deepEqual(await readTasks(), {
+    openRecalls: 1,
+    subscribersToNotify: 0,
+    draftProducts: 1,
+  })
   await setAvailable(true)
   await pharmacist.call('POST /api/recalls/{lotNumber}/withdraw', {
     params,
     body: { reason: 'Another lot' },
   })
-  assert.deepEqual(await readTasks(), { recalls: 0, subscribers: 1, drafts: 1 })
+  assert.deepEqual(await readTasks(), {
+    openRecalls: 0,
+    subscribersToNotify: 1,
+    draftProducts: 1,
+  })
 })
 
 test('a partial refund lowers the revenue, and the order still waits to be prepared', async (t) => {
@@ -130,7 +141,7 @@ test('a partial refund lowers the revenue, and the order still waits to be prepa
   const { number: orderId } = await createPaidOrder(testShop)
   const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
     params: { orderId },
-    body: { amount: '70.00', reason: 'faulty', words: '' },
+    body: { amount: '70.00', reason: 'faulty', note: '' },
   })
   const refundId = String(refunds[0]?.id)
   await admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
@@ -138,21 +149,22 @@ test('a partial refund lowers the revenue, and the order still waits to be prepa
     body: { state: 'done', reference: 'MBB-1' },
   })
   const view = await admin.call('GET /api/admin/overview')
-  assert.deepEqual(view.today, { orders: 1, revenue: 20_000 })
-  assert.equal(view.queue.under1, 1)
+  assert.deepEqual(view.today, { orderCount: 1, revenueSen: 20_000 })
+  assert.equal(view.waitingOrders.underOneDayCount, 1)
   const query = { status: 'Preparing', payment: 'to prepare' } as const
   const listedOrders = await admin.call('GET /admin/orders', { query })
-  assert.deepEqual([view.tasks.prepare, listedOrders.length], [1, 1])
+  assert.deepEqual([view.taskCounts.ordersToPrepare, listedOrders.length], [1, 1])
 })
 
 test('the overview counts the orders of the pharmacy queue', async (t) => {
   const testShop = await startShopWithPayments(t)
   const admin = await createStaffMember(testShop, 'admin')
   const { call } = await createPharmacist(testShop)
-  const countOnOverview = async () => (await admin.call('GET /api/admin/overview')).tasks.review
+  const countOnOverview = async () =>
+    (await admin.call('GET /api/admin/overview')).taskCounts.ordersToReview
   const countInQueue = async () => {
     const query = { view: 'all', offset: 0 } as const
-    return (await call('GET /api/pharmacy/orders', { query })).counts.all
+    return (await call('GET /api/pharmacy/orders', { query })).countsByView.all
   }
   const unflaggedOrder = await createPaidOrder(testShop)
   const flaggedOrder = await createPaidOrder(testShop, {
@@ -181,8 +193,12 @@ test('the overview counts the orders of the pharmacy queue', async (t) => {
     params: { orderId: flaggedOrder.number },
     body: { version: review.version, question: 'Since when?' },
   })
-  const { tasks } = await admin.call('GET /api/admin/overview')
-  assert.deepEqual([tasks.review, tasks.questions], [1, 1], 'a question waits for the customer')
+  const { taskCounts } = await admin.call('GET /api/admin/overview')
+  assert.deepEqual(
+    [taskCounts.ordersToReview, taskCounts.unansweredQuestions],
+    [1, 1],
+    'a question waits for the customer',
+  )
   await call('POST /api/pharmacy/orders/{orderId}/decline', {
     params: { orderId: flaggedOrder.number },
     body: { version: askedReview.version, reason: 'does not suit' },

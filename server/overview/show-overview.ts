@@ -26,47 +26,46 @@ const seriesDays = 30
 export async function showOverview(shop: Shop): Promise<Overview> {
   const now = shop.now()
   const since = startOfRecentDays(now, seriesDays)
-  const [salesByDay, funnel, queue, tasks, { warnings, products }] = await Promise.all([
+  const [salesByDay, funnel, waitingOrders, taskCounts, supply] = await Promise.all([
     sumSalesByDay(shop.db, since),
     countFunnel(shop.db, since),
-    countQueueByAge(shop.db, now),
+    countWaitingOrders(shop.db, now),
     countTasks(shop),
     showSupply(shop),
   ])
   const today = dateInMalaysia(now)
-  const series = Array.from({ length: seriesDays }, (_, index) => {
+  const dailySales = Array.from({ length: seriesDays }, (_, index) => {
     const day = addDays(today, index + 1 - seriesDays)
-    return { day, ...(salesByDay.get(day) ?? { orders: 0, revenue: 0 }) }
+    return { day, ...(salesByDay.get(day) ?? { orderCount: 0, revenueSen: 0 }) }
   })
-  // Revenue is in sen, an integer, so the sums are exact.
+  // Amounts in sen are integers, so the sums are exact.
   const sumLastDays = (count: number) =>
-    series.slice(-count).reduce(
-      (sum, { orders, revenue }) => ({
-        orders: sum.orders + orders,
-        revenue: sum.revenue + revenue,
+    dailySales.slice(-count).reduce(
+      (sum, { orderCount, revenueSen }) => ({
+        orderCount: sum.orderCount + orderCount,
+        revenueSen: sum.revenueSen + revenueSen,
       }),
-      { orders: 0, revenue: 0 },
+      { orderCount: 0, revenueSen: 0 },
     )
   return {
     today: sumLastDays(1),
-    days7: sumLastDays(7),
-    days30: sumLastDays(30),
-    series,
+    last7Days: sumLastDays(7),
+    last30Days: sumLastDays(30),
+    dailySales,
     funnel,
-    queue,
-    tasks,
-    supply: { warnings, products },
+    waitingOrders,
+    taskCounts,
+    supply: { warnings: supply.warnings, products: supply.products },
   }
 }
 
 /**
- * Returns sales by the day of payment, minus refunds. Fully refunded orders do not count. Revenue
- * is in sen.
+ * Returns sales by the day of payment, minus refunds. Fully refunded orders do not count.
  */
 async function sumSalesByDay(
   db: Db,
   since: Date,
-): Promise<ReadonlyMap<string, { orders: number; revenue: number }>> {
+): Promise<ReadonlyMap<string, { orderCount: number; revenueSen: number }>> {
   const rows = await db
     .selectFrom('orders')
     .leftJoin(
@@ -81,17 +80,17 @@ async function sumSalesByDay(
     )
     .select([
       sql<string>`to_char(paid_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')`.as('day'),
-      (eb) => eb.fn.countAll<number>().as('orders'),
-      sql<number>`sum(total_sen - coalesce(refunded_sen, 0))`.as('revenue'),
+      (eb) => eb.fn.countAll<number>().as('order_count'),
+      sql<number>`sum(total_sen - coalesce(refunded_sen, 0))`.as('revenue_sen'),
     ])
     .where('paid_at', '>=', since)
     .where('payment', '!=', 'refunded')
     .groupBy('day')
     .execute()
   return new Map(
-    rows.map(({ day, orders, revenue }) => [
+    rows.map(({ day, order_count, revenue_sen }) => [
       day,
-      { orders: Number(orders), revenue: Number(revenue) },
+      { orderCount: Number(order_count), revenueSen: Number(revenue_sen) },
     ]),
   )
 }
@@ -116,9 +115,9 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
     .where('quiz_answers', 'is not', null)
     .executeTakeFirstOrThrow()
   return {
-    quizzes: Number(quizzes.count),
-    orders: Number(orders.placed),
-    paid: Number(orders.paid),
+    quizCount: Number(quizzes.count),
+    orderCount: Number(orders.placed),
+    paidOrderCount: Number(orders.paid),
   }
 }
 
@@ -126,54 +125,57 @@ async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
  * Counts paid orders that are being checked or prepared, by days since payment: under 1, 1 to 2, 2
  * to 5, and over 5.
  */
-async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
+async function countWaitingOrders(db: Db, now: Date): Promise<Overview['waitingOrders']> {
   const oneDayAgo = subtractDuration(now, days(1))
   const twoDaysAgo = subtractDuration(now, days(2))
   const fiveDaysAgo = subtractDuration(now, days(5))
   const row = await db
     .selectFrom('orders')
     .select([
-      sql<number>`count(*) filter (where paid_at > ${oneDayAgo})`.as('under1'),
+      sql<number>`count(*) filter (where paid_at > ${oneDayAgo})`.as('under_one_day'),
       sql<number>`count(*) filter (where paid_at <= ${oneDayAgo} and paid_at > ${twoDaysAgo})`.as(
-        'under2',
+        'one_to_two_days',
       ),
       sql<number>`count(*) filter (where paid_at <= ${twoDaysAgo} and paid_at > ${fiveDaysAgo})`.as(
-        'under5',
+        'two_to_five_days',
       ),
-      sql<number>`count(*) filter (where paid_at <= ${fiveDaysAgo})`.as('over5'),
+      sql<number>`count(*) filter (where paid_at <= ${fiveDaysAgo})`.as('over_five_days'),
       (eb) => eb.fn.min('paid_at').as('oldest'),
     ])
     .where('status', 'in', ['Preparing', 'Investigation'])
     .where('payment', 'in', ['paid', 'partially_refunded'])
     .executeTakeFirstOrThrow()
   return {
-    under1: Number(row.under1),
-    under2: Number(row.under2),
-    under5: Number(row.under5),
-    over5: Number(row.over5),
-    oldestAt: row.oldest?.toISOString() ?? null,
+    underOneDayCount: Number(row.under_one_day),
+    oneToTwoDaysCount: Number(row.one_to_two_days),
+    twoToFiveDaysCount: Number(row.two_to_five_days),
+    overFiveDaysCount: Number(row.over_five_days),
+    oldestPaidAt: row.oldest?.toISOString() ?? null,
   }
 }
 
 /** Each count must equal the number of rows on the desk to which the overview links. */
-async function countTasks(shop: Shop): Promise<Overview['tasks']> {
+async function countTasks(shop: Shop): Promise<Overview['taskCounts']> {
   const { db } = shop
   const [ordersInReview, counts] = await Promise.all([
     findOrdersInReview(db),
     awaitCounts({
-      prepare: countUpToMax(shop, { status: 'Preparing', payment: 'to prepare' }),
-      ship: countUpToMax(shop, { parcel: 'to ship' }),
-      refunds: countOpenRefunds(db),
-      issues: countOpenIssues(db),
-      emails: countGivenUpEmails(db),
-      messages: countParkedMessages(db),
-      recalls: countOpenRecalls(db),
-      subscribers: countNotifiableSubscribers(shop),
-      drafts: countDrafts(db),
+      ordersToPrepare: countUpToMax(shop, { status: 'Preparing', payment: 'to prepare' }),
+      parcelsToShip: countUpToMax(shop, { parcel: 'to ship' }),
+      openRefunds: countOpenRefunds(db),
+      paymentIssues: countOpenIssues(db),
+      undeliveredEmails: countGivenUpEmails(db),
+      parkedMessages: countParkedMessages(db),
+      openRecalls: countOpenRecalls(db),
+      subscribersToNotify: countNotifiableSubscribers(shop),
+      draftProducts: countDrafts(db),
     }),
   ])
-  const questions = ordersInReview.filter(({ reviewState }) => reviewState === 'asked').length
-  return { ...counts, review: ordersInReview.length - questions, questions }
+  const unansweredQuestions = ordersInReview.filter(
+    ({ reviewState }) => reviewState === 'asked',
+  ).length
+  const ordersToReview = ordersInReview.length - unansweredQuestions
+  return { ...counts, ordersToReview, unansweredQuestions }
 }
 
 /** Waits for all counts, which run in parallel. */

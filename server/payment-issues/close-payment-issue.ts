@@ -34,8 +34,8 @@ export async function closePaymentIssue(
     if (!row) throw new ShopError('NOT_FOUND')
     if (row.closed_at !== null)
       return throwAlreadyClosed(tx, 'payment issue', {
-        at: row.closed_at,
-        by: row.closed_by,
+        closedAt: row.closed_at,
+        closedBy: row.closed_by,
         note: row.note,
       })
     // PayPal has refused another change since staff read the issue.
@@ -43,14 +43,19 @@ export async function closePaymentIssue(
       throw new ShopError('CONFLICT', {
         message: 'This payment issue has changed. Read it again before you close it.',
       })
-    const at = shop.now()
-    const by = toActorText(actor)
-    await closeIssue(tx, issueId, { by, note, at })
+    const closing = { closedBy: toActorText(actor), note, closedAt: shop.now() }
+    await closeIssue(tx, issueId, closing)
     const resource = { provider: row.provider, resourceId: row.resource_id }
-    await rejectParkedMessages(tx, resource, { by, note, at })
+    await rejectParkedMessages(tx, resource, closing)
     const detail = { kind: row.kind, note }
     // Payment issues were called breaks before. Stored audit entries have this action, so it stays.
-    await recordAudit(tx, { at, actor, action: 'break.closed', subjectId: issueId, detail })
-    return { settledAt: at.toISOString() }
+    await recordAudit(tx, {
+      at: closing.closedAt,
+      actor,
+      action: 'break.closed',
+      subjectId: issueId,
+      detail,
+    })
+    return { closedAt: closing.closedAt.toISOString() }
   })
 }

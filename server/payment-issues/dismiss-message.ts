@@ -33,21 +33,21 @@ export async function dismissMessage(
     if (!row) throw new ShopError('NOT_FOUND')
     if (row.state === 'rejected' && row.done_at !== null)
       return throwAlreadyClosed(tx, 'message', {
-        at: row.done_at,
-        by: row.ended_by,
+        closedAt: row.done_at,
+        closedBy: row.ended_by,
         note: row.note,
       })
     if (row.state !== 'parked')
       throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
-    const at = shop.now()
-    await rejectMessage(tx, messageId, { by: toActorText(actor), note, at })
+    const closedAt = shop.now()
+    await rejectMessage(tx, messageId, { closedBy: toActorText(actor), note, closedAt })
     await recordAudit(tx, {
-      at,
+      at: closedAt,
       actor,
       action: 'callback.closed',
       subjectId: messageId,
       detail: { note },
     })
-    return { settledAt: at.toISOString() }
+    return { closedAt: closedAt.toISOString() }
   })
 }

@@ -11,12 +11,12 @@ import { countListRows } from '#server/db/count-list-rows.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { messageColumns, selectMessages, toStaffMessages } from './message-row.ts'
+import { messageColumns, selectMessages, toStaffMessages } from './staff-message.ts'
 
 type ListMessagesCall = 'GET /api/admin/provider-messages'
 type Query = ParsedCallInput<ListMessagesCall>['query']
 
-/** Returns a page. `waiting` and `parked` count all messages, regardless of the filter. */
+/** Returns a page. `waitingCount` and `parkedCount` count all messages, regardless of the filter. */
 export async function listMessages(
   shop: Shop,
   query: Query,
@@ -42,8 +42,8 @@ export async function listMessages(
   ])
   return {
     total,
-    waiting: Number(counts.waiting),
-    parked: Number(counts.parked),
+    waitingCount: Number(counts.waiting),
+    parkedCount: Number(counts.parked),
     messages: await toStaffMessages(shop.db, rows),
   }
 }

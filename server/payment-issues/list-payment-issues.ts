@@ -29,8 +29,8 @@ type ListPaymentIssuesCall = 'GET /api/admin/payment-issues'
 type Query = ParsedCallInput<ListPaymentIssuesCall>['query']
 
 type IssueRow = {
-  /** The table of the row. Payment issues were called breaks before; the API has this value. */
-  source: 'break' | 'message'
+  /** `issue`: a row of `payment_issue`. `message`: a row of `provider_message`. */
+  source: 'issue' | 'message'
   id: number
   kind: string
   provider: string
@@ -58,7 +58,7 @@ type IssueRow = {
  * out, because closing the issue closes the message too.
  */
 const issueRows = sql<IssueRow>`(
-  select 'break' as source, payment_issue.id, kind, payment_issue.provider,
+  select 'issue' as source, payment_issue.id, kind, payment_issue.provider,
     payment_issue.resource_id, orders.number as order_number,
     payment_attempt.amount_sen as attempt_sen, reason, expected_sen, found_sen, paid_sen,
     expected_reference, found_reference, expected_state, found_state, null as message_reason,
@@ -81,7 +81,7 @@ const issueRows = sql<IssueRow>`(
 )`
 
 /**
- * Returns a page. `total` counts the issues that match the filter, `open` counts all open issues.
+ * Returns a page. `total` counts the issues that match the filter, `openCount` counts all open issues.
  */
 export async function listPaymentIssues(
   shop: Shop,
@@ -107,7 +107,7 @@ export async function listPaymentIssues(
   )
   return {
     total: Number(total),
-    open: openCount,
+    openCount,
     issues: rows.map((row) => toStaffIssue(row, emailOf)),
   }
 }
@@ -155,8 +155,8 @@ function toStaffIssue(
     expected: formatExpected(details) ?? null,
     found: row.message_reason ?? formatFound(details) ?? null,
     openedAt: row.opened_at.toISOString(),
-    settledAt: row.closed_at?.toISOString() ?? null,
-    settledBy: row.closed_by === null ? null : emailOf(row.closed_by),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedBy: row.closed_by === null ? null : emailOf(row.closed_by),
     note: row.note,
   }
 }

@@ -1,5 +1,5 @@
 import { requireActor } from '#server/http/access/identify.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { listPaymentIssues } from './list-payment-issues.ts'

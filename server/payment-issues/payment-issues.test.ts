@@ -9,13 +9,13 @@ import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
@@ -27,7 +27,7 @@ const dismissCall = 'PUT /api/admin/provider-messages/{messageId}'
 
 async function createOpenBill({ createVisitor }: ShopWithPayments, email = 'aisyah@example.com') {
   const body = buildPayBody({ customerDetails: { email } })
-  return billIdOf((await createVisitor()('POST /api/billplz/pay', { body })).url)
+  return readBillId((await createVisitor()('POST /api/billplz/pay', { body })).url)
 }
 
 /**
@@ -60,7 +60,9 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   const testShop = await startShopWithPayments(t)
   const { billplz, shop, createVisitor } = testShop
   const call = createVisitor()
-  const firstBillId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
+  const firstBillId = readBillId(
+    (await call('POST /api/billplz/pay', { body: buildPayBody() })).url,
+  )
   const order = await call('GET /api/billplz/get-bill/{billId}', {
     params: { billId: firstBillId },
   })
@@ -71,9 +73,9 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
     .execute()
   const params = { orderId: order.orderId }
   const { url } = await call('POST /api/orders/{orderId}/pay', { params })
-  const secondBillId = billIdOf(url)
+  const secondBillId = readBillId(url)
   await billplz.pay(secondBillId)
-  await waitForPayment(testShop, secondBillId, 'paid')
+  await waitForPaymentState(testShop, secondBillId, 'paid')
   await billplz.pay(firstBillId)
   const admin = await createStaffMember(testShop, 'admin')
   const [issue] = await waitUntil('the payment issue', async () => {
@@ -83,9 +85,9 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   assert.ok(issue)
   assert.deepEqual(
     [issue.kind, issue.source, issue.provider, issue.billId, issue.orderId, issue.amount],
-    ['refund due', 'break', 'billplz', firstBillId, order.orderId, '270.00'],
+    ['refund due', 'issue', 'billplz', firstBillId, order.orderId, '270.00'],
   )
-  assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
+  assert.equal((await admin.call('GET /api/admin/overview')).taskCounts.paymentIssues, 1)
 
   const otherAdmin = await createStaffMember(testShop, 'admin', 'other@example.test')
   const closeIssue = (caller: ApiCall, note: string) =>
@@ -97,11 +99,11 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
   await closeIssue(admin.call, 'Transfer 4711')
   const secondClosing = await expectRefusal(closeIssue(otherAdmin.call, 'Mine'))
   assert.equal(secondClosing.status, 409)
-  const { settledAt } = (secondClosing.details['theirs'] ?? {}) as Record<string, unknown>
-  assert.equal(typeof settledAt, 'string')
+  const { closedAt } = (secondClosing.details['theirs'] ?? {}) as Record<string, unknown>
+  assert.equal(typeof closedAt, 'string')
   assert.deepEqual(secondClosing.details['theirs'], {
-    settledAt,
-    settledBy: admin.email,
+    closedAt,
+    closedBy: admin.email,
     note: 'Transfer 4711',
   })
 
@@ -109,11 +111,11 @@ test('a duplicate payment is an issue with amount and order; it can be closed on
     (await admin.call(listIssuesCall, { query })).issues
   assert.deepEqual(await listIssues({}), [])
   const [closedIssue] = await listIssues({
-    state: 'settled',
+    state: 'closed',
     kind: 'refund due',
     q: order.orderId.toLowerCase(),
   })
-  assert.deepEqual([closedIssue?.note, closedIssue?.settledBy], ['Transfer 4711', admin.email])
+  assert.deepEqual([closedIssue?.note, closedIssue?.closedBy], ['Transfer 4711', admin.email])
   assert.deepEqual(await listIssues({ state: 'All', kind: 'change refused' }), [])
   const auditEntries = await shop.db
     .selectFrom('audit')
@@ -129,18 +131,20 @@ test('an unmatched message is parked, checked again and dismissed with a reason'
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
   const messageId = await storeUnmatchedMessage(testShop, 'stray1')
-  const { messages, parked } = await admin.call(listMessagesCall, { query: { state: 'parked' } })
-  assert.equal(parked, 1)
-  assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
+  const { messages, parkedCount } = await admin.call(listMessagesCall, {
+    query: { state: 'parked' },
+  })
+  assert.equal(parkedCount, 1)
+  assert.equal((await admin.call('GET /api/admin/overview')).taskCounts.paymentIssues, 1)
   assert.deepEqual(
-    [messages[0]?.outcome, messages[0]?.tries, messages[0]?.saysPaid],
+    [messages[0]?.outcome, messages[0]?.attemptCount, messages[0]?.reportsPayment],
     ['no such attempt', 1, false],
   )
   const [issue] = (await admin.call(listIssuesCall, {})).issues
   assert.deepEqual([issue?.kind, issue?.source], ['parked message', 'message'])
 
   const repeatedMessage = await admin.call(processAgainCall, { params: { messageId } })
-  assert.deepEqual([repeatedMessage.state, repeatedMessage.tries], ['parked', 2])
+  assert.deepEqual([repeatedMessage.state, repeatedMessage.attemptCount], ['parked', 2])
   clock.advance(hours(0.5))
   const request = { params: { messageId } }
   await admin.call(dismissCall, {
@@ -154,8 +158,8 @@ test('an unmatched message is parked, checked again and dismissed with a reason'
   assert.match(JSON.stringify(secondDismissal.details), /From the other shop/)
   assert.equal((await expectRefusal(admin.call(processAgainCall, request))).code, 'CONFLICT')
   assert.equal((await admin.call(listIssuesCall, {})).total, 0)
-  const closedIssues = await admin.call(listIssuesCall, { query: { state: 'settled' } })
-  assert.equal(closedIssues.issues[0]?.settledBy, admin.email)
+  const closedIssues = await admin.call(listIssuesCall, { query: { state: 'closed' } })
+  assert.equal(closedIssues.issues[0]?.closedBy, admin.email)
   assert.doesNotMatch(
     JSON.stringify([messages, closedIssues, repeatedMessage]),
     /canary|token|hash of/,
@@ -217,7 +221,7 @@ test('an issue that PayPal has changed since staff read it stays open', async (t
   assert.deepEqual([refusal.status, refusal.code], [409, 'CONFLICT'])
   assert.match(refusal.message, /has changed/)
   const changedIssue = await readIssue()
-  assert.deepEqual([changedIssue.expected, changedIssue.settledAt], ['CANCELLED', null])
+  assert.deepEqual([changedIssue.expected, changedIssue.closedAt], ['CANCELLED', null])
   await closeIssue(changedIssue)
   assert.equal((await admin.call(listIssuesCall, {})).total, 0)
 })
@@ -237,7 +241,7 @@ test('processing a message again reads the bill at the provider and does not tru
   const params = { messageId: message.id }
   const processedMessage = await admin.call(processAgainCall, { params })
   assert.equal(processedMessage.state, 'done')
-  assert.ok(processedMessage.tries > message.tries)
+  assert.ok(processedMessage.attemptCount > message.attemptCount)
   const paidEvents = await shop.db
     .selectFrom('order_event')
     .select('id')

@@ -20,7 +20,7 @@ import {
   selectMessages,
   toStaffMessages,
   type StaffMessage,
-} from './message-row.ts'
+} from './staff-message.ts'
 
 /** States in which a message can be processed again. */
 const repeatableStates = [

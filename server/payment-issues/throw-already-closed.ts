@@ -9,14 +9,15 @@ import { readStaffEmails } from '#server/order-desk/read/read-staff-emails.ts'
 export async function throwAlreadyClosed(
   tx: Tx,
   subject: 'payment issue' | 'message',
-  closing: { at: Date; by: string | null; note: string },
+  closing: { closedAt: Date; closedBy: string | null; note: string },
 ): Promise<never> {
-  const by = closing.by ?? 'shop'
-  const emailOf = await readStaffEmails(tx, [by])
+  const { closedAt, note } = closing
+  const closedBy = closing.closedBy ?? 'shop'
+  const emailOf = await readStaffEmails(tx, [closedBy])
   throw new ShopError('CONFLICT', {
     message: `This ${subject} is already closed.`,
     details: {
-      theirs: { settledAt: closing.at.toISOString(), settledBy: emailOf(by), note: closing.note },
+      theirs: { closedAt: closedAt.toISOString(), closedBy: emailOf(closedBy), note },
     },
   })
 }

@@ -148,8 +148,8 @@ export async function insertAttempt(
       state: 'creating',
       token_hash: attempt.tokenHash,
       amount_sen: attempt.amount,
-      created_at: cause.at,
-      changed_at: cause.at,
+      created_at: cause.changedAt,
+      changed_at: cause.changedAt,
       check_at: attempt.checkAt ?? null,
     })
     .returning('id')
@@ -200,7 +200,12 @@ export async function moveAttempt(
   const endsChecks = !hasBill && !unfinishedAttemptStates.includes(to)
   const update = tx
     .updateTable('payment_attempt')
-    .set({ ...columns, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
+    .set({
+      ...columns,
+      ...(endsChecks && { check_at: null }),
+      state: to,
+      changed_at: cause.changedAt,
+    })
     .where('id', '=', attempt.id)
     .where('state', 'in', listStatesBefore(attemptTransitions, to))
     .returning('id')

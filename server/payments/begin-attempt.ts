@@ -70,7 +70,7 @@ export async function beginAttempt(
       tokenHash,
       checkAt: findNextCheck(now, undefined),
     },
-    { actor: 'shopper', reason: 'pay', at: now },
+    { actor: 'shopper', reason: 'pay', changedAt: now },
     extraWrites,
   )
   if (!order.isNew)

@@ -93,7 +93,7 @@ async function markExpired(
   { keepsBill }: { keepsBill: boolean },
 ): Promise<boolean> {
   const { id } = order
-  const cause: ChangeCause = { actor: 'shop', reason: 'not paid in time', at: shop.now() }
+  const cause: ChangeCause = { actor: 'shop', reason: 'not paid in time', changedAt: shop.now() }
   return transact(shop.db, async (tx) => {
     if (!(await lockIfOverdue(tx, order))) return false
     // The move fails when the order was paid or has expired in the meantime: nothing is left to do.

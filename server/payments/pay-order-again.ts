@@ -61,7 +61,7 @@ export async function payOrderAgain(
   const decision = decideRepeatedPay(readPayment(order.payment), order.expires_at <= now)
   if (decision === 'ended') return { kind: 'ended' }
   if (decision === 'show') return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
-  const cause: ChangeCause = { actor: 'shopper', reason: 'pay again', at: now }
+  const cause: ChangeCause = { actor: 'shopper', reason: 'pay again', changedAt: now }
   const attempt = await findUnfinishedAttempt(tx, orderId)
   if (attempt?.state === 'open' && attempt.url !== undefined) {
     await movePayment(tx, orderId, 'pending', cause)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { handleReturn } from './handle-return.ts'

@@ -30,7 +30,7 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Prom
   const cause: ChangeCause = {
     actor: 'shopper',
     reason: replacedReason,
-    at: shop.now(),
+    changedAt: shop.now(),
   }
   for (const { id } of openOrders) {
     const attempt = await findUnfinishedAttempt(tx, id)

@@ -31,7 +31,7 @@ export async function settleFreeOrder(
       tokenHash: createAttemptToken(shop).tokenHash,
       checkAt: undefined,
     },
-    { actor: 'shopper', reason: 'total is zero', at: shop.now() },
+    { actor: 'shopper', reason: 'total is zero', changedAt: shop.now() },
   )
   await settlePayment(shop, tx, { attemptId, billId, cause: 'total is zero' })
   return billId

@@ -55,7 +55,7 @@ export async function settlePayment(
   const attempt = await lockAttempt(tx, billPayment.attemptId)
   const settlement = decideSettlement(attempt.payment, attempt.state)
   if (settlement === 'known') return 'known'
-  const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, at: now }
+  const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, changedAt: now }
   // The state `superseded` is not enough: paying the same order again also supersedes an attempt.
   const wasReplaced =
     settlement === 'settle late' && (await wasReplacedByOtherOrder(tx, attempt.orderId))
@@ -157,7 +157,7 @@ export async function settleSubscriptionPayment(
       // No reconciliation: the attempt is settled below, in the same transaction.
       checkAt: undefined,
     },
-    { actor: 'provider', reason: 'delivery of a subscription', at: shop.now() },
+    { actor: 'provider', reason: 'delivery of a subscription', changedAt: shop.now() },
   )
   await settlePayment(shop, tx, {
     attemptId,

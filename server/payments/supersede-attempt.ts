@@ -16,6 +16,6 @@ export async function supersedeAttempt(
   const hasBill = attempt.billId !== undefined
   await moveAttempt(tx, attempt, 'superseded', cause, {
     delete_bill: hasBill,
-    check_at: hasBill ? cause.at : null,
+    check_at: hasBill ? cause.changedAt : null,
   })
 }

@@ -1,6 +1,6 @@
 /** Endpoints of the pharmacy desk, and of the page where customers answer questions. */
 import { parseCalendarDate } from '#domain/time.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor, type Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -59,7 +59,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
       lines: (await listLinesToMake(shop, shop.db)).map((line) => toLineReply(shop, line)),
     }),
     'POST /api/pharmacy/orders/{orderId}/remake': async ({ actor, params, body }) => ({
-      lines: await remakeJars(shop, requireActor(actor), params.orderId, body),
+      lineCount: await remakeJars(shop, requireActor(actor), params.orderId, body),
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')

@@ -11,28 +11,28 @@ import fc from 'fast-check'
 import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { setAnswer, goNext, initialWalk } from '#domain/quiz/quiz-walk.ts'
+import { setAnswer, goNext, initialProgress } from '#domain/quiz/quiz-progress.ts'
 import { seconds } from '#domain/time.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnswers => {
-  // When an answer stops the quiz, a new walk is started.
+  // When an answer stops the quiz, it is started again.
   for (;;) {
-    let walk = initialWalk
+    let progress = initialProgress
     for (let result = 'moved'; result === 'moved';) {
-      const step = stepOf(walk.at)
+      const step = stepOf(progress.currentField)
       const choice = choices.next().value ?? 0
       // Each bit of `choice` selects one allergen.
       const chosenAllergens = allergens.filter((_, index) => (choice >> index) & 1)
       const options = optionsOf(step)
       const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
       const allergicAnswer = chosenAllergens.length > 0 ? chosenAllergens : [noAllergy]
-      walk = setAnswer(walk, step.kind === 'several' ? allergicAnswer : option)
-      const next = goNext(walk)
-      walk = next.walk
+      progress = setAnswer(progress, step.kind === 'several' ? allergicAnswer : option)
+      const next = goNext(progress)
+      progress = next.progress
       result = next.result
-      if (result === 'submit') return walk.answers
+      if (result === 'submit') return progress.answers
     }
   }
 })

@@ -42,7 +42,7 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
   await verifyClaimCode(shop, { purpose, code })
   const { userId } = claim
   await transact(shop.db, async (tx) => {
-    if (!(await linkQuizToUser(tx, { id, userId, at: shop.now() })))
+    if (!(await linkQuizToUser(tx, { id, userId, linkedAt: shop.now() })))
       throw new ShopError('NOT_FOUND')
     await publish(shop, tx, 'health data saved', { userId })
   })

@@ -4,7 +4,7 @@ import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
 import { toProductReply } from '#server/catalogue/product-reply.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -33,10 +33,10 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
             toPhraseReply(caution, caution.source && [caution.source]),
           ),
         })),
-        alsoFits: alsoFits.map(({ product: { id, product_name }, because }) => ({
+        alsoFits: alsoFits.map(({ product: { id, product_name }, reason }) => ({
           id,
           product_name,
-          because: toPhraseReply(because),
+          reason: toPhraseReply(reason),
         })),
         excluded: excluded.map(({ product: { id, product_name }, exclusions }) => ({
           id,
@@ -59,7 +59,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       return {
         quizId: quiz?.id ?? null,
         takenAt: quiz?.submittedAt.toISOString() ?? null,
-        allergic: (quiz?.answers.allergic ?? []).filter((allergen) => allergen !== noAllergy),
+        allergens: (quiz?.answers.allergic ?? []).filter((allergen) => allergen !== noAllergy),
       }
     },
 

@@ -129,13 +129,13 @@ export async function findClaimableQuiz(
 /** Links a quiz without an account to a user. Returns false when another call linked it first. */
 export async function linkQuizToUser(
   tx: Tx,
-  claim: { id: string; userId: string; at: Date },
+  claim: { id: string; userId: string; linkedAt: Date },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('quiz')
     .set({
       user_id: claim.userId,
-      linked_at: claim.at,
+      linked_at: claim.linkedAt,
       claim_token_hash: null,
       claim_email_sealed: null,
     })

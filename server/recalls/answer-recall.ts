@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findTracedLots } from './trace/find-traced-lots.ts'
-import { readRecallToken } from './emails/recall-links.ts'
+import { readRecallToken } from './emails/recall-token.ts'
 import {
   listRecallOrders,
   lockRecall,

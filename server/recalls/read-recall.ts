@@ -103,8 +103,8 @@ export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
       answeredAt: toIsoText(order.answeredAt),
       answeredBy: order.answeredBy,
     })),
-    lateOrders: findLateOrders(trace, orders).length,
-    remaining: lot.stock,
+    lateOrderCount: findLateOrders(trace, orders).length,
+    remainingStock: lot.stock,
     unit: lot.unit,
   }
 }

@@ -29,7 +29,7 @@ async function createOrderOfLot({ state }: { state: 'open' | 'checked' }) {
   const number = `L261101-${suffix}`
   const lotId = await createLot(db, { number, supplierLot: `DM-24${suffix}` })
   const order = await createPaidOrder(testShop)
-  await createBatch(db, { number: `B2611${suffix}-01`, lotId, orders: [order.id], state })
+  await createBatch(db, { number: `B2611${suffix}-01`, lotId, orderIds: [order.id], state })
   return { order, params: { lotNumber: number } }
 }
 
@@ -87,11 +87,11 @@ test('an order with a recalled lot is handed over only after the jar was replace
 
 test('an order that leaves while its batch is open is late, is added, and its customer is emailed', async () => {
   const { order, params } = await createOrderOfLot({ state: 'open' })
-  const { counts, lateOrders, version } = await startRecall(params)
-  assert.deepEqual([counts.orders, lateOrders], [0, 0], 'its jar does not exist yet')
+  const { counts, lateOrderCount, version } = await startRecall(params)
+  assert.deepEqual([counts.orders, lateOrderCount], [0, 0], 'its jar does not exist yet')
   await markShipped(db, [order.id], shop.now())
   const currentRecall = await call('GET /api/recalls/{lotNumber}', { params })
-  assert.equal(currentRecall.lateOrders, 1)
+  assert.equal(currentRecall.lateOrderCount, 1)
   await call('POST /api/recalls/{lotNumber}/orders', { params })
   await sendEmails(params, version)
   const { text } = await receiveRecallEmail(order.email)
@@ -137,7 +137,7 @@ test('a recall is closed only after its open batches are closed and its late ord
     )
   }
   const currentRecall = await call('GET /api/recalls/{lotNumber}', { params })
-  assert.deepEqual([currentRecall.openBatches.length, currentRecall.lateOrders], [1, 0])
+  assert.deepEqual([currentRecall.openBatches.length, currentRecall.lateOrderCount], [1, 0])
   await expectRefusedClosing()
 
   await db
@@ -147,11 +147,14 @@ test('a recall is closed only after its open batches are closed and its late ord
     .execute()
   await expectRefusedClosing()
 
-  const { openBatches, lateOrders, orders } = await call('POST /api/recalls/{lotNumber}/orders', {
-    params,
-  })
+  const { openBatches, lateOrderCount, orders } = await call(
+    'POST /api/recalls/{lotNumber}/orders',
+    {
+      params,
+    },
+  )
   assert.deepEqual(
-    [openBatches, lateOrders, orders.map(({ orderId }) => orderId)],
+    [openBatches, lateOrderCount, orders.map(({ orderId }) => orderId)],
     [[], 0, [order.number]],
   )
   assert.equal((await close()).state, 'closed')

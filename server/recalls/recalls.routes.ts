@@ -1,5 +1,5 @@
 /** Endpoints of trace and recall, for staff and for the customers of a recalled lot. */
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -10,7 +10,7 @@ import { closeRecall } from './close-recall.ts'
 import { drawRecallPdf, exportRecallCsv } from './report/export-recall.ts'
 import { recordStaffAnswer } from './record-staff-answer.ts'
 import { searchTrace, showJars } from './trace/search-trace.ts'
-import { remindRecall, sendRecallEmails } from './emails/send-recall.ts'
+import { remindRecall, sendRecallEmails } from './emails/send-recall-emails.ts'
 import { listAllRecalls, showRecall, showTrace } from './trace/show-trace.ts'
 import { startRecall } from './start-recall.ts'
 import { withdrawRecall } from './withdraw-recall.ts'

@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 import { recallLot } from '#server/stock/recall-lot.ts'
 
-import { createDefaultRecallTexts } from './emails/default-texts.ts'
+import { createDefaultRecallTexts } from './emails/default-recall-texts.ts'
 import { getTracedLot } from './trace/find-traced-lots.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 import { addRecallOrders, insertRecall } from './recalls.store.ts'
@@ -31,9 +31,14 @@ export function startRecall(
 ): Promise<RecallReply> {
   return transact(shop.db, async (tx) => {
     const { id: lotId, number } = await getTracedLot(tx, lotNumber)
-    const at = shop.now()
+    const startedAt = shop.now()
     const name = await findSigningName(tx, actor)
-    const stateBefore = await recallLot(tx, lotId, { reason, at, userId: actor.userId, name })
+    const stateBefore = await recallLot(tx, lotId, {
+      reason,
+      changedAt: startedAt,
+      userId: actor.userId,
+      name,
+    })
     const recallId = await insertRecall(tx, {
       lot_id: lotId,
       state_before: stateBefore,
@@ -41,7 +46,7 @@ export function startRecall(
       level,
       started_by: name,
       started_by_user: actor.userId,
-      started_at: at,
+      started_at: startedAt,
       texts: JSON.stringify(createDefaultRecallTexts()),
     })
     // Traced after the lot is locked: a batch that was being closed at the same time is either
@@ -52,10 +57,10 @@ export function startRecall(
       tx,
       recallId,
       orders.map(({ id }) => id),
-      at,
+      startedAt,
     )
     await recordAudit(tx, {
-      at,
+      at: startedAt,
       actor,
       action: 'lot.recalled',
       subjectId: number,

@@ -24,21 +24,21 @@ export function withdrawRecall(
   reason: string,
 ): Promise<RecallReply> {
   return changeRecall(shop, lotNumber, 'withdraw', async (tx, { lot, recall }) => {
-    const at = shop.now()
+    const withdrawnAt = shop.now()
     const name = await findSigningName(tx, actor)
     await updateRecall(tx, recall.id, {
       withdrawn_by: name,
-      withdrawn_at: at,
+      withdrawn_at: withdrawnAt,
       withdrawn_reason: reason,
     })
     await undoRecallOfLot(tx, lot.id, recall.stateBefore, {
       reason: `Recall withdrawn: ${reason}`,
-      at,
+      changedAt: withdrawnAt,
       userId: actor.userId,
       name,
     })
     await recordAudit(tx, {
-      at,
+      at: withdrawnAt,
       actor,
       action: 'recall.withdrawn',
       subjectId: lot.number,

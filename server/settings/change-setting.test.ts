@@ -17,10 +17,10 @@ import { createTestDatabase } from '#tests/support/database/test-database.ts'
 import { refreshSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
 // Tests share one shop: each uses its own setting key.
-const shop = await startShopWithPayments({ after })
-const admin = await createStaffMember(shop, 'admin')
+const testShop = await startShopWithPayments({ after })
+const admin = await createStaffMember(testShop, 'admin')
 
-const getSetting = async (key: SettingKey) => {
+const findSetting = async (key: SettingKey) => {
   const { settings } = await admin.call('GET /api/admin/settings')
   return settings.find((setting) => setting.key === key)
 }
@@ -31,8 +31,7 @@ const changeSetting = (
   key: SettingKey,
   change: { value: string; expectedValue: string; isUndo?: boolean },
 ) => {
-  const { value, expectedValue, isUndo = false } = change
-  const body = { value, was: expectedValue, isUndo }
+  const body = { isUndo: false, ...change }
   return admin.call('PUT /api/admin/settings/{key}', { params: { key }, body })
 }
 /** Returns a check for `assert.rejects`: the error has this code, and its message matches. */
@@ -48,7 +47,7 @@ test('a new surcharge is charged immediately, and the old total is refused', asy
   )
   const sabah = { state: 'Sabah', city: 'Kota Kinabalu', postalCode: '88000' }
   const body = buildPayBody({ customerDetails: sabah })
-  const product = await shop.call('GET /browse/products/{productId}', {
+  const product = await testShop.call('GET /browse/products/{productId}', {
     params: { productId: '28' },
   })
   const withTotal = (total: number) => ({
@@ -56,18 +55,18 @@ test('a new surcharge is charged immediately, and the old total is refused', asy
     paymentData: { ...body.paymentData, total },
   })
   await assert.rejects(
-    shop.call('POST /api/billplz/pay', { body: withTotal(product.price + 15) }),
+    testShop.call('POST /api/billplz/pay', { body: withTotal(product.price + 15) }),
     isRefusal('TOTAL_CHANGED', new RegExp(`RM\u00a0${(product.price + 18.5).toFixed(2)}`)),
   )
-  await shop.call('POST /api/billplz/pay', { body: withTotal(product.price + 18.5) })
-  const { settings } = await shop.call('GET /api/settings')
+  await testShop.call('POST /api/billplz/pay', { body: withTotal(product.price + 18.5) })
+  const { settings } = await testShop.call('GET /api/settings')
   assert.equal(settings['delivery']?.['surcharge'], 1850)
 })
 
 test('a change is stored with its author, listed, audited and can be undone', async () => {
-  const before = (await getSetting('seller.phone'))?.value ?? ''
+  const before = (await findSetting('seller.phone'))?.value ?? ''
   await changeSetting('seller.phone', { value: '03-1234 5678', expectedValue: before })
-  const changed = await getSetting('seller.phone')
+  const changed = await findSetting('seller.phone')
   assert.equal(changed?.value, '+60312345678')
   assert.equal(changed?.changedBy, admin.email)
 
@@ -75,7 +74,7 @@ test('a change is stored with its author, listed, audited and can be undone', as
     params: { key: 'seller.phone' },
   })
   assert.deepEqual(
-    changes.map(({ value, who }) => [value, who]),
+    changes.map(({ value, changedBy }) => [value, changedBy]),
     [
       ['+60312345678', admin.email],
       [before, ''],
@@ -86,7 +85,7 @@ test('a change is stored with its author, listed, audited and can be undone', as
     expectedValue: '+60312345678',
     isUndo: true,
   })
-  assert.equal((await getSetting('seller.phone'))?.value, before)
+  assert.equal((await findSetting('seller.phone'))?.value, before)
   const { entries } = await admin.call('GET /api/admin/audit', {
     query: { subject: 'seller.phone' },
   })
@@ -100,16 +99,16 @@ test('a change is stored with its author, listed, audited and can be undone', as
 })
 
 test('an invalid value is refused with an error message and changes nothing', async () => {
-  const before = await getSetting('seller.email')
+  const before = await findSetting('seller.email')
   await assert.rejects(
     changeSetting('seller.email', { value: 'nobody', expectedValue: before?.value ?? '' }),
     isRefusal('INVALID', /^Enter an email address/),
   )
-  assert.deepEqual(await getSetting('seller.email'), before)
+  assert.deepEqual(await findSetting('seller.email'), before)
 })
 
 test('a property name of Object.prototype is refused as an unknown setting', async () => {
-  const unknownSetting = { params: { key: 'toString' }, body: { value: '1', was: '' } }
+  const unknownSetting = { params: { key: 'toString' }, body: { value: '1', expectedValue: '' } }
   await assert.rejects(
     admin.call('PUT /api/admin/settings/{key}', unknownSetting),
     isRefusal('NOT_FOUND'),
@@ -141,7 +140,7 @@ test('a product may claim halal only while a certificate number is set', async (
 })
 
 test('a pharmacist cannot read the owner’s settings', async () => {
-  const pharmacist = await createStaffMember(shop, 'pharmacist')
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
   await assert.rejects(pharmacist.call('GET /api/admin/settings'), isRefusal('FORBIDDEN'))
 })
 
@@ -156,7 +155,7 @@ test(
     const owner = await createStaffMember(firstProcess, 'admin')
     await owner.call('PUT /api/admin/settings/{key}', {
       params: { key: 'claims.kkliu' },
-      body: { value: 'KKLIU 0/2026', was: '' },
+      body: { value: 'KKLIU 0/2026', expectedValue: '' },
     })
     assert.equal(settingsOf(firstProcess.shop).claims.kkliu, 'KKLIU 0/2026')
     await refreshSettings(secondProcess.shop)
@@ -166,7 +165,7 @@ test(
     const version = settingsVersion(secondProcess.shop)
     await owner.call('PUT /api/admin/settings/{key}', {
       params: { key: 'delivery.surcharge' },
-      body: { value: '18.50', was: '15.00' },
+      body: { value: '18.50', expectedValue: '15.00' },
     })
     await waitUntil('the other process knows the surcharge', async () => {
       const { settings } = await secondProcess.call('GET /api/settings')
@@ -182,7 +181,7 @@ test('a shop with real providers logs a warning while its seller is not set', as
   })
   assert.ok(realShop.logLines.some((line) => line.includes('settings.no_seller')))
   assert.equal(
-    shop.logLines.some((line) => line.includes('settings.no_seller')),
+    testShop.logLines.some((line) => line.includes('settings.no_seller')),
     false,
   )
 })

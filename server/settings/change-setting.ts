@@ -22,14 +22,14 @@ type RequestedChange = ParsedCallInput<'PUT /api/admin/settings/{key}'>['body']
 
 /**
  * Returns the stored text, whose format may differ from what was typed. Stores nothing when the
- * value is unchanged. `was` is the value that the caller saw. Throws CONFLICT with the current
- * value when `was` is outdated, NOT_FOUND for an unknown key, and INVALID for an invalid value.
+ * value is unchanged. `expectedValue` is the value that the caller saw. Throws CONFLICT with the
+ * current value when it is outdated, NOT_FOUND for an unknown key, and INVALID for an invalid value.
  */
 export async function changeSetting(
   shop: Shop,
   actor: Actor,
   key: string,
-  { value, was, isUndo }: RequestedChange,
+  { value, expectedValue, isUndo }: RequestedChange,
 ): Promise<{ value: string }> {
   if (!isSettingKey(key)) throw new ShopError('NOT_FOUND')
   const setting = ownerSettings[key]
@@ -38,7 +38,7 @@ export async function changeSetting(
     const valuesByKey = new Map((await readLatestSettings(tx)).map((row) => [row.key, row.value]))
     const { settings } = parseStoredSettings(valuesByKey)
     const currentText = setting.formatCurrentValue(settings)
-    if (currentText !== was)
+    if (currentText !== expectedValue)
       throw new ShopError('CONFLICT', {
         message: `This setting was changed in the meantime. Its value is now: ${currentText || 'empty'}`,
         fields: { value: currentText },

@@ -43,14 +43,14 @@ export async function getSettingHistory(
   const changes = rows.map((row) => ({
     id: row.id,
     value: row.value,
-    at: row.at.toISOString(),
-    who: row.changed_by,
+    changedAt: row.at.toISOString(),
+    changedBy: row.changed_by,
   }))
   const defaultEntry = {
     id: 0,
     value: ownerSettings[key].formatCurrentValue(demoSettings),
-    at: null,
-    who: '',
+    changedAt: null,
+    changedBy: '',
   }
   return { changes: rows.length < maxHistoryEntries ? [...changes, defaultEntry] : changes }
 }

@@ -12,7 +12,7 @@ import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { setCsvDownloadHeaders } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download-headers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,14 +27,14 @@ const parcelContent = 'Supplements'
  * Returns the CSV of the given orders, or of all orders that are Ready to Ship, and sets the
  * headers of the download. Leaves out orders that must not be shipped (unpaid, refunded, recalled),
  * because a printed label could end up on a parcel. Orders that no pharmacist has approved are
- * included only with `unapproved`. Unknown and excluded order numbers cause no error.
+ * included only with `includeUnapproved`. Unknown and excluded order numbers cause no error.
  */
 export async function exportAddresses(
   shop: Shop,
   actor: Actor,
   {
     orders: enteredNumbers,
-    unapproved: includesUnapproved,
+    includeUnapproved,
   }: ParsedCallInput<'GET /api/admin/shipping/addresses'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function exportAddresses(
     const orderIds = await findReadyOrderIds(tx, chosenNumbers)
     const parcels = await readParcels(tx, orderIds)
     const shippableParcels = parcels.filter(
-      ({ shipment }) => shipment === 'ready' || (includesUnapproved && shipment === 'not approved'),
+      ({ shipment }) => shipment === 'ready' || (includeUnapproved && shipment === 'not approved'),
     )
     const shippableNumbers = new Set(shippableParcels.map(({ orderId }) => orderId))
     const exportedOrders = (await findOrders(tx, orderIds)).filter(({ number }) =>

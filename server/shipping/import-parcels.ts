@@ -57,7 +57,7 @@ async function importParcel(
   actor: Actor,
   { row, reason, couriers }: { row: ImportRow; reason: string; couriers: readonly Courier[] },
 ): Promise<Exclude<ImportResult['result'], 'refused'>> {
-  const trackingCheck = validateTrackingNumber(row.tracking)
+  const trackingCheck = validateTrackingNumber(row.trackingNumber)
   if (!trackingCheck.ok)
     throw new ShopError('INVALID', { message: trackingProblemTexts[trackingCheck.reason] })
   const trackingNumber = trackingCheck.number

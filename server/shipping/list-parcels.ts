@@ -41,10 +41,10 @@ export async function listParcels(
   ])
   return {
     ready: ready.parcels,
-    readyTotal: ready.total,
-    unapprovedTotal: await countUnapproved(shop.db),
+    readyCount: ready.total,
+    unapprovedCount: await countUnapproved(shop.db),
     shipped: shipped.parcels,
-    shippedTotal: shipped.total,
+    shippedCount: shipped.total,
   }
 }
 

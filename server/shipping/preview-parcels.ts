@@ -82,14 +82,14 @@ async function findOrderNumbersByTracking(
 }
 
 function toPreviewRow(checkResult: ParcelRowCheckResult, parcel: Parcel | undefined): PreviewRow {
-  const { line, order, tracking, result } = checkResult
+  const { line: lineNumber, order, tracking: trackingNumber, result } = checkResult
   const shippableRow = checkResult.result === 'ships' ? checkResult : undefined
   const reasons =
     checkResult.result === 'refused' ? [checkResult.reason] : (shippableRow?.questions ?? [])
   return {
-    line,
+    lineNumber,
     orderId: order,
-    tracking,
+    trackingNumber,
     result,
     courierId: shippableRow?.courier?.id ?? '',
     courier: shippableRow?.courier?.name ?? parcel?.courier ?? '',
@@ -97,7 +97,7 @@ function toPreviewRow(checkResult: ParcelRowCheckResult, parcel: Parcel | undefi
     needsReason: shippableRow?.questions.includes('not approved') ?? false,
     needsCourier: shippableRow?.questions.includes('no courier') ?? false,
     recipient: parcel?.recipient ?? '',
-    currentNumber: parcel?.trackingNumber ?? '',
+    savedTrackingNumber: parcel?.trackingNumber ?? '',
     updatedAt: shippableRow && parcel ? parcel.updatedAt : '',
   }
 }

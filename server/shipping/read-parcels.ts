@@ -24,10 +24,10 @@ export async function readParcels(db: Db, ids: readonly number[]): Promise<Parce
         status: order.status,
         shipment: checkShipment({
           ...order,
-          approved: isApproved,
+          isApproved,
           hasRecalledLot: recalledLotsByOrderId.has(id),
         }),
-        approved: isApproved,
+        isApproved,
         recipient: fullNameOf(order.address),
         addressLines: addressLinesOf(order.address),
         phone: order.address.phone,

@@ -1,45 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
+import { parseCsvAsSpreadsheet } from '#tests/support/csv.ts'
+import { createTrackingNumber, startShippingDesk } from '#tests/support/desks/shipping-desk.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { readCsv } from '#tests/support/csv.ts'
-import { createOrderToShip } from '#tests/support/desks/order-to-ship.ts'
-import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
-import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
+import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { shop } = testShop
-const admin = await createStaffMember(testShop, 'admin')
-const pharmacist = await createPharmacist(testShop)
-
-const createOrder = (options?: Parameters<typeof createOrderToShip>[2]) =>
-  createOrderToShip(testShop, { admin, pharmacist }, options)
-const scan = (code: string) =>
-  admin.call('GET /api/admin/shipping/labels/{code}', { params: { code } })
-const ship = (orderId: string, tracking: string, updatedAt?: string) =>
-  admin.call('PUT /api/admin/orders/{orderId}/shipped', {
-    params: { orderId },
-    body: { courier: 'Pos Laju', tracking, ...(updatedAt && { updatedAt }) },
-  })
-let numberCount = 0
-/** Returns a new tracking number in the format of Pos Laju. */
-function createTrackingNumber(): string {
-  numberCount += 1
-  return `EH${String(numberCount).padStart(9, '0')}MY`
-}
-
-async function listShippingEmails(orderId: string): Promise<string[]> {
-  const rows = await shop.db
-    .selectFrom('outbox_email')
-    .innerJoin('orders', 'orders.id', 'outbox_email.order_id')
-    .select('outbox_email.data')
-    .where('orders.number', '=', orderId)
-    .where('kind', '=', 'order on its way')
-    .orderBy('outbox_email.id')
-    .execute()
-  return rows.map(({ data }) => JSON.stringify(data))
-}
+const { admin, createOrder, listShippingEmails, scan, setPayment, ship } =
+  await startShippingDesk(testShop)
 
 test('a scanned order shows its recipient, items and whether it may leave', async () => {
   const { orderId, email } = await createOrder()
@@ -50,7 +21,7 @@ test('a scanned order shows its recipient, items and whether it may leave', asyn
     orderId,
     status: 'Ready to Ship',
     shipment: 'ready',
-    approved: true,
+    isApproved: true,
     recipient: 'Aisyah Demo',
     addressLines: ['12 Jalan Contoh 3/4', '47000 Petaling Jaya', 'Selangor'],
     phone: '+60123456789',
@@ -112,7 +83,7 @@ test('ready orders and orders shipped today are in separate lists', async () => 
   assert.ok(!numbersOf(lists.ready).includes(shippedOrder.orderId))
   assert.equal(numbersOf(lists.shipped)[0], shippedOrder.orderId)
   assert.deepEqual(
-    [lists.readyTotal, lists.shippedTotal],
+    [lists.readyCount, lists.shippedCount],
     [lists.ready.length, lists.shipped.length],
   )
 })
@@ -167,7 +138,7 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
   const otherOrder = await createOrder()
   const exportAddresses = (orders?: string) =>
     admin.call('GET /api/admin/shipping/addresses', { query: { ...(orders && { orders }) } })
-  const [headings, row, ...otherRows] = readCsv(await exportAddresses(orderId), ',')
+  const [headings, row, ...otherRows] = parseCsvAsSpreadsheet(await exportAddresses(orderId), ',')
   assert.deepEqual(headings, [
     'Order number',
     'Name',
@@ -195,16 +166,12 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
   assert.deepEqual(otherRows, [])
   const fullExport = await exportAddresses()
   assert.ok(fullExport.includes(orderId) && fullExport.includes(otherOrder.orderId))
-  await shop.db
-    .updateTable('orders')
-    .set({ payment: 'refund_due' })
-    .where('number', '=', otherOrder.orderId)
-    .execute()
+  await setPayment(otherOrder.orderId, 'refund_due')
   assert.ok(!(await exportAddresses()).includes(otherOrder.orderId), 'it is being refunded')
   assert.ok(!fullExport.includes('NMN'))
   await ship(orderId, createTrackingNumber())
-  assert.equal(readCsv(await exportAddresses(orderId), ',').length, 1)
-  assert.equal(readCsv(await exportAddresses('nonsense'), ',').length, 1)
+  assert.equal(parseCsvAsSpreadsheet(await exportAddresses(orderId), ',').length, 1)
+  assert.equal(parseCsvAsSpreadsheet(await exportAddresses('nonsense'), ',').length, 1)
   const rows = await shop.db
     .selectFrom('audit')
     .select('detail')
@@ -216,17 +183,17 @@ test('exported addresses contain no product, are safe for spreadsheets and are a
 
 test('addresses of orders that no pharmacist has approved are exported only on request', async () => {
   const countUnapproved = async () =>
-    (await admin.call('GET /api/admin/shipping/parcels')).unapprovedTotal
+    (await admin.call('GET /api/admin/shipping/parcels')).unapprovedCount
   const countBefore = await countUnapproved()
   const { orderId } = await createOrder()
   const unapproved = await createOrder({ isApproved: false })
   assert.equal(await countUnapproved(), countBefore + 1)
   const orders = `${orderId},${unapproved.orderId}`
-  const exportAddresses = (query: { unapproved?: string }) =>
+  const exportAddresses = (query: { includeUnapproved?: string }) =>
     admin.call('GET /api/admin/shipping/addresses', { query: { orders, ...query } })
   const approvedOnly = await exportAddresses({})
   assert.ok(approvedOnly.includes(orderId) && !approvedOnly.includes(unapproved.orderId))
-  assert.ok((await exportAddresses({ unapproved: 'true' })).includes(unapproved.orderId))
+  assert.ok((await exportAddresses({ includeUnapproved: 'true' })).includes(unapproved.orderId))
 })
 
 test('an order that was handed over without a courier is not listed or exported as ready to ship', async () => {

@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/access/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findSignature, upsertSignature } from './pharmacists.store.ts'
+import { findSignature, upsertSignature } from './signatures.store.ts'
 
 /** Returns the actor's signature. Throws SIGNATURE_REQUIRED when they have not entered one. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {

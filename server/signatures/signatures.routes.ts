@@ -1,8 +1,8 @@
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findSignature } from './pharmacists.store.ts'
+import { findSignature } from './signatures.store.ts'
 import { saveSignature } from './signature.ts'
 
 export function signaturesRoutes(shop: Shop): Partial<Handlers> {

@@ -10,7 +10,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { settingsOf } from '#server/settings/live-settings.ts'
 
-export function findLowestPlanPrice(shop: Shop): HandlerResult<'GET /api/settings'>['planFrom'] {
+export function findLowestPlanPrice(
+  shop: Shop,
+): HandlerResult<'GET /api/settings'>['lowestPlanPrice'] {
   const offers = listAllProducts(shop)
     .filter(({ available }) => available)
     .flatMap(({ price, size }) =>
@@ -24,8 +26,11 @@ export function findLowestPlanPrice(shop: Shop): HandlerResult<'GET /api/setting
         return offerResult.ok ? [offerResult.offer] : []
       }),
     )
-  const [lowestOffer] = offers.toSorted((a, b) => a.each.total - b.each.total)
+  const [lowestOffer] = offers.toSorted((a, b) => a.laterDelivery.total - b.laterDelivery.total)
   return lowestOffer
-    ? { price: formatPlainRinggit(lowestOffer.each.total), months: planMonths[lowestOffer.option] }
+    ? {
+        price: formatPlainRinggit(lowestOffer.laterDelivery.total),
+        months: planMonths[lowestOffer.option],
+      }
     : null
 }

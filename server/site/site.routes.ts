@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -9,7 +9,7 @@ export function siteRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/settings': () => ({
       settings: toSettingsReply(settingsOf(shop)),
-      planFrom: findLowestPlanPrice(shop),
+      lowestPlanPrice: findLowestPlanPrice(shop),
     }),
   }
 }

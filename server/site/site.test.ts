@@ -6,8 +6,8 @@ import { redirectedPaths, publicPaths } from '#domain/content/public-paths.ts'
 import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 
-const shop = await startTestShop({ after })
-const get = (url: string) => shop.app.inject({ method: 'GET', url })
+const testShop = await startTestShop({ after })
+const get = (url: string) => testShop.app.inject({ method: 'GET', url })
 
 test('the sitemap lists each public page and each product for sale once in each language', async () => {
   const { body, headers } = await get('/sitemap.xml')
@@ -15,8 +15,8 @@ test('the sitemap lists each public page and each product for sale once in each 
   const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
     url.replaceAll('&apos;', "'").replaceAll('&amp;', '&'),
   )
-  const origin = shop.config.PUBLIC_URL
-  const productPaths = getCatalogueSnapshot(shop.shop)
+  const origin = testShop.config.PUBLIC_URL
+  const productPaths = getCatalogueSnapshot(testShop.shop)
     .products.filter(({ available }) => available)
     .map(({ id }) => `/products/${id}`)
   assert.ok(productPaths.includes('/products/28'))
@@ -32,7 +32,7 @@ test('robots.txt disallows only API calls and pages of orders, and names the sit
   const { body } = await get('/robots.txt')
   const disallowedPaths = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
   assert.deepEqual(disallowedPaths, ['/api/', '/order/'])
-  assert.ok(body.includes(`Sitemap: ${shop.config.PUBLIC_URL}/sitemap.xml`))
+  assert.ok(body.includes(`Sitemap: ${testShop.config.PUBLIC_URL}/sitemap.xml`))
 })
 
 test('security.txt names a contact and expires within a year', async () => {
@@ -40,7 +40,7 @@ test('security.txt names a contact and expires within a year', async () => {
   assert.equal(statusCode, 200)
   assert.match(body, /^Contact: mailto:\S+@\S+$/m)
   const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? []
-  const validForMs = Date.parse(expires) - shop.clock.now.getTime()
+  const validForMs = Date.parse(expires) - testShop.clock.now.getTime()
   assert.ok(validForMs > 0 && validForMs < 365 * 24 * 3600 * 1000)
 })
 

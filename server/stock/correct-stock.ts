@@ -65,11 +65,13 @@ async function changeStock(
     const checkResult = check(lot)
     if (!checkResult.ok) throw new ShopError('INVALID', { fields: { ...checkResult.fields } })
     const { amount, reason } = checkResult
-    const at = shop.now()
+    const recordedAt = shop.now()
     const name = await findSigningName(tx, actor)
-    await moveStock(tx, [{ lotId: lot.id, kind, amount, reason, at, userId: actor.userId, name }])
+    await moveStock(tx, [
+      { lotId: lot.id, kind, amount, reason, recordedAt, userId: actor.userId, name },
+    ])
     await recordAudit(tx, {
-      at,
+      at: recordedAt,
       actor,
       action: kind === 'discarded' ? 'lot.discarded' : 'lot.corrected',
       subjectId: lot.number,

@@ -5,7 +5,7 @@ import { csvByteOrderMark, formatCsvLine } from '#domain/csv.ts'
 import { movementLabels } from '#domain/stock/movement.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia, formatDateTime } from '#domain/time.ts'
-import { setCsvDownloadHeaders } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download-headers.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readWholeLedger, type LedgerRow, type LedgerSubject } from './read-ledger.ts'
@@ -35,7 +35,7 @@ function createColumns(unit: StockUnit): readonly Column[] {
   const amountUnit = unit === 'mass' ? 'g' : unit
   const formatAmount = (amount: number) => (unit === 'mass' ? formatGrams(amount) : String(amount))
   return [
-    { title: 'Time', cellOf: ({ at }) => formatDateTime(at) },
+    { title: 'Time', cellOf: ({ recordedAt }) => formatDateTime(recordedAt) },
     { title: 'Lot', cellOf: ({ lot }) => lot },
     { title: "Supplier's lot", cellOf: ({ supplierLot }) => supplierLot },
     { title: 'Movement', cellOf: ({ kind }) => movementLabels[kind] },
@@ -48,7 +48,7 @@ function createColumns(unit: StockUnit): readonly Column[] {
       cellOf: ({ amount }) => (amount < 0 ? formatAmount(-amount) : ''),
     },
     { title: `Balance (${amountUnit})`, cellOf: ({ balance }) => formatAmount(balance) },
-    { title: 'By', cellOf: ({ by }) => by },
+    { title: 'By', cellOf: ({ recordedBy }) => recordedBy },
     { title: 'Reason', cellOf: ({ reason }) => reason },
     { title: 'Batch', cellOf: ({ batch }) => batch ?? '' },
   ]

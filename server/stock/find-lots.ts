@@ -18,7 +18,7 @@ export type StoredLot = Lot & {
   readonly createdAt: Date
   readonly hasCertificate: boolean
   /** The pharmacist of the current release. Undefined unless the lot is released. */
-  readonly released: { name: string; registration: string; at: Date } | undefined
+  readonly released: { name: string; registration: string; releasedAt: Date } | undefined
 }
 
 /** A lot must match all given fields. An empty list matches no lot. */
@@ -121,7 +121,7 @@ function toLot(row: LotRow): StoredLot {
         : {
             name: releasedBy,
             registration: row.released_registration ?? '',
-            at: releasedAt,
+            releasedAt,
           },
   }
 }

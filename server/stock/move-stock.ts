@@ -13,7 +13,7 @@ export type Movement = {
   batchId?: number
   /** Required for `discarded` and `corrected`; default empty. */
   reason?: string
-  at: Date
+  recordedAt: Date
   /** Account of the person. */
   userId: string
   /** Current name of the person. A later change of the name does not change the ledger. */
@@ -28,13 +28,13 @@ export type Movement = {
 export async function moveStock(tx: Tx, movements: readonly Movement[]): Promise<void> {
   await insertMovements(
     tx,
-    movements.map(({ lotId, kind, amount, batchId, reason = '', at, userId, name }) => ({
+    movements.map(({ lotId, kind, amount, batchId, reason = '', recordedAt, userId, name }) => ({
       lot_id: lotId,
       kind,
       amount,
       batch_id: batchId ?? null,
       reason,
-      at,
+      at: recordedAt,
       user_id: userId,
       name,
     })),

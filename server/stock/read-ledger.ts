@@ -16,7 +16,7 @@ export type LedgerSubject = { lotId: number } | { ingredientId: string }
 
 export type LedgerRow = {
   id: number
-  at: Date
+  recordedAt: Date
   /** The pharmacy's number of the lot. */
   lot: string
   supplierLot: string
@@ -26,7 +26,7 @@ export type LedgerRow = {
   /** Stock of the subject after the movement. */
   balance: number
   /** Name of the person. */
-  by: string
+  recordedBy: string
   reason: string
   /** Number of the batch of a `weighed` movement. */
   batch: string | null
@@ -50,9 +50,9 @@ export async function readLedger(
   return {
     unit,
     total,
-    movements: rows.map(toLedgerRow).map(({ supplierLot: _supplierLot, at, ...row }) => ({
+    movements: rows.map(toLedgerRow).map(({ supplierLot: _supplierLot, recordedAt, ...row }) => ({
       ...row,
-      at: at.toISOString(),
+      recordedAt: recordedAt.toISOString(),
     })),
   }
 }
@@ -102,13 +102,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectLedger>['execute']>>[numbe
 function toLedgerRow(row: Row): LedgerRow {
   return {
     id: row.id,
-    at: row.at,
+    recordedAt: row.at,
     lot: row.number,
     supplierLot: row.supplier_lot,
     kind: readKind(row.id, row.kind),
     amount: row.amount,
     balance: row.balance,
-    by: row.name,
+    recordedBy: row.name,
     reason: row.reason,
     batch: row.batch,
   }

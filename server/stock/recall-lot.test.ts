@@ -13,7 +13,7 @@ test('a lot that was recalled twice by mistake is released under its pharmacist 
   const lotId = await createLot(shop.db, { number: 'L261101-01', supplierLot: 'DEMO-7' })
   const cause: RecallCause = {
     reason: 'Wrong lot number',
-    at: shop.now(),
+    changedAt: shop.now(),
     userId: 'owner',
     name: 'Demo Owner',
   }
@@ -46,7 +46,12 @@ test('a lot in quarantine returns to quarantine, and cannot be recalled twice', 
     supplierLot: 'DEMO-7',
     state: 'quarantine',
   })
-  const cause = { reason: 'Supplier called', at: shop.now(), userId: 'owner', name: 'Demo Owner' }
+  const cause = {
+    reason: 'Supplier called',
+    changedAt: shop.now(),
+    userId: 'owner',
+    name: 'Demo Owner',
+  }
   const stateBefore = await transact(shop.db, (tx) => recallLot(tx, lotId, cause))
   assert.equal(stateBefore, 'quarantine')
   await assert.rejects(

@@ -9,7 +9,7 @@ import { lockLots } from './find-lots.ts'
 import { changeLotState, restoreRelease } from './stock.store.ts'
 
 /** Who started or withdrew the recall, and why. */
-export type RecallCause = { reason: string; at: Date; userId: string; name: string }
+export type RecallCause = { reason: string; changedAt: Date; userId: string; name: string }
 
 /**
  * Locks the lot and sets it to recalled, so that no batch can take it or, unless its jars have left,
@@ -18,14 +18,21 @@ export type RecallCause = { reason: string; at: Date; userId: string; name: stri
 export async function recallLot(
   tx: Tx,
   lotId: number,
-  { reason, at, userId, name }: RecallCause,
+  { reason, changedAt, userId, name }: RecallCause,
 ): Promise<'quarantine' | 'released'> {
   const [lot] = await lockLots(tx, [lotId])
   if (!lot || lot.state === 'recalled')
     throw new ShopError('CONFLICT', {
       message: 'This lot is recalled already. Reload the page to see its recall.',
     })
-  const event = { kind: 'recalled', reason, at, user_id: userId, name, registration: '' } as const
+  const event = {
+    kind: 'recalled',
+    reason,
+    at: changedAt,
+    user_id: userId,
+    name,
+    registration: '',
+  } as const
   await changeLotState(tx, lotId, event)
   return lot.state
 }
@@ -40,10 +47,10 @@ export async function undoRecallOfLot(
   tx: Tx,
   lotId: number,
   stateBefore: 'quarantine' | 'released',
-  { reason, at, userId, name }: RecallCause,
+  { reason, changedAt, userId, name }: RecallCause,
 ): Promise<void> {
   await lockLots(tx, [lotId])
-  const event = { reason, at, user_id: userId, name, registration: '' }
+  const event = { reason, at: changedAt, user_id: userId, name, registration: '' }
   if (stateBefore === 'released') await restoreRelease(tx, lotId, event)
   else await changeLotState(tx, lotId, { ...event, kind: 'quarantined' })
 }

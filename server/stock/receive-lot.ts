@@ -61,8 +61,8 @@ async function storeLot(
 ): Promise<string> {
   // The lock is held until the commit. It makes the numbers of a day consecutive and unique.
   await sql`select pg_advisory_xact_lock(hashtextextended('lot numbers', 0))`.execute(tx)
-  const at = shop.now()
-  const day = dateInMalaysia(at)
+  const receivedAt = shop.now()
+  const day = dateInMalaysia(receivedAt)
   const sequence = (await findLastLotSequence(tx, day)) + 1
   const number = formatLotNumber(day, sequence)
   const name = await findSigningName(tx, actor)
@@ -80,13 +80,20 @@ async function storeLot(
     expires_on: entry.expiresOn,
     created_by: name,
     created_by_user: actor.userId,
-    created_at: at,
+    created_at: receivedAt,
   })
   await moveStock(tx, [
-    { lotId, kind: 'received', amount: entry.amount, at, userId: actor.userId, name },
+    {
+      lotId,
+      kind: 'received',
+      amount: entry.amount,
+      recordedAt: receivedAt,
+      userId: actor.userId,
+      name,
+    },
   ])
   await recordAudit(tx, {
-    at,
+    at: receivedAt,
     actor,
     action: 'lot.received',
     subjectId: number,

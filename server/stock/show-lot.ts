@@ -65,18 +65,20 @@ export async function showLot(shop: Shop, db: Db, enteredNumber: string): Promis
     usualSource: { compound: ingredient.compound, factor: ingredient.factor },
     createdBy: lot.createdBy,
     createdAt: lot.createdAt.toISOString(),
-    certificates: certificates.map(({ id, type, uploaded_by: by, uploaded_at: at }) => ({
-      id,
-      type,
-      by,
-      at: at.toISOString(),
-    })),
+    certificates: certificates.map(
+      ({ id, type, uploaded_by: uploadedBy, uploaded_at: uploadedAt }) => ({
+        id,
+        type,
+        uploadedBy,
+        uploadedAt: uploadedAt.toISOString(),
+      }),
+    ),
     events: events.map(({ id, kind, reason, name, registration, at }) => ({
       kind: readKind(id, kind),
       reason,
-      by: name,
+      changedBy: name,
       registration,
-      at: at.toISOString(),
+      changedAt: at.toISOString(),
     })),
   }
 }

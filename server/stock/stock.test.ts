@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { readCsv } from '#tests/support/csv.ts'
+import { parseCsvAsSpreadsheet } from '#tests/support/csv.ts'
 import { receiveLot, releaseLot, type LotReply } from '#tests/support/desks/stock.ts'
 import { startStockRoom } from '#tests/support/desks/stock-room.ts'
 
@@ -13,9 +13,12 @@ const toLotCall = ({ number: lotNumber, version }: LotReply) => ({
 })
 
 test('a received lot is in quarantine, has the day’s next number, and begins its ledger', async (t) => {
-  const { call, admin } = await startStockRoom(t)
+  const { call, callAsAdmin } = await startStockRoom(t)
   const firstLot = await receiveLot(call)
-  const secondLot = await receiveLot(admin, 'zinc', { supplierLot: 'DEMO-8', amount: '1.25 kg' })
+  const secondLot = await receiveLot(callAsAdmin, 'zinc', {
+    supplierLot: 'DEMO-8',
+    amount: '1.25 kg',
+  })
   assert.deepEqual([firstLot.number, secondLot.number], ['L261120-01', 'L261120-02'])
   assert.equal(firstLot.condition, 'quarantine')
   // Amounts are in nanograms: 500e9 is 500 g.
@@ -49,14 +52,14 @@ test('a lot that was already received, each wrong field and an unknown ingredien
 })
 
 test('a release is signed, needs a certificate or a reason, and can be reverted', async (t) => {
-  const { testShop, call, admin } = await startStockRoom(t)
+  const { testShop, call, callAsAdmin } = await startStockRoom(t)
   const lot = await receiveLot(call)
   const release = (caller: typeof call, version: number, reason = '') =>
     caller('POST /api/pharmacy/lots/{lotNumber}/release', {
       params: { lotNumber: lot.number },
       body: { version, reason },
     })
-  assert.equal((await expectRefusal(release(admin, lot.version))).code, 'SIGNATURE_REQUIRED')
+  assert.equal((await expectRefusal(release(callAsAdmin, lot.version))).code, 'SIGNATURE_REQUIRED')
   const missingReason = await expectRefusal(release(call, lot.version))
   assert.deepEqual(
     [missingReason.code, Object.keys(missingReason.fields ?? {})],
@@ -131,7 +134,13 @@ test('stock is discarded and corrected by movements with a reason, never overwri
   })
   assert.equal(total, 3)
   assert.deepEqual(
-    movements.map(({ kind, amount, balance, reason, by }) => [kind, amount, balance, reason, by]),
+    movements.map(({ kind, amount, balance, reason, recordedBy }) => [
+      kind,
+      amount,
+      balance,
+      reason,
+      recordedBy,
+    ]),
     [
       ['corrected', -5e9, 480e9, 'Counted by two', 'Demo Pharmacist'],
       ['discarded', -15e9, 485e9, 'Spilled', 'Demo Pharmacist'],
@@ -153,7 +162,7 @@ test('the ledger of an ingredient covers all lots, and is exported with exact am
     [500_000_773_000, 500e9],
   )
   const file = await call('GET /api/pharmacy/ingredients/{ingredientId}/ledger/export', { params })
-  const [titles, ...rows] = readCsv(file, ',')
+  const [titles, ...rows] = parseCsvAsSpreadsheet(file, ',')
   assert.deepEqual(titles?.slice(3, 7), ['Movement', 'In (g)', 'Out (g)', 'Balance (g)'])
   assert.deepEqual(
     rows.map((row) => row.slice(1, 7)),
@@ -165,13 +174,13 @@ test('the ledger of an ingredient covers all lots, and is exported with exact am
   const fileOfLot = await call('GET /api/pharmacy/lots/{lotNumber}/ledger/export', {
     params: { lotNumber: lot.number },
   })
-  assert.equal(readCsv(fileOfLot, ',').length, 2)
+  assert.equal(parseCsvAsSpreadsheet(fileOfLot, ',').length, 2)
   // Level 50 is an error of pino.
   assert.ok(testShop.logLines.every((line) => !line.includes('"level":50')))
 })
 
 test('an ingredient’s settings can be changed, but its unit only before the first lot', async (t) => {
-  const { call, admin } = await startStockRoom(t)
+  const { call, callAsAdmin } = await startStockRoom(t)
   const params = { ingredientId: 'zinc' }
   const readIngredient = async () =>
     (await call('GET /api/pharmacy/ingredients/{ingredientId}', { params })).ingredient
@@ -192,7 +201,7 @@ test('an ingredient’s settings can be changed, but its unit only before the fi
   const { version } = await change(ingredientBefore.version, {})
   assert.equal((await readIngredient()).reorderLevel, 200e9)
   const staleRefusal = await expectRefusal(
-    change(ingredientBefore.version, { reorderLevel: '300 g' }, admin),
+    change(ingredientBefore.version, { reorderLevel: '300 g' }, callAsAdmin),
   )
   assert.equal(staleRefusal.code, 'CONFLICT')
   const invalidRefusal = await expectRefusal(change(version, { reorderLevel: '200' }))

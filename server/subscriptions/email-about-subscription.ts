@@ -74,8 +74,10 @@ export async function emailDataOf(
     address: [address.line1, address.line2, postcodeAndCity, address.state]
       .filter(Boolean)
       .join(', '),
-    addressFrom: subscription.laterAddress ? dateInMalaysia(subscription.laterAddress.from) : null,
-    pendingFrom: subscription.pending ? dateInMalaysia(subscription.pending.from) : null,
+    addressFrom: subscription.laterAddress
+      ? dateInMalaysia(subscription.laterAddress.appliesFrom)
+      : null,
+    pendingFrom: subscription.pending ? dateInMalaysia(subscription.pending.dueAt) : null,
     link: shop.config.PUBLIC_URL + pathInLanguage(language, '/user-dashboard#subscription'),
   }
 }

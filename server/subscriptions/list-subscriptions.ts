@@ -12,7 +12,7 @@ import {
   toSubscriptionReply,
   type DetailedSubscription,
   type SubscriptionReply,
-} from './show-subscription.ts'
+} from './subscription-reply.ts'
 import { listLinesOfSubscriptions } from '#server/subscriptions/begin/subscription-lines.ts'
 import { listOwnSubscriptions } from './subscriptions.store.ts'
 import type { Subscription } from './stored-subscription.ts'
@@ -74,7 +74,7 @@ async function readDetails(
     lines: linesBySubscriptionId.get(subscription.id) ?? [],
     orders: (deliveriesBySubscriptionId.get(subscription.id) ?? []).map((row) => ({
       orderId: row.number,
-      delivery: row.delivery,
+      deliveryNumber: row.delivery,
       paidAt: row.paid_at.toISOString(),
       total: formatPlainRinggit(sen(row.amount_sen)),
       status: row.status,

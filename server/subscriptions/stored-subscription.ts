@@ -46,27 +46,27 @@ export type Subscription = {
   voucherCode: string | undefined
   email: string
   address: Address
-  /** Address for deliveries that are paid at or after `from`. */
-  laterAddress: { address: Address; from: Date } | undefined
+  /** Address for deliveries that are paid at or after `appliesFrom`. */
+  laterAddress: { address: Address; appliesFrom: Date } | undefined
   /** Encrypted health data, as it was when the plan began. */
   encryptedMedicalNote: string | undefined
   encryptedQuizAnswers: string | undefined
   /** Time of the next payment. Undefined when none is planned. */
-  nextAt: Date | undefined
+  nextPaymentAt: Date | undefined
   /** Last failed payment, and when PayPal tries it again. */
   failedAt: Date | undefined
   retryAt: Date | undefined
-  /** The change that the customer requested. It is due at `from`. */
-  pending: { state: RequestedState; from: Date } | undefined
+  /** The change that the customer requested. It is due at `dueAt`. */
+  pending: { state: RequestedState; dueAt: Date } | undefined
   /**
    * Time at which a postponed plan, which is suspended at PayPal, is resumed. A change that the
    * customer requests after the cut-off is pending until the postponed delivery is charged.
    */
   resumeAt: Date | undefined
   /** How often the due change was sent to PayPal without success. */
-  pendingTries: number
+  pendingTryCount: number
   /** How often the due resumption after a skip was sent to PayPal without success. */
-  resumeTries: number
+  resumeTryCount: number
   cancelReason: string | undefined
   createdAt: Date
   endedAt: Date | undefined
@@ -81,8 +81,10 @@ export function toAddressColumns(address: Address) {
 }
 
 /** Returns the day of the next payment in Malaysia. */
-export function nextDayOf(subscription: Pick<Subscription, 'nextAt'>): CalendarDate | undefined {
-  return subscription.nextAt && dateInMalaysia(subscription.nextAt)
+export function nextDayOf(
+  subscription: Pick<Subscription, 'nextPaymentAt'>,
+): CalendarDate | undefined {
+  return subscription.nextPaymentAt && dateInMalaysia(subscription.nextPaymentAt)
 }
 
 /** Returns true while a skip is requested and PayPal has not suspended the plan for it yet. */
@@ -127,13 +129,13 @@ export function toSubscription(row: Row): Subscription {
     laterAddress: readLaterAddress(row.later_address, row.later_address_from),
     encryptedMedicalNote: row.medical_note ?? undefined,
     encryptedQuizAnswers: row.quiz_answers ?? undefined,
-    nextAt: row.next_at ?? undefined,
+    nextPaymentAt: row.next_at ?? undefined,
     failedAt: row.failed_at ?? undefined,
     retryAt: row.retry_at ?? undefined,
     pending: readPending(row),
     resumeAt: row.resume_at ?? undefined,
-    pendingTries: row.pending_tries,
-    resumeTries: row.resume_tries,
+    pendingTryCount: row.pending_tries,
+    resumeTryCount: row.resume_tries,
     cancelReason: row.cancel_reason ?? undefined,
     createdAt: row.created_at,
     endedAt: row.ended_at ?? undefined,
@@ -142,9 +144,9 @@ export function toSubscription(row: Row): Subscription {
 
 /** Throws for a state that the CHECK constraint of the column does not allow. */
 function readPending(row: Row): Subscription['pending'] {
-  const { pending: state, pending_from: from } = row
-  if (from === null || state === null) return undefined
+  const { pending: state, pending_from: dueAt } = row
+  if (dueAt === null || state === null) return undefined
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED')
     throw new Error(`subscription ${row.id} has unknown pending state ${state}`)
-  return { state, from }
+  return { state, dueAt }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { requireActor, type Actor } from '#server/http/access/identify.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -73,9 +73,11 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/paypal/subscriptions/{id}/suspend': (call) => requestState(call, 'SUSPENDED'),
     'POST /api/paypal/subscriptions/{id}/activate': (call) => requestState(call, 'ACTIVE'),
     'POST /api/paypal/subscriptions/{id}/skip': (call) =>
-      applyChange(call, (target) => postponeDelivery(shop, { ...target, until: undefined })),
+      applyChange(call, (target) => postponeDelivery(shop, { ...target, earliestDay: undefined })),
     'POST /api/paypal/subscriptions/{id}/delay': (call) =>
-      applyChange(call, (target) => postponeDelivery(shop, { ...target, until: call.body.until })),
+      applyChange(call, (target) =>
+        postponeDelivery(shop, { ...target, earliestDay: call.body.earliestDay }),
+      ),
     'PUT /api/paypal/subscriptions/{id}/address': (call) =>
       applyChange(call, (target) => changeAddress(shop, { ...target, payload: call.body })),
     'POST /api/paypal/webhook': async ({ request }) => {

@@ -10,7 +10,7 @@ import {
   createActivePlan,
 } from '#tests/support/shop/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { getBill } from '#tests/support/buying/buying.ts'
+import { getBill } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const beginCall = 'POST /api/paypal/subscriptions'
@@ -19,22 +19,22 @@ const beginCall = 'POST /api/paypal/subscriptions'
 const oneCadence = days(30) + hours(5)
 
 test('amounts agree to the sen between quote, PayPal plan, payment, order and email, with a voucher', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, call, paypal, advanceClocks, shop: innerShop } = shop
+  const testShop = await startShopWithPlans(t)
+  const { customer, call, paypal, advanceClocks, shop } = testShop
   const cart = [{ id: 28, quantity: 2 }]
   const { plans } = await call('POST /api/paypal/quote', {
     body: { cart, state: 'Sabah', voucherCode: 'demo20' },
   })
   const [threeMonthPlan] = plans
-  assert.ok(threeMonthPlan?.offered)
-  assert.equal(threeMonthPlan.first.total, '481.00')
-  assert.equal(threeMonthPlan.each.total, '501.00')
+  assert.ok(threeMonthPlan?.isOffered)
+  assert.equal(threeMonthPlan.firstPayment.total, '481.00')
+  assert.equal(threeMonthPlan.laterPayment.total, '501.00')
   const body = buildPlanBody({
     cart,
-    paymentData: { total: Number(threeMonthPlan.first.total), voucherCode: 'DEMO20' },
+    paymentData: { total: Number(threeMonthPlan.firstPayment.total), voucherCode: 'DEMO20' },
     customerDetails: { state: 'Sabah', postalCode: '88000', city: 'Kota Kinabalu' },
   })
-  const { id, providerId, view } = await createActivePlan(shop, body)
+  const { id, providerId, readView } = await createActivePlan(testShop, body)
   const plan = paypal
     .ledger()
     .plans.find((candidate) => candidate.id === paypal.subscription(providerId)?.plan_id)
@@ -48,7 +48,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   ])
   await advanceClocks(oneCadence)
   const updatedPlan = await waitUntil('the second order', async () => {
-    const plan = await view()
+    const plan = await readView()
     return plan.orders.length === 2 && plan
   })
   const totals = updatedPlan.orders.map(({ total }) => total)
@@ -61,18 +61,20 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     assert.equal(order.paymentType, 'PayPal subscription')
     assert.equal(order.discount_code, index === 1 ? 'DEMO20' : 'N/A')
     const mail = await waitUntil('its email', async () =>
-      shop.emails.messages('aisyah@example.com').find(({ subject }) => subject.includes(orderId)),
+      testShop.emails
+        .messages('aisyah@example.com')
+        .find(({ subject }) => subject.includes(orderId)),
     )
     assert.match(mail.text, new RegExp(`RM\u00a0${totals[index]}`))
   }
-  const hold = await innerShop.db.selectFrom('voucher_hold').select('state').execute()
+  const hold = await shop.db.selectFrom('voucher_hold').select('state').execute()
   assert.deepEqual(hold, [{ state: 'used' }], 'the voucher is used once, by the first delivery')
   assert.equal(id, '1')
 })
 
 test('a double click, a second tab and a retry begin one subscription, here and at PayPal', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal } = shop
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal } = testShop
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
   const first = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
   const again = await customer(beginCall, { body: buildPlanBody() }, withKey('plan-0001'))
@@ -89,8 +91,8 @@ test('a double click, a second tab and a retry begin one subscription, here and 
 })
 
 test('an invalid plan is refused with a message; nothing is stored or sent', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, createVisitor, paypal, shop: innerShop } = shop
+  const testShop = await startShopWithPlans(t)
+  const { customer, createVisitor, paypal, shop } = testShop
   const cases: [string, () => Promise<unknown>, number, RegExp][] = [
     ['a guest', () => createVisitor()(beginCall, { body: buildPlanBody() }), 401, /log in/],
     [
@@ -126,39 +128,39 @@ test('an invalid plan is refused with a message; nothing is stored or sent', asy
     assert.equal(refusal.status, status, `${name}: ${refusal.message}`)
     assert.match(refusal.message, messagePattern, name)
   }
-  assert.equal((await innerShop.db.selectFrom('subscription').select('id').execute()).length, 0)
+  assert.equal((await shop.db.selectFrom('subscription').select('id').execute()).length, 0)
   assert.equal(paypal.ledger().subscriptions.length, 0)
 })
 
 test('a failed payment is emailed, retried by PayPal and ends in a suspension, not in two charges', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
-  const { id, view } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, advanceClocks, runMinuteJob, shop } = testShop
+  const { id, readView } = await createActivePlan(testShop)
   paypal.simulateFault({ name: 'charge-declined', times: 3 })
   await advanceClocks(oneCadence)
   await runMinuteJob()
-  const failing = await view()
-  assert.equal(failing.status, 'ACTIVE')
-  assert.ok(failing.failed?.retryOn)
+  const failingPlan = await readView()
+  assert.equal(failingPlan.status, 'ACTIVE')
+  assert.ok(failingPlan.failedPayment?.retryOn)
   await advanceClocks(days(5))
   await runMinuteJob()
   await advanceClocks(days(5) + hours(1))
   await runMinuteJob()
-  const unpaid = await view()
-  assert.equal(unpaid.status, 'SUSPENDED')
-  assert.equal(unpaid.orders.length, 1, 'no order without a payment')
+  const unpaidPlan = await readView()
+  assert.equal(unpaidPlan.status, 'SUSPENDED')
+  assert.equal(unpaidPlan.orders.length, 1, 'no order without a payment')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   await advanceClocks(days(31))
   await waitUntil('the delivery after that', async () => {
     // A busy machine may lose a webhook; the next scheduled sync finds the payment.
     await advanceClocks(hours(6))
     await runMinuteJob()
-    return (await view()).orders.length === 2
+    return (await readView()).orders.length === 2
   })
-  const again = await view()
+  const again = await readView()
   assert.equal(again.orders.length, 2)
   assert.equal(again.orders[0]?.total, '243.00')
-  const kinds = await innerShop.db
+  const kinds = await shop.db
     .selectFrom('outbox_email')
     .select('kind')
     .where('kind', 'like', 'subscription%')
@@ -177,12 +179,12 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
 })
 
 test("no call finds another customer's subscription, by our id or PayPal's", async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { id, providerId, view } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { id, providerId, readView } = await createActivePlan(testShop)
 
-  const { call: otherCustomer } = await createCustomer(shop, { email: 'other@example.com' })
-  for (const name of [id, providerId]) {
-    const params = { id: name }
+  const { call: otherCustomer } = await createCustomer(testShop, { email: 'other@example.com' })
+  for (const planId of [id, providerId]) {
+    const params = { id: planId }
     const calls = [
       () => otherCustomer('GET /api/paypal/subscriptions/{id}', { params }),
       () => otherCustomer('POST /api/paypal/subscriptions/{id}/approved', { params }),
@@ -194,7 +196,7 @@ test("no call finds another customer's subscription, by our id or PayPal's", asy
       () =>
         otherCustomer('POST /api/paypal/subscriptions/{id}/delay', {
           params,
-          body: { until: '2027-01-01' },
+          body: { earliestDay: '2027-01-01' },
         }),
       () =>
         otherCustomer('PUT /api/paypal/subscriptions/{id}/address', {
@@ -205,17 +207,17 @@ test("no call finds another customer's subscription, by our id or PayPal's", asy
     for (const call of calls) assert.equal((await expectRefusal(call())).status, 404)
   }
   assert.equal((await otherCustomer('GET /api/users/dashboard')).subscriptions.length, 0)
-  assert.equal((await view()).status, 'ACTIVE')
+  assert.equal((await readView()).status, 'ACTIVE')
 })
 
 test('PayPal gets no health data', async (t) => {
-  const shop = await startShopWithPlans(t)
+  const testShop = await startShopWithPlans(t)
   const note = 'Demo note: I take iron tablets.'
   const body = buildPlanBody({
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })
-  const { providerId } = await createActivePlan(shop, body)
-  const stored = JSON.stringify(shop.paypal.subscription(providerId))
+  const { providerId } = await createActivePlan(testShop, body)
+  const stored = JSON.stringify(testShop.paypal.subscription(providerId))
   assert.ok(stored.includes(providerId) && !stored.includes('Demo note'))
 })

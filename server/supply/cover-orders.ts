@@ -12,7 +12,7 @@ export type UncoveredProduct = {
   productId: number
   productName: string
   /** Number of jars that cannot be made now. */
-  jars: number
+  jarCount: number
   shortages: readonly Shortage[]
 }
 
@@ -43,7 +43,7 @@ function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
     productId,
     // Lines keep the product name at the time of the order, so the newest name is shown.
     productName: group.at(-1)?.productName ?? '',
-    jars: group.reduce((sum, { jars }) => sum + jars, 0),
+    jarCount: group.reduce((sum, { jarCount }) => sum + jarCount, 0),
     shortages: sumShortages(group.flatMap((line) => line.shortages)),
   })).toSorted((a, b) => a.productName.localeCompare(b.productName))
 }

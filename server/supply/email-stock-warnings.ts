@@ -72,14 +72,14 @@ async function findWarningLines(shop: Shop): Promise<WarningLine[]> {
 function toUncoveredLine({
   productId,
   productName,
-  jars,
+  jarCount,
   shortages,
 }: UncoveredProduct): WarningLine {
   const missingTexts = shortages.map(
-    ({ name, compound, missing: amount, unit }) =>
+    ({ name, compound, missingAmount: amount, unit }) =>
       `${formatRoundedStock(amount, unit)} of ${name}${compound && ` (${compound})`}`,
   )
-  const jarCountText = jars === 1 ? '1 paid jar' : `${jars} paid jars`
+  const jarCountText = jarCount === 1 ? '1 paid jar' : `${jarCount} paid jars`
   return {
     key: `not covered ${productId}`,
     name: productName,

@@ -18,7 +18,7 @@ export type OpenLine = {
   position: number
   productId: number
   productName: string
-  jars: number
+  jarCount: number
   /** Empty when the amounts of the formula are unknown. */
   needs: readonly Need[]
 }
@@ -74,7 +74,7 @@ export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
       position: row.position,
       productId: row.product_id,
       productName: row.product_name,
-      jars: row.quantity,
+      jarCount: row.quantity,
       needs,
     }
   })

@@ -14,10 +14,10 @@ export async function showSupply(shop: Shop): Promise<Supply> {
   const { lines, products } = await coverOrders(shop, shop.db)
   return {
     warnings: warnings.map((warning) => ({ ...warning, lot: warning.lot ?? null })),
-    products: products.map(({ productId, productName, jars, shortages }) => ({
+    products: products.map(({ productId, productName, jarCount, shortages }) => ({
       productId,
       name: productName,
-      jars,
+      jarCount,
       shortages: shortages.map(toShortageReply),
     })),
     lines: lines.map(({ orderNumber, position, shortages }) => ({
@@ -28,6 +28,6 @@ export async function showSupply(shop: Shop): Promise<Supply> {
   }
 }
 
-function toShortageReply({ ingredientId, name, compound, unit, missing }: Shortage) {
-  return { ingredientId, name, compound, missing: formatRoundedStock(missing, unit) }
+function toShortageReply({ ingredientId, name, compound, unit, missingAmount }: Shortage) {
+  return { ingredientId, name, compound, missingAmount: formatRoundedStock(missingAmount, unit) }
 }

@@ -9,11 +9,11 @@ import { days, hours } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import type { ApiCall } from '#web/api/client.ts'
-import { openBatch } from '#tests/support/desks/batches.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { openBatch } from '#tests/support/desks/open-batch.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
@@ -74,9 +74,9 @@ const buyGrapeSeed = (supplyShop: SupplyShop) =>
 async function buyWithoutJobs({ testShop, shop, createVisitor }: SupplyShop): Promise<void> {
   const body = buildPayBody(buildCart(grapeSeedId, 146))
   const { url } = await createVisitor()('POST /api/billplz/pay', { body })
-  await testShop.billplz.pay(billIdOf(url))
+  await testShop.billplz.pay(readBillId(url))
   await reconcile(shop)
-  await waitForPayment(testShop, billIdOf(url), 'paid')
+  await waitForPaymentState(testShop, readBillId(url), 'paid')
 }
 
 /** Sets the reorder level of green tea. */
@@ -114,8 +114,8 @@ test('a product stops while its orders cannot be made, others do not, and it sel
   )
   assert.equal(refusal.code, 'PRODUCT_GONE')
   assert.doesNotMatch(refusal.message, /stock/i)
-  await testShop.billplz.pay(billIdOf(lateOrder.url))
-  await waitForPayment(testShop, billIdOf(lateOrder.url), 'paid')
+  await testShop.billplz.pay(readBillId(lateOrder.url))
+  await waitForPaymentState(testShop, readBillId(lateOrder.url), 'paid')
 
   const supply = await pharmacist.call('GET /api/pharmacy/supply')
   const [uncoveredGrapeSeed, uncoveredCollagen] = supply.products.toSorted(
@@ -124,7 +124,7 @@ test('a product stops while its orders cannot be made, others do not, and it sel
   assert.deepEqual(
     [
       uncoveredGrapeSeed?.productId,
-      uncoveredGrapeSeed?.jars,
+      uncoveredGrapeSeed?.jarCount,
       uncoveredGrapeSeed?.shortages[0]?.name,
     ],
     [grapeSeedId, 2, 'Vitamin C'],

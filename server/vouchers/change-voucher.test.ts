@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { startVouchersDesk } from '#tests/support/desks/vouchers-desk.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { billIdOf } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId } from '#tests/support/shop/shop-with-payments.ts'
 
 const {
   testShop,
   addVoucher,
   readVoucher,
   changeVoucher,
-  pauseVoucher,
+  setVoucherPaused,
   placeOrder,
-  auditEntriesOf,
+  listAuditEntries,
 } = await startVouchersDesk({ after })
 
 test('a paused voucher is refused like an unknown one; an order that holds it keeps its price', async () => {
@@ -24,9 +24,9 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
   const { orderId } = await holder('GET /api/billplz/get-bill/{billId}', {
     params: { billId: firstBillId },
   })
-  assert.equal((await pauseVoucher('PAUSE-ME', true)).status, 'paused')
+  assert.equal((await setVoucherPaused('PAUSE-ME', true)).status, 'paused')
   assert.equal(
-    (await pauseVoucher('PAUSE-ME', true)).isPaused,
+    (await setVoucherPaused('PAUSE-ME', true)).isPaused,
     true,
     'pausing twice changes nothing',
   )
@@ -43,22 +43,22 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
 
   // The bank declines and the buyer pays again: the new bill has the price that was shown.
   await testShop.billplz.fail(firstBillId)
-  await waitForPayment(testShop, firstBillId, 'failed')
+  await waitForPaymentState(testShop, firstBillId, 'failed')
   const secondAttempt = await holder('POST /api/orders/{orderId}/pay', { params: { orderId } })
-  const secondBillId = billIdOf(secondAttempt.url)
+  const secondBillId = readBillId(secondAttempt.url)
   assert.equal(
     testShop.billplz.ledger().bills.find(({ id }) => id === secondBillId)?.amount,
     20_000,
   )
   await testShop.billplz.pay(secondBillId)
-  await waitForPayment(testShop, secondBillId, 'paid')
-  const { used, held } = await readVoucher('PAUSE-ME')
-  assert.deepEqual([used, held], [1, 0])
+  await waitForPaymentState(testShop, secondBillId, 'paid')
+  const { usedCount, heldCount } = await readVoucher('PAUSE-ME')
+  assert.deepEqual([usedCount, heldCount], [1, 0])
 
-  assert.equal((await pauseVoucher('PAUSE-ME', false)).status, 'active')
+  assert.equal((await setVoucherPaused('PAUSE-ME', false)).status, 'active')
   await placeOrder('PAUSE-ME', 200, 'late@example.com')
   assert.deepEqual(
-    (await auditEntriesOf('PAUSE-ME')).map(([action]) => action),
+    (await listAuditEntries('PAUSE-ME')).map(([action]) => action),
     ['voucher.added', 'voucher.paused', 'voucher.resumed'],
   )
 })
@@ -81,7 +81,7 @@ test('when two people change a voucher at the same time, the second gets both va
   })
   await changeVoucher('TWO-PEOPLE', { totalLimit: '30' }, 2)
   await changeVoucher('TWO-PEOPLE', {}, 3)
-  assert.deepEqual((await auditEntriesOf('TWO-PEOPLE')).slice(1), [
+  assert.deepEqual((await listAuditEntries('TWO-PEOPLE')).slice(1), [
     ['voucher.changed', { fields: 'the last day (none → 31/12/2026), the limit (10 → 20)' }],
     ['voucher.changed', { fields: 'the limit (20 → 30)' }],
   ])

@@ -10,7 +10,7 @@ import { formatCsvLine, csvByteOrderMark } from '#domain/csv.ts'
 import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { setCsvDownloadHeaders } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download-headers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -54,13 +54,13 @@ const columns: readonly ExportColumn[] = [
   { title: 'Status', cellOf: ({ status }) => status },
   { title: 'Discount (RM)', cellOf: ({ amount }) => amount ?? '' },
   { title: 'Discount (%)', cellOf: ({ percent }) => percent ?? '' },
-  { title: 'Minimum subtotal (RM)', cellOf: ({ minimum }) => minimum },
+  { title: 'Minimum subtotal (RM)', cellOf: ({ minimumSpend }) => minimumSpend },
   { title: 'First day', cellOf: ({ firstDay }) => formatDay(firstDay) },
   { title: 'Last day', cellOf: ({ lastDay }) => formatDay(lastDay) },
   { title: 'Total uses', cellOf: ({ totalLimit }) => totalLimit ?? '' },
   { title: 'Uses per customer', cellOf: ({ customerLimit }) => customerLimit ?? '' },
-  { title: 'Used', cellOf: ({ used }) => used },
-  { title: 'Reserved', cellOf: ({ held }) => held },
+  { title: 'Used', cellOf: ({ usedCount }) => usedCount },
+  { title: 'Reserved', cellOf: ({ heldCount }) => heldCount },
   { title: 'Created', cellOf: ({ createdAt }) => formatDate(new Date(createdAt)) },
 ]
 

@@ -72,19 +72,19 @@ function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
 export async function sumUses(
   db: Db,
   voucherId: number,
-): Promise<{ discountSen: number; soldSen: number }> {
-  const { discount, sold } = await db
+): Promise<{ discountSen: number; salesSen: number }> {
+  const { discount, sales } = await db
     .selectFrom('voucher_hold')
     .innerJoin('orders', 'orders.id', 'voucher_hold.order_id')
     .select((eb) => [
       eb.fn.sum<string | null>('discount_sen').as('discount'),
-      eb.fn.sum<string | null>('total_sen').as('sold'),
+      eb.fn.sum<string | null>('total_sen').as('sales'),
     ])
     .where('voucher_id', '=', voucherId)
     .where('voucher_hold.state', '=', 'used')
     .executeTakeFirstOrThrow()
   // A sum over no rows is null.
-  return { discountSen: Number(discount ?? 0), soldSen: Number(sold ?? 0) }
+  return { discountSen: Number(discount ?? 0), salesSen: Number(sales ?? 0) }
 }
 
 /**

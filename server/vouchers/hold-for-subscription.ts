@@ -22,7 +22,7 @@ export async function holdForSubscription(
   hold: { voucher: ValidVoucher; subscriptionId: number; customer: string; now: Date },
 ): Promise<void> {
   const { voucher, subscriptionId, customer, now } = hold
-  await insertSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, at: now })
+  await insertSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, heldAt: now })
   await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
 }
 

@@ -74,6 +74,6 @@ export async function holdVoucher(
   const existingHold = await lockHold(tx, hold.orderId)
   if (existingHold && existingHold.state !== 'released') return
   const { voucher, orderId, customer, now } = hold
-  await upsertHold(tx, { voucherId: voucher.id, orderId, customer, at: now })
+  await upsertHold(tx, { voucherId: voucher.id, orderId, customer, heldAt: now })
   await addToVoucherCounts(tx, voucher.id, { held: 1, used: 0 })
 }

@@ -42,11 +42,11 @@ export async function showVoucher(
   code: string,
 ): Promise<HandlerResult<'GET /api/admin/vouchers/{code}'>> {
   const voucher = await getVoucher(shop, code)
-  const { discountSen, soldSen } = await sumUses(shop.db, voucher.id)
+  const { discountSen, salesSen } = await sumUses(shop.db, voucher.id)
   return {
     ...toStaffVoucherReply(voucher, shop.now()),
-    givenAway: formatPlainRinggit(sen(discountSen)),
-    sold: formatPlainRinggit(sen(soldSen)),
+    totalDiscount: formatPlainRinggit(sen(discountSen)),
+    totalSales: formatPlainRinggit(sen(salesSen)),
   }
 }
 
@@ -92,13 +92,13 @@ export function toStaffVoucherReply(
     code: voucher.code,
     amount: worth.kind === 'amount' ? formatPlainRinggit(worth.amount) : null,
     percent: worth.kind === 'percent' ? worth.percent : null,
-    minimum: formatPlainRinggit(voucher.minimumSpend),
+    minimumSpend: formatPlainRinggit(voucher.minimumSpend),
     firstDay: voucher.firstDay ?? null,
     lastDay: voucher.lastDay ?? null,
     totalLimit: voucher.totalLimit ?? null,
     customerLimit: voucher.customerLimit ?? null,
-    used: usedCount,
-    held: heldCount,
+    usedCount,
+    heldCount,
     status: deriveVoucherStatus(voucher, usedCount, now),
     isPaused: !voucher.isActive,
     version,

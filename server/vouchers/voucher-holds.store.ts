@@ -64,7 +64,7 @@ function isHoldState(state: string): state is VoucherHoldState {
  */
 export async function upsertHold(
   tx: Tx,
-  hold: { voucherId: number; orderId: number; customer: string; at: Date },
+  hold: { voucherId: number; orderId: number; customer: string; heldAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('voucher_hold')
@@ -73,13 +73,13 @@ export async function upsertHold(
       order_id: hold.orderId,
       customer: hold.customer,
       state: 'held',
-      held_at: hold.at,
-      changed_at: hold.at,
+      held_at: hold.heldAt,
+      changed_at: hold.heldAt,
     })
     .onConflict((conflict) =>
       conflict
         .column('order_id')
-        .doUpdateSet({ state: 'held', held_at: hold.at, changed_at: hold.at }),
+        .doUpdateSet({ state: 'held', held_at: hold.heldAt, changed_at: hold.heldAt }),
     )
     .execute()
 }
@@ -125,7 +125,7 @@ export async function setHoldState(
 /** Saves a hold for a subscription that has no order yet. */
 export async function insertSubscriptionHold(
   tx: Tx,
-  hold: { voucherId: number; subscriptionId: number; customer: string; at: Date },
+  hold: { voucherId: number; subscriptionId: number; customer: string; heldAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('voucher_hold')
@@ -134,8 +134,8 @@ export async function insertSubscriptionHold(
       subscription_id: hold.subscriptionId,
       customer: hold.customer,
       state: 'held',
-      held_at: hold.at,
-      changed_at: hold.at,
+      held_at: hold.heldAt,
+      changed_at: hold.heldAt,
     })
     .execute()
 }

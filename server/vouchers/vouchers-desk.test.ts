@@ -3,32 +3,36 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
-import { readCsv } from '#tests/support/csv.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
+import { parseCsvAsSpreadsheet } from '#tests/support/csv.ts'
 import { startVouchersDesk } from '#tests/support/desks/vouchers-desk.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
-const { testShop, admin, addVoucher, readVoucher, pauseVoucher, placeOrder, auditEntriesOf } =
+const { testShop, admin, addVoucher, readVoucher, setVoucherPaused, placeOrder, listAuditEntries } =
   await startVouchersDesk({ after })
 const listUses = async (code: string) =>
   (await admin.call('GET /api/admin/vouchers/{code}/uses', { params: { code } })).uses
 
 test('a voucher created by staff works at checkout, and its use links to the order', async () => {
-  const addedVoucher = await addVoucher({ code: ' opening – 20 ', minimum: '100', totalLimit: '3' })
+  const addedVoucher = await addVoucher({
+    code: ' opening – 20 ',
+    minimumSpend: '100',
+    totalLimit: '3',
+  })
   assert.deepEqual(
     { ...addedVoucher, createdAt: '' },
     {
       code: 'OPENING-20',
       amount: '20.00',
       percent: null,
-      minimum: '100.00',
+      minimumSpend: '100.00',
       firstDay: null,
       lastDay: null,
       totalLimit: 3,
       customerLimit: null,
-      used: 0,
-      held: 0,
+      usedCount: 0,
+      heldCount: 0,
       status: 'active',
       isPaused: false,
       version: 1,
@@ -37,16 +41,16 @@ test('a voucher created by staff works at checkout, and its use links to the ord
   )
   const paidBillId = await placeOrder('opening-20', 250, 'one@example.com')
   await testShop.billplz.pay(paidBillId)
-  await waitForPayment(testShop, paidBillId, 'paid')
+  await waitForPaymentState(testShop, paidBillId, 'paid')
   await placeOrder('OPENING-20', 250, 'two@example.com')
 
   const shownVoucher = await readVoucher('opening-20')
   assert.deepEqual(
     [
-      shownVoucher.used,
-      shownVoucher.held,
-      shownVoucher.givenAway,
-      shownVoucher.sold,
+      shownVoucher.usedCount,
+      shownVoucher.heldCount,
+      shownVoucher.totalDiscount,
+      shownVoucher.totalSales,
       shownVoucher.version,
     ],
     [1, 1, '20.00', '250.00', 1],
@@ -62,7 +66,7 @@ test('a voucher created by staff works at checkout, and its use links to the ord
     params: { orderId: paidUse?.orderId ?? '' },
   })
   assert.equal(order.voucherCode, 'OPENING-20')
-  assert.deepEqual(await auditEntriesOf('OPENING-20'), [
+  assert.deepEqual(await listAuditEntries('OPENING-20'), [
     ['voucher.added', { worth: 'RM\u00a020.00 off from RM\u00a0100.00' }],
   ])
 })
@@ -73,18 +77,18 @@ test('wrong input is reported by field, and a code that exists is refused', asyn
       code: 'a b|',
       kind: 'percent',
       worth: '120',
-      minimum: '-1',
+      minimumSpend: '-1',
       lastDay: '2026-11-19',
     }),
   )
   assert.equal(invalidRefusal.status, 400)
-  assert.deepEqual(Object.keys(invalidRefusal.fields), ['code', 'worth', 'minimum', 'lastDay'])
+  assert.deepEqual(Object.keys(invalidRefusal.fields), ['code', 'worth', 'minimumSpend', 'lastDay'])
   await addVoucher({ code: 'TWICE-ONLY' })
   const duplicateRefusal = await expectRefusal(addVoucher({ code: 'twice - only', worth: '5' }))
   assert.deepEqual([duplicateRefusal.status, duplicateRefusal.code], [409, 'VOUCHER_TAKEN'])
   assert.match(duplicateRefusal.fields['code'] ?? '', /code already/)
   assert.equal(
-    (await auditEntriesOf('TWICE-ONLY')).length,
+    (await listAuditEntries('TWICE-ONLY')).length,
     1,
     'a refused voucher is not in the audit log',
   )
@@ -100,7 +104,7 @@ test('only an admin can create, see and pause vouchers', async () => {
         call('GET /api/admin/vouchers/{code}', { params }),
         call('GET /api/admin/vouchers/{code}/uses', { params }),
         addVoucher({ code: 'MINE-ALONE' }, call),
-        pauseVoucher('DEMO20', true, call),
+        setVoucherPaused('DEMO20', true, call),
       ].map(expectRefusal),
     )
     assert.ok(refusals.every(({ status }) => status === 401 || status === 403))
@@ -114,7 +118,7 @@ test('vouchers are found by part of their code and by status', async () => {
     admin.call('GET /api/admin/vouchers', { query })
   await addVoucher({ code: 'FIND-EARLY', firstDay: '2027-01-01' })
   await addVoucher({ code: 'FIND-OTHER' })
-  await pauseVoucher('FIND-OTHER', true)
+  await setVoucherPaused('FIND-OTHER', true)
   const { vouchers } = await listVouchers({ q: 'find -' })
   assert.deepEqual(
     vouchers.map(({ code }) => code),
@@ -150,7 +154,7 @@ test('exported vouchers contain no formulas, and the audit log has the export', 
     .where('code', '=', 'FILE-5PC')
     .execute()
   const file = await admin.call('GET /api/admin/vouchers/export', { query: { q: 'file' } })
-  const [headings, ...rows] = readCsv(file, ',')
+  const [headings, ...rows] = parseCsvAsSpreadsheet(file, ',')
   const rowsByCode = Object.fromEntries(rows.map((row) => [row[0], row]))
   const cellOf = (voucherCode: string, title: string) =>
     rowsByCode[voucherCode]?.[headings?.indexOf(title) ?? -1]
@@ -164,7 +168,8 @@ test('exported vouchers contain no formulas, and the audit log has the export', 
   assert.equal(cellOf("'=FILE+1", 'Discount (%)'), '5')
   const pausedOnly = { query: { q: 'file', status: 'paused' } } as const
   assert.equal(
-    readCsv(await admin.call('GET /api/admin/vouchers/export', pausedOnly), ',').length,
+    parseCsvAsSpreadsheet(await admin.call('GET /api/admin/vouchers/export', pausedOnly), ',')
+      .length,
     1,
   )
   const entries = await testShop.shop.db

@@ -14,8 +14,8 @@ type Announcement = {
   productId: number
   productName: string
   /** Number of subscribers who are notified. */
-  notified: number
-  at: Date
+  notifiedCount: number
+  announcedAt: Date
 }
 
 const maxAnnouncements = 50
@@ -25,10 +25,16 @@ export async function insertAnnouncement(
   tx: Tx,
   announcement: Omit<Announcement, 'id'>,
 ): Promise<Announcement> {
-  const { range, productId, productName, notified, at } = announcement
+  const { range, productId, productName, notifiedCount, announcedAt } = announcement
   const { id } = await tx
     .insertInto('announcement')
-    .values({ range, product_id: productId, product_name: productName, notified, at })
+    .values({
+      range,
+      product_id: productId,
+      product_name: productName,
+      notified: notifiedCount,
+      at: announcedAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, ...announcement }
@@ -42,15 +48,18 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
     .orderBy('id', 'desc')
     .limit(maxAnnouncements)
     .execute()
-  return rows.map(({ product_id, product_name, ...row }) => ({
-    ...row,
-    productId: product_id,
-    productName: product_name,
+  return rows.map((row) => ({
+    id: row.id,
+    range: row.range,
+    productId: row.product_id,
+    productName: row.product_name,
+    notifiedCount: row.notified,
+    announcedAt: row.at,
   }))
 }
 
 export function toAnnouncementReply(
   announcement: Announcement,
 ): HandlerResult<'POST /api/admin/waitlist/notify'> {
-  return { ...announcement, at: announcement.at.toISOString() }
+  return { ...announcement, announcedAt: announcement.announcedAt.toISOString() }
 }

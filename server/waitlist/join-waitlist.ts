@@ -89,10 +89,10 @@ async function addSubscriber(
       token: needsConfirmation ? token : undefined,
       language,
       wording,
-      at: now,
+      sentAt: now,
     })
   else {
-    const row = { id, target, subscriber, email, language, wording, token, at: now }
+    const row = { id, target, subscriber, email, language, wording, token, requestedAt: now }
     // A concurrent request has inserted the row and sends the email.
     if (!(await insertEntry(tx, shop.sealing, row))) return
   }

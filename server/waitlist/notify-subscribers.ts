@@ -49,15 +49,19 @@ const batchSize = 50
 const workKind = 'waitlist.notify'
 
 /**
- * Returns the announcement. Without `range`, notifies the subscribers of the product. `pending` is
- * the subscriber count that staff confirmed. Throws INVALID for an unknown product, or without
+ * Returns the announcement. Without `range`, notifies the subscribers of the product. `pendingCount`
+ * is the subscriber count that staff confirmed. Throws INVALID for an unknown product, or without
  * `range` while the product is not available, and CONFLICT when the subscriber count differs from
- * `pending`.
+ * `pendingCount`.
  */
 export async function notifySubscribers(
   shop: Shop,
   actor: Actor,
-  { range, productId, pending: confirmedCount }: ParsedCallInput<NotifySubscribersCall>['body'],
+  {
+    range,
+    productId,
+    pendingCount: confirmedCount,
+  }: ParsedCallInput<NotifySubscribersCall>['body'],
 ): Promise<HandlerResult<NotifySubscribersCall>> {
   const product = findProduct(shop, productId)
   if (!product)
@@ -72,8 +76,8 @@ export async function notifySubscribers(
       range: range ?? null,
       productId,
       productName: product.product_name,
-      notified: confirmedCount,
-      at: shop.now(),
+      notifiedCount: confirmedCount,
+      announcedAt: shop.now(),
     })
     const target = range === undefined ? { productId } : { range }
     if ((await markForNotification(tx, target, announcement.id)) !== confirmedCount)

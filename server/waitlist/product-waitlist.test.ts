@@ -10,7 +10,7 @@ import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { createWaitlistTools, tokenIn } from '#tests/support/desks/waitlist.ts'
+import { createWaitlistTools, findWaitlistToken } from '#tests/support/desks/waitlist.ts'
 
 import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
@@ -24,7 +24,7 @@ const otherProductId = 27
 /** The shop runs without background jobs, so that the tests control each step. */
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const { shop, emails, config, clock, createVisitor } = testShop
-const { newestEmail, subscribeAndConfirm, rowsOf } = createWaitlistTools(testShop)
+const { sendAndReadNewestEmail, subscribeAndConfirm, listEntries } = createWaitlistTools(testShop)
 let { call: admin } = await createStaffMember(testShop, 'admin')
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function archive(id: number, archived: boolean): Promise<void> {
   await admin('PUT /api/admin/products/{productId}/shelf', { params, body: { version, archived } })
 }
 
-async function readAwaited(id = productId) {
+async function findAwaitedProduct(id = productId) {
   const { awaitedProducts } = await admin(deskCall)
   return awaitedProducts.find((product) => product.productId === id)
 }
@@ -56,28 +56,28 @@ const signUp = (body: object) =>
   createVisitor()(joinCall, { body: { email: 'asks@example.com', productId, ...body } })
 
 test('a sign-up is refused for an available, unknown or unpublished product, and for two targets', async () => {
-  const refusalOf = async (body: object) => {
+  const readRefusal = async (body: object) => {
     const { code, message } = await expectRefusal(signUp(body))
     return `${code} ${message}`
   }
   assert.equal(
-    await refusalOf({ productId: otherProductId }),
+    await readRefusal({ productId: otherProductId }),
     'INVALID This product is available now.',
   )
-  const unknown = 'INVALID This product is not in our shop any more.'
-  assert.equal(await refusalOf({ productId: 9_999 }), unknown)
+  const unknownProductText = 'INVALID This product is not in our shop any more.'
+  assert.equal(await readRefusal({ productId: 9_999 }), unknownProductText)
   await archive(productId, true)
-  assert.equal(await refusalOf({}), unknown)
+  assert.equal(await readRefusal({}), unknownProductText)
   await archive(productId, false)
   for (const body of [{ range: 'Immunity' }, { productId: undefined }, { productId: '31' }])
-    assert.match(await refusalOf(body), /^INVALID/)
-  const malay = createVisitor()(
+    assert.match(await readRefusal(body), /^INVALID/)
+  const malaySignUp = createVisitor()(
     joinCall,
     { body: { email: 'asks@example.com', productId: otherProductId } },
     { headers: { 'accept-language': 'ms' } },
   )
-  assert.equal((await expectRefusal(malay)).message, 'Produk ini tersedia sekarang.')
-  assert.deepEqual(await rowsOf('asks@example.com'), [])
+  assert.equal((await expectRefusal(malaySignUp)).message, 'Produk ini tersedia sekarang.')
+  assert.deepEqual(await listEntries('asks@example.com'), [])
 })
 
 test('one address can wait for a range and for products, once for each', async () => {
@@ -89,11 +89,11 @@ test('one address can wait for a range and for products, once for each', async (
   assert.equal(emails.messages(email).length, 3, 'one confirmation for each')
   clock.advance(minEmailInterval + 1)
   await createVisitor()(joinCall, { body: { email, productId } })
-  const repeated = await newestEmail(email)
-  assert.match(repeated.subject, /already on the waitlist/)
-  assert.match(repeated.text, /You are on the waitlist for Arginine & Q10\./)
+  const repeatedEmail = await sendAndReadNewestEmail(email)
+  assert.match(repeatedEmail.subject, /already on the waitlist/)
+  assert.match(repeatedEmail.text, /You are on the waitlist for Arginine & Q10\./)
   assert.deepEqual(
-    (await rowsOf(email)).map(({ range, product_id }) => range ?? product_id).toSorted(),
+    (await listEntries(email)).map(({ range, product_id }) => range ?? product_id).toSorted(),
     [otherProductId, productId, 'Immunity'],
   )
   const subscriber = { email: 'both@example.com', productId }
@@ -101,26 +101,26 @@ test('one address can wait for a range and for products, once for each', async (
     createVisitor()(joinCall, { body: subscriber }),
     createVisitor()(joinCall, { body: subscriber }),
   ])
-  assert.equal((await rowsOf(subscriber.email)).length, 1)
+  assert.equal((await listEntries(subscriber.email)).length, 1)
 
   await createVisitor()('POST /api/waitlist/leave', {
-    body: { token: tokenIn(repeated, 'leave') },
+    body: { token: findWaitlistToken(repeatedEmail, 'leave') },
   })
-  assert.deepEqual(await rowsOf(email), [], 'unsubscribing deletes all entries')
+  assert.deepEqual(await listEntries(email), [], 'unsubscribing deletes all entries')
   await saveProduct(otherProductId, { available: true })
 })
 
 test('emails and the outbox keep the product secret, and subjects do not name it', async () => {
   const email = 'secret@example.com'
   await createVisitor()(joinCall, { body: { email, productId } })
-  const stored = await shop.db
+  const outboxRows = await shop.db
     .selectFrom('outbox_email')
     .select(['dedupe_key', 'data'])
     .where('recipient', '=', email)
     .execute()
-  assert.equal(stored.length, 1)
-  assert.doesNotMatch(JSON.stringify(stored), /Arginine|waitlist\//)
-  const message = await newestEmail(email)
+  assert.equal(outboxRows.length, 1)
+  assert.doesNotMatch(JSON.stringify(outboxRows), /Arginine|waitlist\//)
+  const message = await sendAndReadNewestEmail(email)
   assert.doesNotMatch(message.subject, /Arginine/)
   assert.match(message.text, /join the waitlist for Arginine & Q10/)
   assert.match(message.unsubscribe, /^List-Unsubscribe: </m)
@@ -130,35 +130,38 @@ test('emails and the outbox keep the product secret, and subjects do not name it
 test('the desk names what is missing, and notifies only for an available product', async () => {
   const email = 'state@example.com'
   await subscribeAndConfirm({ email, productId })
-  const count = async () => (await readAwaited())?.pending ?? 0
-  const announce = async () => admin(notifyCall, { body: { productId, pending: await count() } })
-  const stateOf = async () => (await readAwaited())?.state
-  assert.deepEqual(await readAwaited(), {
+  const countPending = async () => (await findAwaitedProduct())?.pendingCount ?? 0
+  const announce = async () =>
+    admin(notifyCall, { body: { productId, pendingCount: await countPending() } })
+  const readState = async () => (await findAwaitedProduct())?.state
+  assert.deepEqual(await findAwaitedProduct(), {
     productId,
     name: productName,
     state: 'not available',
-    pending: 1,
-    leaving: 0,
+    pendingCount: 1,
+    beingNotifiedCount: 0,
   })
   const refusal = await expectRefusal(announce())
   assert.equal(refusal.code, 'INVALID')
   assert.match(refusal.message, /not available for sale/)
   await saveProduct(productId, { available: true, stopWithoutStock: true })
   await saveStops(shop, async () => new Set([productId]))
-  assert.equal(await stateOf(), 'stopped')
+  assert.equal(await readState(), 'stopped')
   assert.equal((await expectRefusal(announce())).code, 'INVALID')
   await archive(productId, true)
-  assert.equal(await stateOf(), 'not in the shop')
+  assert.equal(await readState(), 'not in the shop')
   await archive(productId, false)
   await saveProduct(productId, { available: true, stopWithoutStock: false })
-  assert.equal(await stateOf(), 'available')
-  const outdated = admin(notifyCall, { body: { productId, pending: (await count()) + 1 } })
-  assert.equal((await expectRefusal(outdated)).code, 'CONFLICT')
-  assert.equal(await count(), 1, 'no subscriber was notified')
-  await createVisitor()('POST /api/waitlist/leave', {
-    body: { token: tokenIn(await newestEmail(email), 'leave') },
+  assert.equal(await readState(), 'available')
+  const outdatedAnnouncement = admin(notifyCall, {
+    body: { productId, pendingCount: (await countPending()) + 1 },
   })
-  assert.equal(await readAwaited(), undefined)
+  assert.equal((await expectRefusal(outdatedAnnouncement)).code, 'CONFLICT')
+  assert.equal(await countPending(), 1, 'no subscriber was notified')
+  await createVisitor()('POST /api/waitlist/leave', {
+    body: { token: findWaitlistToken(await sendAndReadNewestEmail(email), 'leave') },
+  })
+  assert.equal(await findAwaitedProduct(), undefined)
 })
 
 test('subscribers of a product get one email in their language, and their entries are deleted', async () => {
@@ -166,30 +169,35 @@ test('subscribers of a product get one email in their language, and their entrie
   await subscribeAndConfirm({ email: 'english@example.com', range: 'Immunity' })
   const body = { email: 'malay@example.com', productId }
   await createVisitor()(joinCall, { body }, { headers: { 'accept-language': 'ms' } })
-  const confirmation = await newestEmail(body.email)
+  const confirmation = await sendAndReadNewestEmail(body.email)
   assert.match(confirmation.text, /menyertai senarai menunggu bagi Arginine & Q10/)
-  const token = tokenIn(confirmation, 'confirm')
+  const token = findWaitlistToken(confirmation, 'confirm')
   await createVisitor()('POST /api/waitlist/confirm', { body: { token } })
   await signUp({ email: 'never@example.com' })
   await saveProduct(productId, { available: true })
 
-  const { range, notified } = await admin(notifyCall, { body: { productId, pending: 2 } })
-  assert.deepEqual([range, notified], [null, 2])
-  assert.deepEqual([(await readAwaited())?.pending, (await readAwaited())?.leaving], [0, 2])
+  const { range, notifiedCount } = await admin(notifyCall, {
+    body: { productId, pendingCount: 2 },
+  })
+  assert.deepEqual([range, notifiedCount], [null, 2])
+  const awaitedProduct = await findAwaitedProduct()
+  assert.deepEqual([awaitedProduct?.pendingCount, awaitedProduct?.beingNotifiedCount], [0, 2])
   await Promise.all([queueAnnouncedEmails(shop), queueAnnouncedEmails(shop)])
   await sendDueEmails(shop)
   const subject = 'A product from your waitlist is available again'
-  const english = emails.messages('english@example.com').filter((mail) => mail.subject === subject)
-  assert.equal(english.length, 1)
-  assert.match(english[0]?.text ?? '', /Arginine & Q10 is available again/)
-  assert.ok(english[0]?.text.includes(`${config.PUBLIC_URL}/products/${productId}\n`))
-  const malay = await newestEmail(body.email)
-  assert.match(malay.text, /Arginine & Q10 tersedia semula/)
-  assert.ok(malay.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
-  assert.doesNotMatch((await newestEmail('never@example.com')).subject, /available/)
-  const remaining = await rowsOf('english@example.com', body.email)
+  const englishEmails = emails
+    .messages('english@example.com')
+    .filter((mail) => mail.subject === subject)
+  assert.equal(englishEmails.length, 1)
+  assert.match(englishEmails[0]?.text ?? '', /Arginine & Q10 is available again/)
+  assert.ok(englishEmails[0]?.text.includes(`${config.PUBLIC_URL}/products/${productId}\n`))
+  const malayEmail = await sendAndReadNewestEmail(body.email)
+  assert.match(malayEmail.text, /Arginine & Q10 tersedia semula/)
+  assert.ok(malayEmail.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
+  assert.doesNotMatch((await sendAndReadNewestEmail('never@example.com')).subject, /available/)
+  const remainingRows = await listEntries('english@example.com', body.email)
   assert.deepEqual(
-    remaining.map((row) => row.range),
+    remainingRows.map((row) => row.range),
     ['Immunity'],
   )
 
@@ -212,6 +220,6 @@ test('the data download names the product, and deleting the account deletes its 
   assert.deepEqual([entry.range, entry.product], [null, { id: productId, name: productName }])
   assert.deepEqual(others, [])
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
-  assert.deepEqual(await rowsOf(email), [])
-  assert.equal((await rowsOf('neighbour@example.com')).length, 1)
+  assert.deepEqual(await listEntries(email), [])
+  assert.equal((await listEntries('neighbour@example.com')).length, 1)
 })

@@ -19,7 +19,11 @@ export async function showWaitlist(shop: Shop): Promise<HandlerResult<'GET /api/
   return {
     ranges: [...ranges].map(
       (range) =>
-        rangeCounts.find((count) => count.range === range) ?? { range, pending: 0, leaving: 0 },
+        rangeCounts.find((count) => count.range === range) ?? {
+          range,
+          pendingCount: 0,
+          beingNotifiedCount: 0,
+        },
     ),
     awaitedProducts: await listAwaitedProducts(shop),
     products: listAllProducts(shop).map(({ id, product_name, category }) => ({
@@ -36,7 +40,7 @@ export async function countNotifiableSubscribers(shop: Shop): Promise<number> {
   const products = await listAwaitedProducts(shop)
   return products
     .filter(({ state }) => state === 'available')
-    .reduce((sum, { pending }) => sum + pending, 0)
+    .reduce((sum, { pendingCount }) => sum + pendingCount, 0)
 }
 
 async function listAwaitedProducts(

@@ -32,9 +32,9 @@ const emailLocation = (entryId: string) =>
 /** Counts of confirmed subscribers. */
 type SubscriberCount = {
   /** Subscribers who were not notified yet. */
-  pending: number
+  pendingCount: number
   /** Subscribers whose emails are being queued; their rows are deleted then. */
-  leaving: number
+  beingNotifiedCount: number
 }
 
 /** Returns the condition that selects the rows of a range or product. */
@@ -83,7 +83,7 @@ export async function insertEntry(
     language: ShopLanguage
     wording: string
     token: string
-    at: Date
+    requestedAt: Date
   },
 ): Promise<boolean> {
   const row = await tx
@@ -95,9 +95,9 @@ export async function insertEntry(
       email_sealed: seal(keys, emailLocation(entry.id), entry.email),
       language: entry.language,
       wording: entry.wording,
-      requested_at: entry.at,
+      requested_at: entry.requestedAt,
       emails: 1,
-      email_at: entry.at,
+      email_at: entry.requestedAt,
       confirm_token_hash: hashConfirmationToken(entry.token),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -113,16 +113,16 @@ export async function insertEntry(
 export async function countConfirmationEmail(
   tx: Tx,
   id: string,
-  email: { token: string | undefined; language: ShopLanguage; wording: string; at: Date },
+  email: { token: string | undefined; language: ShopLanguage; wording: string; sentAt: Date },
 ): Promise<number> {
   const { emails } = await tx
     .updateTable('waitlist_entry')
     .set((eb) => ({
       emails: eb('emails', '+', 1),
-      email_at: email.at,
+      email_at: email.sentAt,
       language: email.language,
       ...(email.token !== undefined && {
-        requested_at: email.at,
+        requested_at: email.sentAt,
         wording: email.wording,
         confirm_token_hash: hashConfirmationToken(email.token),
       }),
@@ -204,14 +204,17 @@ function selectCounts(db: Db) {
     .selectFrom('waitlist_entry')
     .select([
       sql<string>`count(*) filter (where announcement_id is null)`.as('pending'),
-      sql<string>`count(*) filter (where announcement_id is not null)`.as('leaving'),
+      sql<string>`count(*) filter (where announcement_id is not null)`.as('being_notified'),
     ])
     .where('confirmed_at', 'is not', null)
 }
 
-const toSubscriberCount = (counts: { pending: string; leaving: string }): SubscriberCount => ({
-  pending: Number(counts.pending),
-  leaving: Number(counts.leaving),
+const toSubscriberCount = (counts: {
+  pending: string
+  being_notified: string
+}): SubscriberCount => ({
+  pendingCount: Number(counts.pending),
+  beingNotifiedCount: Number(counts.being_notified),
 })
 
 /**

@@ -12,7 +12,7 @@ import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { createCustomer, goodPassword } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
-import { createWaitlistTools, tokenIn } from '#tests/support/desks/waitlist.ts'
+import { createWaitlistTools, findWaitlistToken } from '#tests/support/desks/waitlist.ts'
 
 import { queueAnnouncedEmails } from './notify-subscribers.ts'
 
@@ -28,7 +28,7 @@ const productId = 28
 /** The shop runs without background jobs, so that the tests control each step. */
 const testShop = await startShopWithPayments({ after }, { settings: { RUN_JOBS: 'false' } })
 const { shop, emails, config, clock, createVisitor } = testShop
-const { newestEmail, rowsOf, ...tools } = createWaitlistTools(testShop)
+const { sendAndReadNewestEmail, listEntries, ...tools } = createWaitlistTools(testShop)
 const subscribeAndConfirm = (email: string, range: Range) =>
   tools.subscribeAndConfirm({ email, range })
 
@@ -37,7 +37,9 @@ beforeEach(() => clock.advance(hours(1) + 1))
 
 const createAdmin = () => createStaffMember(testShop, 'admin')
 
-async function countOf(range: Range): Promise<{ pending: number; leaving: number } | undefined> {
+async function readCounts(
+  range: Range,
+): Promise<{ pendingCount: number; beingNotifiedCount: number } | undefined> {
   // Creating a member of staff ends their sessions, so this uses another admin than the tests.
   const { call } = await createStaffMember(testShop, 'admin', 'counts@example.test')
   const { ranges } = await call(deskCall)
@@ -49,16 +51,16 @@ test('a subscriber counts once after opening the link of the email, even if it i
   const range = 'Bone Essence'
   const response = await createVisitor()(joinCall, { body: { range, email: ` ${email} ` } })
   assert.match(response.message, /Check your email/)
-  assert.deepEqual(await countOf(range), { range, pending: 0, leaving: 0 })
+  assert.deepEqual(await readCounts(range), { range, pendingCount: 0, beingNotifiedCount: 0 })
 
-  const message = await newestEmail(email)
+  const message = await sendAndReadNewestEmail(email)
   assert.match(message.text, /join the waitlist for Bone Essence/)
   assert.doesNotMatch(message.subject, /Bone/, 'locked screens show subjects')
-  const body = { token: tokenIn(message, 'confirm') }
+  const body = { token: findWaitlistToken(message, 'confirm') }
   const { message: reply } = await createVisitor()(confirmCall, { body })
   assert.match(reply, /You are on the waitlist/)
   assert.deepEqual(await createVisitor()(confirmCall, { body }), { message: reply })
-  assert.deepEqual(await countOf(range), { range, pending: 1, leaving: 0 })
+  assert.deepEqual(await readCounts(range), { range, pendingCount: 1, beingNotifiedCount: 0 })
   const madeUp = createVisitor()(confirmCall, { body: { token: 'made-up' } })
   assert.equal((await expectRefusal(madeUp)).code, 'LINK_EXPIRED')
 })
@@ -68,30 +70,30 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
   const responses = new Set<string>()
   const subscribe = async (email: string = body.email) =>
     responses.add((await createVisitor()(joinCall, { body: { ...body, email } })).message)
-  const received = async () => {
-    await newestEmail(body.email)
+  const countReceived = async () => {
+    await sendAndReadNewestEmail(body.email)
     return emails.messages(body.email).length
   }
   // These requests use another address, because each of them counts towards its daily limit.
   await Promise.all([subscribe('twice@example.com'), subscribe('twice@example.com')])
-  await newestEmail('twice@example.com')
+  await sendAndReadNewestEmail('twice@example.com')
   assert.equal(emails.messages('twice@example.com').length, 1)
   await subscribe()
   await subscribe()
-  assert.equal(await received(), 1, 'repeated requests send one email')
+  assert.equal(await countReceived(), 1, 'repeated requests send one email')
 
   clock.advance(minEmailInterval + 1)
   await subscribe()
-  assert.equal(await received(), 2, 'the first email may be lost')
-  const token = tokenIn(await newestEmail(body.email), 'confirm')
+  assert.equal(await countReceived(), 2, 'the first email may be lost')
+  const token = findWaitlistToken(await sendAndReadNewestEmail(body.email), 'confirm')
   await createVisitor()(confirmCall, { body: { token } })
 
   clock.advance(minEmailInterval + 1)
   await subscribe()
-  const third = await newestEmail(body.email)
-  assert.match(third.subject, /already on the waitlist/)
-  assert.equal(tokenIn(third, 'confirm'), '')
-  const [row, ...others] = await rowsOf(body.email)
+  const thirdEmail = await sendAndReadNewestEmail(body.email)
+  assert.match(thirdEmail.subject, /already on the waitlist/)
+  assert.equal(findWaitlistToken(thirdEmail, 'confirm'), '')
+  const [row, ...others] = await listEntries(body.email)
   assert.ok(row?.confirmed_at)
   assert.deepEqual(others, [])
 
@@ -99,21 +101,21 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
     clock.advance(hours(1) + 1)
     await subscribe()
   }
-  assert.equal(await received(), maxEmailsPerDay)
+  assert.equal(await countReceived(), maxEmailsPerDay)
   assert.equal(responses.size, 1)
 })
 
 test('an invalid email, an unknown range and too many calls from one IP are refused', async () => {
   const call = createVisitor()
-  const wrong = await expectRefusal(
+  const invalidRefusal = await expectRefusal(
     call(joinCall, { body: { range: 'Energy +', email: 'a@b, c@d' } }),
   )
-  assert.equal(wrong.code, 'INVALID')
-  assert.ok(wrong.fields?.['email'])
+  assert.equal(invalidRefusal.code, 'INVALID')
+  assert.ok(invalidRefusal.fields?.['email'])
   // The types forbid this range, but other clients can send it.
   const range = 'Hair' as Range
-  const unknown = call(joinCall, { body: { range, email: 'a@example.com' } })
-  assert.equal((await expectRefusal(unknown)).code, 'INVALID')
+  const unknownRangeCall = call(joinCall, { body: { range, email: 'a@example.com' } })
+  assert.equal((await expectRefusal(unknownRangeCall)).code, 'INVALID')
   const subscribe = (count: number) =>
     createVisitor()(joinCall, { body: { range: 'Energy +', email: `a${count}@example.com` } })
   for (let count = 0; count < 18; count++) await subscribe(count)
@@ -124,7 +126,7 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
   const email = 'Unread@example.com'
   await subscribeAndConfirm(email, 'Heart Health')
   await createVisitor()(joinCall, { body: { range: 'Sugar Control', email } })
-  assert.doesNotMatch(JSON.stringify(await rowsOf(email)), /unread/i)
+  assert.doesNotMatch(JSON.stringify(await listEntries(email)), /unread/i)
   const outbox = await shop.db
     .selectFrom('outbox_email')
     .select(['state', 'dedupe_key', 'kind', 'data'])
@@ -143,18 +145,18 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
 
 test('every waitlist email unsubscribes without a login, by its link or by the mail program', async () => {
   const email = 'leaves@example.com'
-  const other = 'stays@example.com'
+  const otherEmail = 'stays@example.com'
   await subscribeAndConfirm(email, 'Joint Health')
   await subscribeAndConfirm(email, 'Immunity')
-  await subscribeAndConfirm(other, 'Immunity')
-  const message = await newestEmail(email)
-  const token = tokenIn(message, 'leave')
+  await subscribeAndConfirm(otherEmail, 'Immunity')
+  const message = await sendAndReadNewestEmail(email)
+  const token = findWaitlistToken(message, 'leave')
   const unsubscribe = () => createVisitor()(leaveCall, { body: { token } })
   assert.match((await unsubscribe()).message, /You left the waitlist/)
-  assert.deepEqual(await rowsOf(email), [], 'the entries of every range are deleted')
+  assert.deepEqual(await listEntries(email), [], 'the entries of every range are deleted')
   await unsubscribe()
-  const shortened = createVisitor()(leaveCall, { body: { token: token.slice(0, -1) } })
-  assert.equal((await expectRefusal(shortened)).code, 'LINK_EXPIRED')
+  const callWithShortToken = createVisitor()(leaveCall, { body: { token: token.slice(0, -1) } })
+  assert.equal((await expectRefusal(callWithShortToken)).code, 'LINK_EXPIRED')
 
   await subscribeAndConfirm(email, 'Joint Health')
   const unsubscribeUrl = /^List-Unsubscribe: <(\S+)>$/m.exec(message.unsubscribe)?.[1] ?? ''
@@ -166,8 +168,8 @@ test('every waitlist email unsubscribes without a login, by its link or by the m
     payload: 'List-Unsubscribe=One-Click',
   })
   assert.equal(response.statusCode, 200)
-  assert.deepEqual(await rowsOf(email), [])
-  assert.equal((await rowsOf(other)).length, 1)
+  assert.deepEqual(await listEntries(email), [])
+  assert.equal((await listEntries(otherEmail)).length, 1)
 })
 
 test('an announcement goes to each subscriber once; an outdated count and a repeated call are refused', async () => {
@@ -177,32 +179,32 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
   await subscribeAndConfirm('one@example.com', 'Immunity')
   await createVisitor()(joinCall, { body: { range, email: 'never@example.com' } })
   const { call } = await createAdmin()
-  const announce = (pending: number, id = productId) =>
-    call(notifyCall, { body: { range, productId: id, pending } })
+  const announce = (pendingCount: number, id = productId) =>
+    call(notifyCall, { body: { range, productId: id, pendingCount } })
 
   assert.equal((await expectRefusal(announce(2))).code, 'CONFLICT')
   assert.equal((await expectRefusal(announce(3, 9_999))).code, 'INVALID')
-  assert.equal((await countOf(range))?.pending, 3, 'no subscriber was notified')
+  assert.equal((await readCounts(range))?.pendingCount, 3, 'no subscriber was notified')
   const results = await Promise.allSettled([announce(3), announce(3)])
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
-  assert.deepEqual(await countOf(range), { range, pending: 0, leaving: 3 })
+  assert.deepEqual(await readCounts(range), { range, pendingCount: 0, beingNotifiedCount: 3 })
 
   // One subscriber unsubscribes before the announcement is queued.
-  const token = tokenIn(await newestEmail('three@example.com'), 'leave')
+  const token = findWaitlistToken(await sendAndReadNewestEmail('three@example.com'), 'leave')
   await createVisitor()(leaveCall, { body: { token } })
   await Promise.all([queueAnnouncedEmails(shop), queueAnnouncedEmails(shop)])
   await queueAnnouncedEmails(shop)
   await sendDueEmails(shop)
-  const notified = (to: string) =>
+  const listAnnouncementEmails = (to: string) =>
     emails.messages(to).filter(({ subject }) => subject === 'A range from your waitlist is on sale')
   assert.deepEqual(
-    [...people, 'never@example.com'].map((subscriber) => notified(subscriber).length),
+    [...people, 'never@example.com'].map((subscriber) => listAnnouncementEmails(subscriber).length),
     [1, 1, 0, 0],
   )
-  const text = notified('one@example.com')[0]?.text ?? ''
+  const text = listAnnouncementEmails('one@example.com')[0]?.text ?? ''
   assert.match(text, /Sugar Control is on sale/)
   assert.ok(text.includes(`${config.PUBLIC_URL}/products/${productId}\n`))
-  const remainingRows = await rowsOf(...people)
+  const remainingRows = await listEntries(...people)
   assert.deepEqual(
     remainingRows.map((row) => row.range),
     ['Immunity'],
@@ -210,7 +212,7 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
 
   const [announcement] = (await call(deskCall)).announcements
   assert.deepEqual(
-    [announcement?.range, announcement?.productId, announcement?.notified],
+    [announcement?.range, announcement?.productId, announcement?.notifiedCount],
     [range, productId, 3],
   )
   const audit = await shop.db
@@ -232,17 +234,19 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
 test('a subscriber who uses the shop in Malay gets emails in Malay', async () => {
   const body = { range: 'Bone Essence', email: 'malay@example.com' } as const
   await createVisitor()(joinCall, { body }, { headers: { 'accept-language': 'ms' } })
-  const confirmation = await newestEmail(body.email)
+  const confirmation = await sendAndReadNewestEmail(body.email)
   assert.match(confirmation.html, /<html lang="ms-MY">/)
   assert.ok(confirmation.text.includes(`${config.PUBLIC_URL}/ms/waitlist/confirm#`))
-  await createVisitor()(confirmCall, { body: { token: tokenIn(confirmation, 'confirm') } })
-  const pending = (await countOf(body.range))?.pending ?? 0
+  await createVisitor()(confirmCall, {
+    body: { token: findWaitlistToken(confirmation, 'confirm') },
+  })
+  const pendingCount = (await readCounts(body.range))?.pendingCount ?? 0
   const { call } = await createAdmin()
-  await call(notifyCall, { body: { range: body.range, productId, pending } })
+  await call(notifyCall, { body: { range: body.range, productId, pendingCount } })
   await queueAnnouncedEmails(shop)
-  const notified = await newestEmail(body.email)
-  assert.match(notified.html, /<html lang="ms-MY">/)
-  assert.ok(notified.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
+  const announcementEmail = await sendAndReadNewestEmail(body.email)
+  assert.match(announcementEmail.html, /<html lang="ms-MY">/)
+  assert.ok(announcementEmail.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
 })
 
 test('a data download lists the customer’s waitlist entries, and account deletion removes them', async () => {
@@ -256,14 +260,14 @@ test('a data download lists the customer’s waitlist entries, and account delet
   assert.ok(entry.confirmedAt)
   assert.deepEqual(others, [])
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
-  assert.deepEqual(await rowsOf(email), [])
-  assert.equal((await rowsOf('neighbour@example.com')).length, 1)
+  assert.deepEqual(await listEntries(email), [])
+  assert.equal((await listEntries('neighbour@example.com')).length, 1)
 })
 
 test('the waitlist desk refuses pharmacists and customers', async () => {
   const customer = await createCustomer(testShop, { email: 'nosy@example.com' })
   const pharmacist = await createStaffMember(testShop, 'pharmacist')
-  const body = { range: 'Immunity', productId, pending: 1 }
+  const body = { range: 'Immunity', productId, pendingCount: 1 }
   for (const { call } of [customer, pharmacist]) {
     assert.equal((await expectRefusal(call(deskCall))).status, 403)
     assert.equal((await expectRefusal(call(notifyCall, { body }))).status, 403)
@@ -273,23 +277,23 @@ test('the waitlist desk refuses pharmacists and customers', async () => {
 // The last test, because it moves the clock by years.
 test('an unconfirmed waitlist entry is deleted after its period, and its link stops working', async () => {
   const email = 'forgotten@example.com'
-  const confirmed = 'lasting@example.com'
+  const confirmedEmail = 'lasting@example.com'
   await createVisitor()(joinCall, { body: { range: 'Energy +', email } })
-  const token = tokenIn(await newestEmail(email), 'confirm')
-  await subscribeAndConfirm(confirmed, 'Energy +')
+  const token = findWaitlistToken(await sendAndReadNewestEmail(email), 'confirm')
+  await subscribeAndConfirm(confirmedEmail, 'Energy +')
   clock.advance(days(retentionPeriods.unconfirmedWaitDays) - 1)
   await runHousekeeping(shop)
-  assert.equal((await rowsOf(email, confirmed)).length, 2)
+  assert.equal((await listEntries(email, confirmedEmail)).length, 2)
 
   clock.advance(1)
-  const late = createVisitor()(confirmCall, { body: { token } })
-  assert.equal((await expectRefusal(late)).code, 'LINK_EXPIRED')
+  const lateConfirmation = createVisitor()(confirmCall, { body: { token } })
+  assert.equal((await expectRefusal(lateConfirmation)).code, 'LINK_EXPIRED')
   await runHousekeeping(shop)
-  assert.deepEqual(await rowsOf(email), [])
-  const [row] = await rowsOf(confirmed)
+  assert.deepEqual(await listEntries(email), [])
+  const [row] = await listEntries(confirmedEmail)
   assert.ok(row?.confirmed_at)
 
   clock.advance(days(retentionPeriods.waitlistYears * 366))
   await runHousekeeping(shop)
-  assert.deepEqual(await rowsOf(confirmed), [], 'old entries are deleted too')
+  assert.deepEqual(await listEntries(confirmedEmail), [], 'old entries are deleted too')
 })

@@ -5,48 +5,55 @@
  */
 import { days, hours, minutes, type Duration } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
-import { compareLedgers } from '#tests/support/buying/buying.ts'
+import { comparePaymentRecords } from '#tests/support/buying/payment-effects.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
 
-/** Number of bill reads that the stand-in allows in five minutes. */
-const rateLimit = 100
+/** Rate limit of Billplz: number of bill reads in five minutes. */
+const maxReadsPerFiveMinutes = 100
+/** The shop gets a day of the clock to find all payments of the outage. */
+const maxReconcileRounds = 24 * 60
+/** Reconciliation in the second shop ends on this day, after its last check of a bill. */
+const lastDay = days(32)
+/** Step of the clock in the second shop. */
+const stepMs = minutes(30)
 
 export const proof: Proof = {
   title: 'callbacks lost for 26 hours and for 31 days',
   maxMinutes: 10,
-  run: async ({ count }) => [
+  run: async ({ scaleCount }) => [
     await withCleanup(async (t) => {
-      const shop = await startShop(t)
-      const bills = await placeOrders(shop, count(1000))
+      const testShop = await startShop(t)
+      const billIds = await placeOrders(testShop, scaleCount(1000))
       // No reconciliation runs while the customers pay, as if the shop were down too.
-      for (const bill of bills) await shop.billplz.pay(bill)
-      await advanceClocks(shop, hours(26))
-      const roundsNeeded = await reconcileUntilPaid(shop, bills.length, 24 * 60)
-      return rowOf(shop, {
-        title: `${bills.length} bills paid during 26 hours without callbacks and without the shop`,
-        orderCount: bills.length,
-        outcome: `all settled after ${roundsNeeded} minutes`,
+      for (const billId of billIds) await testShop.billplz.pay(billId)
+      await advanceClocks(testShop, hours(26))
+      const roundCount = await reconcileUntilPaid(testShop, billIds.length)
+      return createRow(testShop, {
+        title: `${billIds.length} bills paid during 26 hours without callbacks and without the shop`,
+        orderCount: billIds.length,
+        outcome: `all settled after ${roundCount} minutes`,
       })
     }),
     await withCleanup(async (t) => {
-      const shop = await startShop(t)
-      const bills = await placeOrders(shop, count(300))
-      await payWithin(shop, bills, days(29))
-      const paid = await countPaid(shop)
-      return rowOf(shop, {
-        title: `${bills.length} bills of expired orders paid on any of 29 days, no callback for 31 days`,
-        orderCount: bills.length,
-        outcome: `${paid} settled by day 31`,
+      const testShop = await startShop(t)
+      const billIds = await placeOrders(testShop, scaleCount(300))
+      await payWithin(testShop, billIds, days(29))
+      const paidCount = await countPaidOrders(testShop)
+      return createRow(testShop, {
+        title: `${billIds.length} bills of expired orders paid on any of 29 days, no callback for 31 days`,
+        orderCount: billIds.length,
+        outcome: `${paidCount} settled by day 31`,
       })
     }),
   ],
@@ -58,34 +65,30 @@ async function startShop(
   const postgres = await startPostgres(t)
   const databaseUrl = postgres.url(await postgres.createDatabase())
   // The proof runs the jobs itself, because it moves the clock.
-  const shop = await startShopWithPayments(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
-  shop.billplz.simulateFault({ name: 'callback-never', times: 'always' })
-  shop.billplz.setRateLimit(rateLimit)
-  return shop
+  const testShop = await startShopWithPayments(t, { databaseUrl, settings: { RUN_JOBS: 'false' } })
+  testShop.billplz.simulateFault({ name: 'callback-never', times: 'always' })
+  testShop.billplz.setRateLimit(maxReadsPerFiveMinutes)
+  return testShop
 }
 
-/** Places `count` orders and returns the ids of their bills. */
-async function placeOrders(shop: ShopWithPayments, count: number): Promise<string[]> {
-  const bills: string[] = []
-  for (let buyer = 0; buyer < count; buyer++) {
+/** Places orders and returns the ids of their bills. */
+async function placeOrders(testShop: ShopWithPayments, orderCount: number): Promise<string[]> {
+  const billIds: string[] = []
+  for (let buyer = 0; buyer < orderCount; buyer++) {
     const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
-    const ip = `10.8.${buyer >> 8}.${buyer & 255}`
-    const { url } = await shop.createVisitor()(
-      'POST /api/billplz/pay',
-      { body },
-      { headers: { 'x-forwarded-for': ip } },
-    )
-    bills.push(billIdOf(url))
+    const options = { headers: newIpHeader() }
+    const { url } = await testShop.createVisitor()('POST /api/billplz/pay', { body }, options)
+    billIds.push(readBillId(url))
   }
-  return bills
+  return billIds
 }
 
-async function advanceClocks(shop: ShopWithPayments, duration: Duration): Promise<void> {
-  shop.clock.advance(duration)
-  await shop.billplz.advanceClock(duration)
+async function advanceClocks(testShop: ShopWithPayments, duration: Duration): Promise<void> {
+  testShop.clock.advance(duration)
+  await testShop.billplz.advanceClock(duration)
 }
 
-async function countPaid({ shop }: ShopWithPayments): Promise<number> {
+async function countPaidOrders({ shop }: ShopWithPayments): Promise<number> {
   const rows = await shop.db
     .selectFrom('orders')
     .select('id')
@@ -95,60 +98,68 @@ async function countPaid({ shop }: ShopWithPayments): Promise<number> {
 }
 
 /**
- * Reconciles every minute, as a running shop does. Returns the number of rounds that were needed.
+ * Reconciles every minute, as a running shop does, until all orders are paid. Returns the number of
+ * rounds, at most `maxReconcileRounds`.
  */
-async function reconcileUntilPaid(
-  shop: ShopWithPayments,
-  orderCount: number,
-  maxRounds: number,
-): Promise<number> {
-  for (let round = 1; round <= maxRounds; round++) {
-    await reconcile(shop.shop)
-    if ((await countPaid(shop)) === orderCount) return round
-    await advanceClocks(shop, minutes(1))
+async function reconcileUntilPaid(testShop: ShopWithPayments, orderCount: number): Promise<number> {
+  for (let round = 1; round <= maxReconcileRounds; round++) {
+    await reconcile(testShop.shop)
+    if ((await countPaidOrders(testShop)) === orderCount) return round
+    await advanceClocks(testShop, minutes(1))
   }
-  return maxRounds
+  return maxReconcileRounds
 }
 
-/** Pays the bills at random times within `period`, most of them after the order has expired. */
-async function payWithin(shop: ShopWithPayments, bills: string[], period: Duration): Promise<void> {
-  const random = seededRandom(bills.length)
-  const payments = bills
-    .map((bill) => ({ bill, at: random() * period }))
-    .toSorted((a, b) => a.at - b.at)
-  const step = minutes(30)
-  for (let elapsed = 0; elapsed <= days(32); elapsed += step) {
-    while (payments[0] !== undefined && payments[0].at <= elapsed)
-      await shop.billplz.pay(payments.shift()?.bill ?? '')
-    await reconcile(shop.shop)
-    await advanceClocks(shop, step)
+/**
+ * Pays the bills at random times within `period`, most of them after the order has expired.
+ * Reconciles until `lastDay`.
+ */
+async function payWithin(
+  testShop: ShopWithPayments,
+  billIds: readonly string[],
+  period: Duration,
+): Promise<void> {
+  const random = seededRandom(billIds.length)
+  const payments = billIds
+    .map((billId) => ({ billId, paidAfterMs: random() * period }))
+    .toSorted((a, b) => a.paidAfterMs - b.paidAfterMs)
+  for (let elapsedMs = 0; elapsedMs <= lastDay; elapsedMs += stepMs) {
+    while (payments[0] !== undefined && payments[0].paidAfterMs <= elapsedMs)
+      await testShop.billplz.pay(payments.shift()?.billId ?? '')
+    await reconcile(testShop.shop)
+    await advanceClocks(testShop, stepMs)
   }
 }
 
-async function rowOf(
-  shop: ShopWithPayments,
+async function createRow(
+  testShop: ShopWithPayments,
   { title, orderCount, outcome }: { title: string; orderCount: number; outcome: string },
 ) {
-  const refused = countRefusedReads(shop)
-  const paid = await countPaid(shop)
-  const ledger = await compareLedgers(shop)
-  const settlements = await shop.shop.db
+  const refusedCount = countRefusedReads(testShop)
+  const paidCount = await countPaidOrders(testShop)
+  const records = await comparePaymentRecords(testShop)
+  const settlements = await testShop.shop.db
     .selectFrom('order_event')
     .select('id')
     .where('subject', '=', 'payment')
     .where('to_state', '=', 'paid')
     .execute()
-  const isExact = ledger.ours === ledger.atBank && ledger.issues.length === 0
+  const isExact =
+    records.recordedAsPaidSen === records.paidAtBillplzSen && records.issues.length === 0
   return {
     id: 'G-18',
     title,
-    figure: `${outcome}; ${paid} of ${orderCount} paid, ${settlements.length - paid} paid twice, ${refused} reads refused by the rate limit`,
+    figure: `${outcome}; ${paidCount} of ${orderCount} paid, ${settlements.length - paidCount} paid twice, ${refusedCount} reads refused by the rate limit`,
     goal: 'all paid exactly once, 0 reads refused',
-    isMet: paid === orderCount && settlements.length === paid && isExact && refused === 0,
+    isMet:
+      paidCount === orderCount && settlements.length === paidCount && isExact && refusedCount === 0,
   }
 }
 
-/** Counts the reads that Billplz refused. The shop must stay below the rate limit by itself. */
+/**
+ * Counts the reads that Billplz refused with 429, by the shop's log. The shop must stay below the
+ * rate limit by itself.
+ */
 function countRefusedReads({ logLines }: ShopWithPayments): number {
   return logLines.filter((line) => line.includes('"outcome":429')).length
 }

@@ -2,6 +2,7 @@
  * PostgreSQL is restarted, crashes, and fails over to a standby while buyers check out. No
  * acknowledged checkout may be lost.
  */
+import { formatSeconds } from '#scripts/gate/steps.ts'
 import {
   describeComparison,
   describeWrongRefusals,
@@ -15,16 +16,18 @@ import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
 import { startPostgres, type PostgresServer } from '#tests/support/database/postgres.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
 import { primarySettings, startStandby } from '#tests/support/database/standby.ts'
-import { startFaultProxy, type FaultProxy } from '#tests/support/network/tcp-proxy.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/network/fault-proxy.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { isProcessRunning } from '#tests/support/processes/is-process-running.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof, ProofOptions } from './proof.ts'
 
-const buyers = 8
+const buyerCount = 8
 /** Number of checkouts between two outages. */
-const calmCheckouts = 20
+const checkoutsBetweenOutages = 20
+/** Longest time from the end of an outage to the next acknowledged checkout. */
+const maxRecoveryMs = 2_000
 
 export const proof: Proof = {
   title: 'PostgreSQL restarted, crashed and failed over, with live checkouts',
@@ -35,41 +38,42 @@ export const proof: Proof = {
   ],
 }
 
-/** Restarts PostgreSQL repeatedly. Every second restart follows a crash. */
-async function restartUnderLoad(t: CleanupContext, { count }: ProofOptions) {
+/** Restarts PostgreSQL repeatedly while buyers check out. Every second restart follows a crash. */
+async function restartUnderLoad(t: CleanupContext, { scaleCount }: ProofOptions) {
   const server = await startServer(t)
   const shop = await startBuying(t, server)
   const outages: Outage[] = []
-  const restartCount = Math.max(2, count(20))
+  const restartCount = Math.max(2, scaleCount(20))
   for (let round = 0; round < restartCount; round++) {
-    await shop.buySome()
+    await shop.waitForCheckouts()
     const downAt = performance.now()
     await server.stop(round % 2 === 0 ? 'fast' : 'immediate')
     await server.start()
     outages.push(await shop.measureOutage(downAt))
   }
-  return shop.end(server, {
+  return shop.createRow(server, {
     title: `PostgreSQL restarted ${restartCount} times, every second time after a crash`,
     outages,
   })
 }
 
-async function failOverUnderLoad(t: CleanupContext, { count }: ProofOptions) {
+/** Crashes PostgreSQL repeatedly while buyers check out, and promotes its standby. */
+async function failOverUnderLoad(t: CleanupContext, { scaleCount }: ProofOptions) {
   let primary = await startServer(t)
   const shop = await startBuying(t, primary)
   const outages: Outage[] = []
-  const failoverCount = Math.max(1, count(10))
+  const failoverCount = Math.max(1, scaleCount(10))
   for (let round = 0; round < failoverCount; round++) {
     const standby = await startStandby(t, primary)
-    await shop.buySome()
+    await shop.waitForCheckouts()
     const downAt = performance.now()
     await primary.stop('immediate')
     await standby.promote()
-    shop.proxy.switchTo(standby.port)
+    shop.proxy.switchToPort(standby.port)
     outages.push(await shop.measureOutage(downAt))
     primary = standby
   }
-  return shop.end(primary, {
+  return shop.createRow(primary, {
     title: `${failoverCount} failovers from a crashed PostgreSQL to its synchronous standby`,
     outages,
   })
@@ -82,6 +86,7 @@ function startServer(t: CleanupContext): Promise<PostgresServer> {
 /** Milliseconds without a database, and then until the next acknowledged checkout. */
 type Outage = { downMs: number; recoveryMs: number }
 
+/** Starts a shop process behind a proxy to the database, and buyers who check out repeatedly. */
 async function startBuying(t: CleanupContext, server: PostgresServer) {
   const proxy: FaultProxy = await startFaultProxy(undefined, { port: server.port })
   t.after(() => proxy.close())
@@ -91,26 +96,28 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
   })
   const { url, pid } = await processes.start()
   const { standIns } = processes
-  const checkouts = startCheckouts({ url, standIns, buyers })
+  const checkouts = startCheckouts({ url, standIns, buyerCount })
   return {
     proxy,
-    buySome: () => waitForMore(checkouts, calmCheckouts),
+    waitForCheckouts: () => waitForMore(checkouts, checkoutsBetweenOutages),
+    /** Call it when the database is back. `downAt` is a time of `performance.now()`. */
     measureOutage: async (downAt: number): Promise<Outage> => {
       const upAt = performance.now()
       await waitForMore(checkouts, 1)
-      const isAfter = ({ acknowledgedAt }: Checkout) => acknowledgedAt > upAt
-      const first = checkouts.acknowledged.find(isAfter)?.acknowledgedAt ?? Number.NaN
-      return { downMs: upAt - downAt, recoveryMs: first - upAt }
+      const isAfterOutage = ({ acknowledgedAt }: Checkout) => acknowledgedAt > upAt
+      const firstAt = checkouts.acknowledged.find(isAfterOutage)?.acknowledgedAt ?? Number.NaN
+      return { downMs: upAt - downAt, recoveryMs: firstAt - upAt }
     },
-    end: async (
-      current: PostgresServer,
+    /** Stops the buyers and compares their checkouts with the database of the current server. */
+    createRow: async (
+      currentServer: PostgresServer,
       { title, outages }: { title: string; outages: Outage[] },
     ) => {
       await checkouts.stop()
-      const databaseUrl = current.url(database)
-      const result = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
-      const downMs = Math.max(...outages.map((outage) => outage.downMs))
-      const recoveryMs = Math.max(...outages.map((outage) => outage.recoveryMs))
+      const databaseUrl = currentServer.url(database)
+      const comparison = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const longestDownMs = Math.max(...outages.map(({ downMs }) => downMs))
+      const longestRecoveryMs = Math.max(...outages.map(({ recoveryMs }) => recoveryMs))
       const isRunning = isProcessRunning(pid)
       // A callback that the shop cannot store must be sent again by the bank.
       const wrongCallbacks = standIns.billplz
@@ -122,27 +129,27 @@ async function startBuying(t: CleanupContext, server: PostgresServer) {
       return {
         id: 'G-16',
         title,
-        figure: `${describeComparison(result)}; longest outage ${seconds(downMs)}, next checkout at most ${seconds(recoveryMs)} later; ${checkouts.failedCalls} calls refused, wrong refusals: ${describeWrongRefusals(wrongRefusals)}`,
-        goal: '0 lost, 0 doubled, ≤ 2 s later, the process runs on, refusals only with 409, 429, or 503 and Retry-After; callbacks only with 503',
-        isMet: isFlawless(result) && recoveryMs <= 2_000 && isRunning && wrongRefusals.length === 0,
+        figure: `${describeComparison(comparison)}; longest outage ${formatSeconds(longestDownMs)}, next checkout at most ${formatSeconds(longestRecoveryMs)} later; ${checkouts.failedCallCount} calls refused, wrong refusals: ${describeWrongRefusals(wrongRefusals)}`,
+        goal: `0 lost, 0 doubled, ≤ ${maxRecoveryMs / 1000} s later, the process runs on, refusals only with 409, 429, or 503 and Retry-After; callbacks only with 503`,
+        isMet:
+          isFlawless(comparison) &&
+          longestRecoveryMs <= maxRecoveryMs &&
+          isRunning &&
+          wrongRefusals.length === 0,
       }
     },
   }
 }
 
-async function waitForMore(checkouts: LiveCheckouts, moreCount: number): Promise<void> {
-  const target = checkouts.acknowledged.length + moreCount
+async function waitForMore(checkouts: LiveCheckouts, additionalCount: number): Promise<void> {
+  const targetCount = checkouts.acknowledged.length + additionalCount
   try {
     await waitUntil('more checkouts', async () => {
       if (checkouts.error) throw checkouts.error
-      return checkouts.acknowledged.length >= target
+      return checkouts.acknowledged.length >= targetCount
     })
   } catch (error) {
-    console.error('the last failed pay call:', checkouts.lastFailure)
+    console.error('the last failed pay call:', checkouts.lastPayError)
     throw error
   }
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
 }

@@ -10,12 +10,12 @@ import {
 } from '#server/integrations/billplz/billplz.signature.ts'
 import { readCallbackBody } from '#server/integrations/billplz/billplz.wire.ts'
 import type { ReportRow } from '#bench/row.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { paidCallbackPairs, toCallbackBody } from '#tests/support/buying/callback-body.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,
@@ -26,29 +26,31 @@ import { withCleanup } from '#tests/support/with-cleanup.ts'
 import type { Proof } from './proof.ts'
 
 const seed = 20261126
-const key = 'S-proofXSignatureKey0001'
+const signatureKey = 'S-proofXSignatureKey0001'
 const orderCount = 20
 /** Requests that are sent in parallel. */
 const concurrency = 8
+/** Share of pairs that `moveBoundaries` leaves as they are. */
+const unchangedPairShare = 0.8
 
-const genuineSignature = sign(paidCallbackPairs, key)
+const genuineSignature = sign(paidCallbackPairs, signatureKey)
 
 export const proof: Proof = {
   title: 'Forged callbacks, cookies and bill ids',
   maxMinutes: 15,
-  run: async ({ count }) => [
-    tryForgeries('callbacks with one changed byte', count(1_000_000), changeOneByte),
+  run: async ({ scaleCount }) => [
+    tryForgeries('callbacks with one changed byte', scaleCount(1_000_000), forgeChangedByte),
     tryForgeries(
       'callbacks with other fields and a genuine signature',
-      count(100_000),
-      moveBoundariesOfPairs,
+      scaleCount(100_000),
+      forgeMovedBoundaries,
     ),
-    await withCleanup((context) => requestAsStrangers(context, count(100_000))),
+    await withCleanup((t) => requestAsStrangers(t, scaleCount(100_000))),
   ],
 }
 
-/** Changes one byte of a genuine callback. */
-function changeOneByte(random: () => number): string | undefined {
+/** Changes one byte of a genuine callback. Returns undefined if the result means the same. */
+function forgeChangedByte(random: () => number): string | undefined {
   const genuineBody = toCallbackBody(paidCallbackPairs, genuineSignature)
   const changedBody = changeOneCharacter(genuineBody, random)
   // A form has several encodings of a text, such as `+` and `%20`. Such a change is no forgery.
@@ -57,31 +59,35 @@ function changeOneByte(random: () => number): string | undefined {
 
 /**
  * Keeps the signed text, and so its signature, but moves boundaries between keys and values. Only
- * the exact list of keys tells such a callback from a genuine one.
+ * the exact list of keys distinguishes such a callback from a genuine one. Returns undefined if the
+ * signed text changes.
  */
-function moveBoundariesOfPairs(random: () => number): string | undefined {
+function forgeMovedBoundaries(random: () => number): string | undefined {
   const forgedPairs = moveBoundaries(paidCallbackPairs, random)
   const isSameText = signatureSource(forgedPairs) === signatureSource(paidCallbackPairs)
   return isSameText ? toCallbackBody(forgedPairs, genuineSignature) : undefined
 }
 
-/** Counts the accepted callbacks. `forge` returns undefined for a body that is no forgery. */
+/**
+ * Counts the accepted ones of `forgeryCount` callbacks. `forge` returns undefined for a body that
+ * is no forgery.
+ */
 function tryForgeries(
   title: string,
-  total: number,
+  forgeryCount: number,
   forge: (random: () => number) => string | undefined,
 ): ReportRow {
   const random = seededRandom(seed)
   let acceptedCount = 0
-  for (let tried = 0; tried < total;) {
+  for (let triedCount = 0; triedCount < forgeryCount;) {
     const body = forge(random)
     if (body === undefined) continue
-    tried++
+    triedCount++
     const parsed = readCallbackBody(body)
-    if (parsed && isSigned(parsed.pairs, parsed.signature, [key])) acceptedCount++
+    if (parsed && isSigned(parsed.pairs, parsed.signature, [signatureKey])) acceptedCount++
   }
-  return toRow('G-08', title, {
-    figure: `${acceptedCount} of ${total.toLocaleString('en')} accepted, seed ${seed}`,
+  return createRow('G-08', title, {
+    figure: `${acceptedCount} of ${forgeryCount.toLocaleString('en')} accepted, seed ${seed}`,
     isMet: acceptedCount === 0,
   })
 }
@@ -98,7 +104,7 @@ type PaidOrder = {
  * Requests orders by bill id: without a cookie, with another order's cookie, with a cookie of which
  * one character is changed, and with a guessed id.
  */
-async function requestAsStrangers(t: CleanupContext, total: number): Promise<ReportRow> {
+async function requestAsStrangers(t: CleanupContext, requestCount: number): Promise<ReportRow> {
   const postgres = await startPostgres(t)
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const testShop = await startShopWithPayments(t, { databaseUrl })
@@ -110,12 +116,13 @@ async function requestAsStrangers(t: CleanupContext, total: number): Promise<Rep
     if (!(await requestBill(testShop, order.billId, order.passCookie)).includes(order.personalText))
       throw new Error(`the pass of bill ${order.billId} does not show its order`)
   const random = seededRandom(seed)
-  const pick = () => orders[Math.floor(random() * orders.length)] as PaidOrder
+  // Cast: `random` is below 1, so the index is in the list.
+  const pickOrder = () => orders[Math.floor(random() * orders.length)] as PaidOrder
   let revealedCount = 0
   let sentCount = 0
   const sendRequests = async (): Promise<void> => {
-    while (sentCount++ < total) {
-      const [order, otherOrder] = [pick(), pick()]
+    while (sentCount++ < requestCount) {
+      const [order, otherOrder] = [pickOrder(), pickOrder()]
       const attempts: [billId: string, cookie: string | undefined][] = [
         [order.billId, undefined],
         [order.billId, order === otherOrder ? undefined : otherOrder.passCookie],
@@ -128,8 +135,8 @@ async function requestAsStrangers(t: CleanupContext, total: number): Promise<Rep
     }
   }
   await Promise.all(Array.from({ length: concurrency }, sendRequests))
-  return toRow('G-10', 'requests of strangers for the orders of others', {
-    figure: `${revealedCount} of ${total.toLocaleString('en')} with personal data, seed ${seed}`,
+  return createRow('G-10', 'requests of strangers for the orders of others', {
+    figure: `${revealedCount} of ${requestCount.toLocaleString('en')} with personal data, seed ${seed}`,
     isMet: revealedCount === 0,
   })
 }
@@ -146,9 +153,9 @@ async function createPaidOrder(testShop: ShopWithPayments, index: number): Promi
       },
     }),
   })
-  const billId = billIdOf(url)
+  const billId = readBillId(url)
   const { redirectUrl } = await billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
   const { pathname, search } = new URL(redirectUrl ?? '')
   const { cookies } = await app.inject({ url: pathname + search, headers: randomIpHeader() })
   const pass = cookies.find(({ name }) => name === 'order-pass')
@@ -156,7 +163,7 @@ async function createPaidOrder(testShop: ShopWithPayments, index: number): Promi
   return { billId, personalText, passCookie: pass.value }
 }
 
-/** Returns the body of the reply. */
+/** Requests the order of a bill, and returns the response body. */
 async function requestBill(
   { app }: ShopWithPayments,
   billId: string,
@@ -172,13 +179,13 @@ async function requestBill(
   return body
 }
 
-/** A new IP for each request, because the shop limits calls by IP. */
+/** Returns a header with another IP for each request, because the shop limits calls by IP. */
 function randomIpHeader(): Record<string, string> {
-  const part = () => Math.floor(Math.random() * 256)
-  return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
+  const octet = () => Math.floor(Math.random() * 256)
+  return { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` }
 }
 
-/** Replaces one character by another printable one. */
+/** Replaces one character by another printable ASCII character: 94, beginning with number 33. */
 function changeOneCharacter(text: string, random: () => number): string {
   const index = Math.floor(random() * text.length)
   const newCharacter = String.fromCharCode(33 + Math.floor(random() * 94))
@@ -190,15 +197,19 @@ function changeOneCharacter(text: string, random: () => number): string {
 function moveBoundaries(pairs: KeyValuePairs, random: () => number): KeyValuePairs {
   const certainIndex = Math.floor(random() * pairs.length)
   return pairs.map(([name, value], index) => {
-    if (index !== certainIndex && random() < 0.8) return [name, value]
-    const element = name + value
-    const boundary = 1 + Math.floor(random() * (element.length - 1))
+    if (index !== certainIndex && random() < unchangedPairShare) return [name, value]
+    const signedText = name + value
+    const boundary = 1 + Math.floor(random() * (signedText.length - 1))
     return boundary === name.length
-      ? [element, '']
-      : [element.slice(0, boundary), element.slice(boundary)]
+      ? [signedText, '']
+      : [signedText.slice(0, boundary), signedText.slice(boundary)]
   })
 }
 
-function toRow(id: string, title: string, result: { figure: string; isMet: boolean }): ReportRow {
+function createRow(
+  id: string,
+  title: string,
+  result: { figure: string; isMet: boolean },
+): ReportRow {
   return { id, title, goal: '0', ...result }
 }

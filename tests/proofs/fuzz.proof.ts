@@ -4,7 +4,7 @@
 import { openDatabase, type Db } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { minAcceptedCalls, runFuzz } from '#tests/support/fuzz/run-fuzz.ts'
-import { findDamage, readOrders } from '#tests/support/fuzz/stored-data.ts'
+import { findDamage, readOrderAmounts } from '#tests/support/fuzz/stored-data.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { startRunningShop } from '#tests/support/shop/running-shop.ts'
 import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
@@ -12,16 +12,16 @@ import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 import type { Proof } from './proof.ts'
 
 const seed = 20_261_123
-const logFile = 'test-results/fuzz-proof.log'
+const connectionCount = 32
 
 export const proof: Proof = {
   title: 'Generated requests: no server error, no damaged data',
   maxMinutes: 20,
-  run: async ({ count }) => {
+  run: async ({ scaleCount }) => {
     const postgres = await startPostgres(undefined)
     const databaseUrl = postgres.url(await postgres.createDatabase())
     const shop = await startRunningShop({
-      log: logFile,
+      logFile: 'test-results/fuzz-proof.log',
       settings: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', ...sharedSecrets },
     })
     const database = await openDatabase({
@@ -30,40 +30,45 @@ export const proof: Proof = {
       maxConnections: 2,
       log: createLog('silent'),
     })
-    const before = await readOrders(database.db)
+    const amountsBefore = await readOrderAmounts(database.db)
     const target = { url: shop.url, db: database.db, now: () => new Date() }
-    const result = await runFuzz(target, { requests: count(200_000), seed, connections: 32 })
+    const result = await runFuzz(target, {
+      requestCount: scaleCount(200_000),
+      seed,
+      connectionCount,
+    })
     const isReady = await fetch(`${shop.url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
     const bills = await readBills(shop.standInsUrl)
-    const lostBills = await findLostBills(database.db, bills, result.bills)
+    const lostBills = await findLostBills(database.db, bills, result.acceptedBillIds)
     await shop.stop()
-    const damage = await findDamage(database.db, before, sharedSecrets.DATA_KEY)
+    const damage = await findDamage(database.db, amountsBefore, sharedSecrets.DATA_KEY)
     await database.close()
     await postgres.remove()
     for (const line of [...result.failures, ...lostBills, ...damage]) console.error(line)
-    const serverErrors = [...result.statuses]
+    const serverErrorCount = [...result.countByStatus]
       .filter(([status]) => status >= 500)
       .reduce((sum, [, responseCount]) => sum + responseCount, 0)
-    const lostResponses = result.statuses.get(0) ?? 0
+    // `runFuzz` counts a request without a response as status 0.
+    const lostResponseCount = result.countByStatus.get(0) ?? 0
     return [
       {
         id: 'G-04',
-        title: `${result.requests.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
-        figure: `${serverErrors} with a status of 500 or above, ${result.failures.length} failures, ${lostResponses} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.perSecond)} requests a second, the shop is ${isReady ? 'ready' : 'not ready'} afterwards`,
+        title: `${result.requestCount.toLocaleString('en')} generated requests in five roles, seed ${seed}`,
+        figure: `${serverErrorCount} with a status of 500 or above, ${result.failures.length} failures, ${lostResponseCount} without a response, ${result.acceptedCalls.size} calls accepted at least once, ${Math.round(result.requestsPerSecond)} requests a second, the shop is ${isReady ? 'ready' : 'not ready'} afterwards`,
         goal: `0, 0 and 0, more than ${minAcceptedCalls} calls accepted, ready`,
         isMet:
           result.failures.length === 0 &&
-          serverErrors === 0 &&
-          lostResponses === 0 &&
+          serverErrorCount === 0 &&
+          lostResponseCount === 0 &&
           result.acceptedCalls.size > minAcceptedCalls &&
           isReady,
       },
       {
         id: 'G-04',
-        title: `orders, totals, vouchers, roles and encrypted values after these requests`,
+        title: 'orders, totals, vouchers, roles and encrypted values after these requests',
         figure: `${damage.length} damaged, ${lostBills.length} of ${bills.length} bills without their order`,
         goal: '0 and 0',
         isMet: damage.length === 0 && lostBills.length === 0,
@@ -72,6 +77,7 @@ export const proof: Proof = {
   },
 }
 
+/** A bill of the stand-in; `amount` is in sen. */
 type Bill = { id: string; amount: number }
 
 /** Returns the bills that the shop created, from the records of the stand-in. */
@@ -82,18 +88,24 @@ async function readBills(standInsUrl: string): Promise<Bill[]> {
   return bills
 }
 
-/** Returns bills without an attempt of the same amount, and accepted bills that Billplz lacks. */
+/**
+ * Returns the ids of bills without an attempt of the same amount, and of accepted bills that
+ * Billplz does not have.
+ */
 async function findLostBills(
   db: Db,
   bills: readonly Bill[],
-  acceptedBills: ReadonlySet<string>,
+  acceptedBillIds: ReadonlySet<string>,
 ): Promise<string[]> {
   const attempts = await db
     .selectFrom('payment_attempt')
     .select(['bill_id', 'amount_sen'])
     .execute()
-  const amounts = new Map(attempts.map(({ bill_id, amount_sen }) => [bill_id, amount_sen]))
-  const lostIds = bills.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id)
-  const knownIds = new Set(bills.map(({ id }) => id))
-  return [...lostIds, ...[...acceptedBills].filter((id) => !knownIds.has(id))]
+  const amountByBillId = new Map(attempts.map(({ bill_id, amount_sen }) => [bill_id, amount_sen]))
+  const billsWithoutAttempt = bills.filter(({ id, amount }) => amountByBillId.get(id) !== amount)
+  const billIds = new Set(bills.map(({ id }) => id))
+  return [
+    ...billsWithoutAttempt.map(({ id }) => id),
+    ...[...acceptedBillIds].filter((id) => !billIds.has(id)),
+  ]
 }

@@ -13,15 +13,16 @@ import type { Proof } from './proof.ts'
 export const proof: Proof = {
   title: 'Generated histories follow their models',
   maxMinutes: 25,
-  run: async ({ count }) => {
+  run: async ({ scaleCount }) => {
+    // fast-check needs a 32-bit integer.
     const seed = Math.floor(Math.random() * 2 ** 31)
-    const runs = count(100)
+    const runCount = scaleCount(100)
     // Printed first, because a run that exceeds its time limit returns no rows.
     console.log(`seed ${seed}`)
     return [
-      await runModelTest('orders, payments and a voucher', paymentHistories, { runs, seed }),
-      await runModelTest('lots, batches and recalls', stockHistories, { runs, seed }),
-      await runModelTest('plans and webhooks', subscriptionHistories, { runs, seed }),
+      await runModelTest('orders, payments and a voucher', paymentHistories, { runCount, seed }),
+      await runModelTest('lots, batches and recalls', stockHistories, { runCount, seed }),
+      await runModelTest('plans and webhooks', subscriptionHistories, { runCount, seed }),
     ]
   },
 }
@@ -29,17 +30,17 @@ export const proof: Proof = {
 async function runModelTest<Model extends object, Real>(
   subject: string,
   histories: Histories<Model, Real>,
-  { runs, seed }: { runs: number; seed: number },
+  { runCount, seed }: { runCount: number; seed: number },
 ): Promise<ReportRow> {
   const row = {
     id: 'G-02',
-    title: `${runs} histories of ${subject}, seed ${seed}`,
+    title: `${runCount} histories of ${subject}, seed ${seed}`,
     goal: 'none differs',
   }
   try {
-    const countByStep = await runHistories(histories, { runs, seed })
-    const total = [...countByStep.values()].reduce((sum, count) => sum + count, 0)
-    return { ...row, figure: `${total.toLocaleString('en')} steps, none differs`, isMet: true }
+    const countByStep = await runHistories(histories, { runCount, seed })
+    const stepCount = [...countByStep.values()].reduce((sum, count) => sum + count, 0)
+    return { ...row, figure: `${stepCount.toLocaleString('en')} steps, none differs`, isMet: true }
   } catch (error) {
     // The message of fast-check has the seed and the shortest list of steps that fails.
     console.error(error)

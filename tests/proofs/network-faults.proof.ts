@@ -14,25 +14,27 @@ import { freePort } from '#tests/support/network/free-port.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { seededRandom } from '#tests/support/random.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
-import { startFaultProxy, type Fault, type FaultProxy } from '#tests/support/network/tcp-proxy.ts'
+import { startFaultProxy, type Fault, type FaultProxy } from '#tests/support/network/fault-proxy.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 import { isProcessRunning } from '#tests/support/processes/is-process-running.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
 
-const buyers = 6
+const buyerCount = 6
 const seed = 20_261_123
-/** Duration of each fault, and the pause after it. */
+/** Duration of each fault. */
 const faultMs = 2_000
+/** Pause after each fault. */
 const calmMs = 1_000
+const retryPauseMs = 1_000
 
 export const proof: Proof = {
   title: 'network faults between customers, shop, PostgreSQL and providers',
   maxMinutes: 10,
-  run: ({ count }) =>
+  run: ({ scaleCount }) =>
     withCleanup(async (t) => {
-      const faultCount = Math.max(9, count(50))
+      const faultCount = Math.max(9, scaleCount(50))
       const postgres = await startPostgres(t, { fsync: true })
       const database = await postgres.createDatabase()
       const networks = {
@@ -52,13 +54,13 @@ export const proof: Proof = {
         `http://127.0.0.1:${networks.Billplz.port}`,
       )
       const { standIns } = processes
-      networks.Billplz.switchTo(Number(new URL(standIns.localUrl).port))
-      networks['the shop'].switchTo(port)
+      networks.Billplz.switchToPort(Number(new URL(standIns.localUrl).port))
+      networks['the shop'].switchToPort(port)
       const { pid } = await processes.start()
-      const checkouts = startCheckouts({ url, standIns, buyers, retryMs: 1_000 })
+      const checkouts = startCheckouts({ url, standIns, buyerCount, retryPauseMs })
       await applyFaults(Object.values(networks), faultCount)
       await checkouts.stop()
-      const result = await compareCheckouts(
+      const comparison = await compareCheckouts(
         postgres.url(database),
         standIns,
         checkouts.acknowledged,
@@ -67,10 +69,10 @@ export const proof: Proof = {
       return [
         {
           id: 'T-A13',
-          title: `${faultCount} network faults of 2 s at ${Object.keys(networks).join(', ')}`,
-          figure: `${describeComparison(result)}; ${checkouts.failedCalls} calls failed and were repeated`,
+          title: `${faultCount} network faults of ${faultMs / 1000} s at ${Object.keys(networks).join(', ')}`,
+          figure: `${describeComparison(comparison)}; ${checkouts.failedCallCount} calls failed and were repeated`,
           goal: '0 lost, 0 doubled, no difference to the bank',
-          isMet: isFlawless(result) && isRunning,
+          isMet: isFlawless(comparison) && isRunning,
         },
       ]
     }),
@@ -87,23 +89,27 @@ async function applyFaults(networks: FaultProxy[], faultCount: number): Promise<
   const random = seededRandom(seed)
   for (let index = 0; index < faultCount; index++) {
     const network = networks[index % networks.length]
-    const fault = possibleFaults(random)[Math.floor(random() * 6)]
+    const faults = createFaults(random)
+    const fault = faults[Math.floor(random() * faults.length)]
     network?.setFault(fault)
-    if (fault === undefined) network?.breakAll()
+    if (fault === undefined) network?.breakConnections()
     await pause(faultMs)
     network?.setFault()
     await pause(calmMs)
   }
 }
 
-/** Returns six faults with random values. Undefined stands for a reset of all connections. */
-function possibleFaults(random: () => number): (Fault | undefined)[] {
+/**
+ * Returns one fault of each kind, with random values. Undefined stands for a reset of all
+ * connections.
+ */
+function createFaults(random: () => number): (Fault | undefined)[] {
   return [
-    { latency: 200, jitter: 400 },
-    { bandwidth: 20_000 },
-    { refuse: true },
+    { latencyMs: 200, jitterMs: 400 },
+    { bytesPerSecond: 20_000 },
+    { refusesConnections: true },
     { blackHole: random() < 0.5 ? 'down' : 'both' },
-    { cut: { after: Math.floor(random() * 600), direction: 'down' } },
+    { cut: { afterBytes: Math.floor(random() * 600), direction: 'down' } },
     undefined,
   ]
 }

@@ -5,7 +5,10 @@
  */
 import type { ReportRow } from '#bench/row.ts'
 import { createEventShop } from '#tests/support/payment-events/apply-events.ts'
-import { checkSequence, findViolations } from '#tests/support/payment-events/check-events.ts'
+import {
+  checkSequence,
+  findViolationsAfterJobs,
+} from '#tests/support/payment-events/check-events.ts'
 import { distinctPermutations, sampleEvenly } from '#tests/support/permutations.ts'
 import {
   situations,
@@ -16,39 +19,47 @@ import { startTwoShops } from '#tests/support/shop/two-shops.ts'
 
 import type { Proof } from './proof.ts'
 
+/**
+ * In one of this number of sequences, the job of every minute runs after each event. Not 2: then
+ * all these sequences would end with the same order of two events.
+ */
+const reconcileInterval = 7
+
 export const proof: Proof = {
   title: 'Callbacks, returns, expiry and Pay again in any sequence',
   maxMinutes: 40,
-  async run({ count }) {
+  async run({ scaleCount }) {
     // In parallel: each situation has its own shop, and applies one sequence after another.
     const rows = await Promise.all(
       situations.map((situation) => {
         const sequences = [...distinctPermutations(situation.events)]
-        return prove(situation, sampleEvenly(sequences, count(sequences.length)))
+        return proveSituation(situation, sampleEvenly(sequences, scaleCount(sequences.length)))
       }),
     )
     return rows.flat()
   },
 }
 
-async function prove(
+/** Applies the sequences of one situation in a new shop. Returns its rows of the report. */
+async function proveSituation(
   situation: Situation,
   sequences: readonly PaymentEvent[][],
 ): Promise<ReportRow[]> {
-  const { shop, secondShop, stop } = await startTwoShops({ RUN_JOBS: 'false' })
+  const { firstShop, secondShop, stop } = await startTwoShops({ RUN_JOBS: 'false' })
   try {
-    const eventShop = await createEventShop([shop, secondShop], shop.billplz)
+    const eventShop = await createEventShop([firstShop, secondShop], firstShop.billplz)
     let differentCount = 0
-    for (const [index, sequence] of sequences.entries())
-      await checkSequence(eventShop, situation, sequence, {
-        // Every second permutation would end with the same order of two events.
-        reconcilesBetween: index % 7 === 0,
-      }).catch((error: unknown) => {
-        // Names the sequence.
+    for (const [index, sequence] of sequences.entries()) {
+      const reconcilesBetween = index % reconcileInterval === 0
+      try {
+        await checkSequence(eventShop, situation, sequence, { reconcilesBetween })
+      } catch (error) {
+        // The error names the sequence.
         console.error(error)
         differentCount += 1
-      })
-    const violations = await findViolations(eventShop, shop.standIns)
+      }
+    }
+    const violations = await findViolationsAfterJobs(eventShop, firstShop.standIns)
     for (const violation of violations) console.error(violation)
     return [
       {

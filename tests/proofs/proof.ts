@@ -1,6 +1,9 @@
 import type { ReportRow } from '#bench/row.ts'
 
-/** Each file `tests/proofs/<name>.proof.ts` exports one as `proof`. `npm run prove` runs them. */
+/**
+ * A test at full scale. Each file `tests/proofs/<name>.proof.ts` exports one as `proof`, and
+ * `npm run prove` runs them.
+ */
 export type Proof = {
   /** What the proof shows. `npm run prove` prints it. */
   title: string
@@ -14,6 +17,6 @@ export type Proof = {
 }
 
 export type ProofOptions = {
-  /** Returns the number of repetitions: the whole number, or one hundredth with `--quick`. */
-  count(whole: number): number
+  /** Returns the number of repetitions: `fullCount`, or one hundredth of it with `--quick`. */
+  scaleCount(fullCount: number): number
 }

@@ -19,34 +19,38 @@ import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
 
-const buyers = 4
-const visitors = 6
+const buyerCount = 4
+const visitorCount = 6
 /** Pause of a visitor between two requests. All visitors together send about fifty a second. */
 const visitPauseMs = 100
+/** The customers browse and buy for this time before the first restart. */
+const warmUpMs = 1_000
+/** A stopping process serves requests for this time: longer than the balancer needs to notice. */
+const drainMs = healthIntervalMs * 5
 
 export const proof: Proof = {
   title: 'rolling restart of two processes with a migration',
   maxMinutes: 8,
-  run: ({ count }) =>
+  run: ({ scaleCount }) =>
     withCleanup(async (t) => {
-      const rounds = Math.max(1, count(20))
+      const roundCount = Math.max(1, scaleCount(20))
       const postgres = await startPostgres(t)
       const databaseUrl = postgres.url(await postgres.createDatabase())
       const balancer = await startLoadBalancer(t)
       const processes = await prepareShopProcesses(t, {
         DATABASE_URL: databaseUrl,
         PUBLIC_URL: balancer.url,
-        // Longer than the balancer needs to detect that a process is stopping.
-        DRAIN_MS: String(healthIntervalMs * 5),
+        DRAIN_MS: String(drainMs),
       })
       const running = [await processes.start(), await processes.start()]
       for (const { url } of running) await balancer.add(url)
+      const restartCount = roundCount * running.length
 
       const { standIns } = processes
-      const checkouts = startCheckouts({ url: balancer.url, standIns, buyers })
+      const checkouts = startCheckouts({ url: balancer.url, standIns, buyerCount })
       const visits = startVisits(balancer.url)
-      await pause(1_000)
-      for (let round = 0; round < rounds * running.length; round++) {
+      await pause(warmUpMs)
+      for (let restart = 0; restart < restartCount; restart++) {
         const oldProcess = running.shift()
         if (oldProcess === undefined) throw new Error('no process is running')
         const newProcess = await processes.start({}, startNextVersion)
@@ -56,20 +60,20 @@ export const proof: Proof = {
         running.push(newProcess)
       }
       await checkouts.stop()
-      const { requests, failed } = await visits.stop()
-      const result = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
-      const migrated = await postgres.query(
+      const { requestCount, failedCount } = await visits.stop()
+      const comparison = await compareCheckouts(databaseUrl, standIns, checkouts.acknowledged)
+      const migrationRows = await postgres.query(
         `select from migration where name = '999-next-version'`,
         new URL(databaseUrl).pathname.slice(1),
       )
-      const droppedCount = failed + balancer.countBrokenRequests() + checkouts.failedCalls
+      const droppedCount = failedCount + balancer.countBrokenRequests() + checkouts.failedCallCount
       return [
         {
           id: 'G-15',
-          title: `${rounds} rolling restarts of two processes, the first with a migration`,
-          figure: `${droppedCount} of ${requests + checkouts.acknowledged.length} requests dropped or refused; ${describeComparison(result)}`,
+          title: `${roundCount} rolling restarts of two processes, the first with a migration`,
+          figure: `${droppedCount} of ${requestCount + checkouts.acknowledged.length} requests dropped or refused; ${describeComparison(comparison)}`,
           goal: '0 dropped, 0 lost, 0 doubled',
-          isMet: droppedCount === 0 && isFlawless(result) && migrated.length === 1,
+          isMet: droppedCount === 0 && isFlawless(comparison) && migrationRows.length === 1,
         },
       ]
     }),
@@ -78,12 +82,13 @@ export const proof: Proof = {
 const startNextVersion: typeof startShopProcess = (settings) =>
   startProcess('tests/support/processes/next-version.ts', settings, { quiet: true })
 
+/** Starts visitors who request a list of products repeatedly. */
 function startVisits(url: string) {
   let isStopped = false
-  const counts = { requests: 0, failed: 0 }
+  const counts = { requestCount: 0, failedCount: 0 }
   const visit = async () => {
     for (; !isStopped; await pause(visitPauseMs)) {
-      counts.requests += 1
+      counts.requestCount += 1
       const status = await fetch(`${url}/browse/products`).then(
         async (reply) => {
           await reply.arrayBuffer()
@@ -91,14 +96,14 @@ function startVisits(url: string) {
         },
         () => 0,
       )
-      if (status !== 200) counts.failed += 1
+      if (status !== 200) counts.failedCount += 1
     }
   }
-  const running = Promise.all(Array.from({ length: visitors }, visit))
+  const allVisits = Promise.all(Array.from({ length: visitorCount }, visit))
   return {
     stop: async () => {
       isStopped = true
-      await running
+      await allVisits
       return counts
     },
   }

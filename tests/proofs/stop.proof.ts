@@ -1,10 +1,11 @@
 /**
- * Stops a shop process with SIGTERM while requests of all kinds are in flight, again and again. Each
- * request must get its response, and the process must end soon.
+ * Stops a shop process with SIGTERM while requests of all kinds are in flight, again and again.
+ * Each request must get its response, and the process must end soon.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 import { buildPages } from '#scripts/bundle/build-pages.ts'
+import { formatSeconds } from '#scripts/gate/steps.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import {
@@ -18,37 +19,42 @@ import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { RawHttpClient } from '#tests/support/network/raw-http-client.ts'
 import { prepareShopProcesses } from '#tests/support/processes/shop-processes.ts'
-import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import type { Proof } from './proof.ts'
 
-/** Requests of each kind in flight. A few may get their response before the signal. */
-const counts = { page: 170, pay: 30, callback: 30 }
+/** Number of requests of each kind. A few may get their response before the signal. */
+const requestCounts = { page: 170, pay: 30, callback: 30 }
+/** Required number of requests in flight at each signal. */
 const minInFlight = 200
+/** Longest time from the signal to the end of the process. */
 const maxExitMs = 5_000
+/** The delay of the signal after the requests grows by this step, and begins again after five. */
+const signalDelayStepMs = 5
+const signalDelayCount = 5
 
 export const proof: Proof = {
   title: 'processes stopped with pages, payments and callbacks in flight',
   maxMinutes: 8,
-  run: ({ count }) =>
+  run: ({ scaleCount }) =>
     withCleanup(async (t) => {
       await buildPages({ force: false })
-      const stops = Math.max(2, count(20))
+      const stopCount = Math.max(2, scaleCount(20))
       const postgres = await startPostgres(t)
       const databaseUrl = postgres.url(await postgres.createDatabase())
-      // The same port after each start, because the callbacks of a bill have its URL.
-      const port = String(await freePort())
       const { standIns, start } = await prepareShopProcesses(t, {
         DATABASE_URL: databaseUrl,
-        PORT: port,
+        // The same port after each start, because the callback URL of a bill has it.
+        PORT: String(await freePort()),
       })
       // This proof sends the callbacks itself, on connections that are open before the signal.
       standIns.billplz.simulateFault({ name: 'callback-delayed', times: 'always' })
 
       const checkouts: Checkout[] = []
-      const dropped: string[] = []
-      const requestsInFlight: number[] = []
+      const failures: string[] = []
+      const inFlightCounts: number[] = []
+      // Times of each exit after the signal and after the last response.
       const exits: { sinceSignalMs: number; sinceResponseMs: number }[] = []
       let sentCount = 0
       let shop = await start()
@@ -58,19 +64,19 @@ export const proof: Proof = {
       ) => {
         const result = await send(shop.url, requests, afterSending)
         sentCount += requests.length
-        dropped.push(...result.dropped)
+        failures.push(...result.failures)
         checkouts.push(...result.checkouts)
         return result.checkouts
       }
-      let callbacks = await payBills(standIns, await sendAll(payRequests('first')))
-      for (let round = 0; round < stops; round++) {
-        const requests = [...pageRequests(), ...payRequests(String(round)), ...callbacks]
+      let callbacks = await payBills(standIns, await sendAll(buildPayRequests('first')))
+      for (let round = 0; round < stopCount; round++) {
+        const requests = [...buildPageRequests(), ...buildPayRequests(String(round)), ...callbacks]
         let stoppedAt = Number.NaN
         let exited: Promise<void> | undefined
         const newCheckouts = await sendAll(requests, async (countInFlight) => {
-          // The signal arrives before, while and after the first requests are read.
-          await pause((round % 5) * 5)
-          requestsInFlight.push(countInFlight())
+          // The signal arrives before, while or after the first requests are read.
+          await pause((round % signalDelayCount) * signalDelayStepMs)
+          inFlightCounts.push(countInFlight())
           stoppedAt = performance.now()
           exited = shop.stop()
         })
@@ -86,16 +92,18 @@ export const proof: Proof = {
       }
       await sendAll(callbacks)
       const comparison = await compareCheckouts(databaseUrl, standIns, checkouts)
-      const fewest = Math.min(...requestsInFlight)
-      const slowest = Math.max(...exits.map(({ sinceSignalMs }) => sinceSignalMs))
-      const slowestEnd = Math.max(...exits.map(({ sinceResponseMs }) => sinceResponseMs))
+      const fewestInFlight = Math.min(...inFlightCounts)
+      const slowestExitMs = Math.max(...exits.map(({ sinceSignalMs }) => sinceSignalMs))
+      const slowestAfterResponseMs = Math.max(
+        ...exits.map(({ sinceResponseMs }) => sinceResponseMs),
+      )
       return [
         {
           id: 'G-14',
-          title: `${stops} stops with pages, pay calls and callbacks in flight: requests dropped or refused`,
-          figure: `${dropped.length} of ${sentCount}: ${describeWrongRefusals(dropped)}; at least ${fewest} in flight at each signal`,
+          title: `${stopCount} stops with pages, pay calls and callbacks in flight: requests dropped or refused`,
+          figure: `${failures.length} of ${sentCount}: ${describeWrongRefusals(failures)}; at least ${fewestInFlight} in flight at each signal`,
           goal: `0, at least ${minInFlight} in flight`,
-          isMet: dropped.length === 0 && fewest >= minInFlight,
+          isMet: failures.length === 0 && fewestInFlight >= minInFlight,
         },
         {
           id: 'G-14',
@@ -107,36 +115,36 @@ export const proof: Proof = {
         {
           id: 'G-14',
           title: 'slowest exit of a stopped process',
-          figure: `${seconds(slowest)} after the signal; at most ${seconds(slowestEnd)} after the last response`,
+          figure: `${formatSeconds(slowestExitMs)} after the signal; at most ${formatSeconds(slowestAfterResponseMs)} after the last response`,
           goal: `≤ ${maxExitMs / 1000} s after the signal`,
-          isMet: slowest <= maxExitMs,
+          isMet: slowestExitMs <= maxExitMs,
         },
       ]
     }),
 }
 
-/** A request, which is completed with the cookies and the CSRF token of its connection. */
+/** A request. Its connection adds the cookies and the CSRF token. */
 type PlannedRequest = {
-  kind: keyof typeof counts
+  kind: keyof typeof requestCounts
   method: 'GET' | 'POST'
   path: string
   contentType?: string
   body?: string
-  /** Buyer of a pay call. */
+  /** Email address of the buyer, in pay calls. */
   email?: string
 }
 
 /** One page in five is rendered, because a page with an unknown query parameter is not cached. */
-function pageRequests(): PlannedRequest[] {
-  return Array.from({ length: counts.page }, (_, index) => ({
+function buildPageRequests(): PlannedRequest[] {
+  return Array.from({ length: requestCounts.page }, (_, index) => ({
     kind: 'page',
     method: 'GET',
     path: index % 5 === 0 ? `/browse_products?view=${index}` : '/',
   }))
 }
 
-function payRequests(round: string): PlannedRequest[] {
-  return Array.from({ length: counts.pay }, (_, index) => {
+function buildPayRequests(round: string): PlannedRequest[] {
+  return Array.from({ length: requestCounts.pay }, (_, index) => {
     const email = `stop-${round}-${index}@checkout.example`
     const body = JSON.stringify(buildPayBody({ customerDetails: { email } }))
     const contentType = 'application/json'
@@ -144,7 +152,7 @@ function payRequests(round: string): PlannedRequest[] {
   })
 }
 
-/** Pays the bills at the bank, and returns their callbacks. */
+/** Pays the bills at the bank, and returns the requests of their callbacks. */
 async function payBills(
   { billplz }: StandIns,
   checkouts: readonly Checkout[],
@@ -163,17 +171,18 @@ async function payBills(
     }))
 }
 
-type Sent = { checkouts: Checkout[]; dropped: string[] }
+/** `failures` has one text for each request that was dropped or refused. */
+type SendResult = { checkouts: Checkout[]; failures: string[] }
 
 /**
  * Opens a connection for each request, then sends all requests, then calls `afterSending`. Returns
- * the checkouts that got a bill, and what happened to requests that were dropped or refused.
+ * the checkouts that got a bill, and the failures.
  */
 async function send(
   url: string,
   requests: readonly PlannedRequest[],
   afterSending?: (countInFlight: () => number) => Promise<void>,
-): Promise<Sent> {
+): Promise<SendResult> {
   const connections = await Promise.all(requests.map(() => connect(url)))
   let responseCount = 0
   const startedAt = performance.now()
@@ -185,23 +194,24 @@ async function send(
   // The requests are written in this turn of the event loop.
   await nextTurn()
   await afterSending?.(() => requests.length - responseCount)
-  const sent: Sent = { checkouts: [], dropped: [] }
+  const result: SendResult = { checkouts: [], failures: [] }
   for (const { request, response, respondedAt } of await Promise.all(responses)) {
     const { kind, email } = request
-    if (response?.status !== 200) sent.dropped.push(`${kind}: ${response?.status ?? 'no response'}`)
+    if (response?.status !== 200)
+      result.failures.push(`${kind}: ${response?.status ?? 'no response'}`)
     else if (email !== undefined) {
       // Cast: the response of a successful pay call (contract/shop/checkout.ts).
       const reply = JSON.parse(response.body) as { url: string }
-      const billId = billIdOf(reply.url)
+      const billId = readBillId(reply.url)
       const payMs = respondedAt - startedAt
-      sent.checkouts.push({ email, billId, acknowledgedAt: respondedAt, payMs })
+      result.checkouts.push({ email, billId, acknowledgedAt: respondedAt, payMs })
     }
   }
   for (const connection of connections) connection.close()
-  return sent
+  return result
 }
 
-/** Opens a connection, and keeps it open by a first request, which gets the CSRF token. */
+/** Opens a keep-alive connection with a first request, which gets the CSRF token. */
 async function connect(url: string) {
   const client = new RawHttpClient(url)
   const headers = { host: new URL(url).host, ...newIpHeader() }
@@ -217,21 +227,20 @@ async function connect(url: string) {
   }
   return {
     send: ({ kind, method, path, contentType, body }: PlannedRequest) => {
-      const ownHeaders = kind === 'pay' ? callHeaders : headers
-      const sentHeaders: Record<string, string> = { ...ownHeaders }
-      if (contentType !== undefined) sentHeaders['content-type'] = contentType
-      return client.send(toBytes(`${method} ${path}`, sentHeaders, body))
+      const connectionHeaders = kind === 'pay' ? callHeaders : headers
+      const requestHeaders: Record<string, string> = { ...connectionHeaders }
+      if (contentType !== undefined) requestHeaders['content-type'] = contentType
+      return client.send(toBytes(`${method} ${path}`, requestHeaders, body))
     },
     close: () => client.close(),
   }
 }
 
-function toBytes(target: string, headers: Record<string, string>, body?: string): Buffer {
+/** Returns the bytes of a request. `methodAndPath` is a text such as `GET /`. */
+function toBytes(methodAndPath: string, headers: Record<string, string>, body?: string): Buffer {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-  const lines = Object.entries({ ...headers, ...length }).map(([name, text]) => `${name}: ${text}`)
-  return Buffer.from([`${target} HTTP/1.1`, ...lines, '', body ?? ''].join('\r\n'))
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
+  const headerLines = Object.entries({ ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return Buffer.from([`${methodAndPath} HTTP/1.1`, ...headerLines, '', body ?? ''].join('\r\n'))
 }

@@ -1,14 +1,18 @@
 /** Checks that response times do not reveal whether an email address, a code or an order exists. */
 import { emptyAddress } from '#domain/address/address.ts'
+import { minutes } from '#domain/time.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 import { saveRegistration } from '#server/accounts/registration/registrations.store.ts'
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { transact } from '#server/db/transact.ts'
 import type { ReportRow } from '#bench/row.ts'
 import { buildRegistration, goodPassword } from '#tests/support/people/accounts.ts'
-import { comparePairs, type Pair } from '#tests/support/network/compare-times.ts'
 import {
-  billIdOf,
+  compareResponseTimes,
+  type CallPair,
+} from '#tests/support/network/compare-response-times.ts'
+import {
+  readBillId,
   buildPayBody,
   startShopWithPayments,
   type ShopWithPayments,
@@ -19,96 +23,122 @@ import type { Proof } from './proof.ts'
 
 /** The median ratio of a hundred pairs varies by less than this factor, even on a busy machine. */
 const maxRatio = 1.15
+/** The shop limits the requests for an order, so each order is used for few pairs. */
+const pairsPerOrder = 5
+const pausedVoucher = 'PAUSED1'
 
 export const proof: Proof = {
   title: 'Times of responses do not show what exists',
   maxMinutes: 8,
-  run: async ({ count }) => {
+  run: async ({ scaleCount }) => {
     const cleanups: (() => Promise<void>)[] = []
     const postgres = await startPostgres(undefined)
     const shop = await startShopWithPayments(
-      { after: (end) => void cleanups.push(end) },
+      { after: (cleanup) => void cleanups.push(cleanup) },
       { databaseUrl: postgres.url(await postgres.createDatabase()) },
     )
-    const samples = Math.max(15, count(100))
+    const pairCount = Math.max(15, scaleCount(100))
     const rows: ReportRow[] = []
-    for (const [what, pairs] of await listPairs(shop, samples)) {
-      const { ratio, responses } = await comparePairs(shop, pairs)
+    for (const [subject, pairs] of await listPairs(shop, pairCount)) {
+      const { ratio, responses } = await compareResponseTimes(shop, pairs)
       rows.push({
         id: 'G-20',
-        title: `${what}, ${pairs.length} pairs`,
+        title: `${subject}, ${pairs.length} pairs`,
         figure: `median ratio ${ratio.toFixed(3)}, ${responses.length} different responses`,
         goal: `1 ± ${Math.round((maxRatio - 1) * 100)} %, 1 response`,
         isMet: ratio < maxRatio && ratio > 1 / maxRatio && responses.length === 1,
       })
     }
-    for (const end of cleanups) await end()
+    for (const cleanup of cleanups) await cleanup()
     await postgres.remove()
     return rows
   },
 }
 
-async function listPairs(shop: ShopWithPayments, samples: number): Promise<[string, Pair[]][]> {
-  await insertAccounts(shop, samples)
-  const pairsOf = (path: string, kind: string, body: (email: string) => object): Pair[] =>
-    Array.from({ length: samples }, (_, index) => ({
-      known: { path, body: body(`${kind}${index}@example.com`) },
-      unknown: { path, body: body(`unknown${index}@example.com`) },
+/** Returns `pairCount` pairs of calls for each subject, by the title of the subject. */
+async function listPairs(
+  shop: ShopWithPayments,
+  pairCount: number,
+): Promise<[string, CallPair[]][]> {
+  await insertAccounts(shop, pairCount)
+  const listEmailPairs = (
+    path: string,
+    knownPrefix: 'user' | 'new',
+    buildBody: (email: string) => object,
+  ): CallPair[] =>
+    Array.from({ length: pairCount }, (_, index) => ({
+      known: { path, body: buildBody(`${knownPrefix}${index}@example.com`) },
+      unknown: { path, body: buildBody(`unknown${index}@example.com`) },
     }))
-  const wrongLogin = (email: string) => ({ email, password: 'not the password' })
-  const register = (email: string) => buildRegistration({ email })
-  const code = (text: string) => ({ path: `/api/vouchers/validation?code=${text}` })
+  const buildWrongLogin = (email: string) => ({ email, password: 'not the password' })
+  const buildNewRegistration = (email: string) => buildRegistration({ email })
+  const voucherCall = (code: string) => ({ path: `/api/vouchers/validation?code=${code}` })
   return [
-    ['login, wrong password: account or none', pairsOf('/api/users/login', 'user', wrongLogin)],
-    ['login, wrong password: registration or none', pairsOf('/api/users/login', 'new', wrongLogin)],
+    [
+      'login, wrong password: account or none',
+      listEmailPairs('/api/users/login', 'user', buildWrongLogin),
+    ],
+    [
+      'login, wrong password: registration or none',
+      listEmailPairs('/api/users/login', 'new', buildWrongLogin),
+    ],
     [
       'forgotten password: account or none',
-      pairsOf('/api/users/forgot-password', 'user', (email) => ({ email })),
+      listEmailPairs('/api/users/forgot-password', 'user', (email) => ({ email })),
     ],
     [
       'verification email: registration or none',
-      pairsOf('/api/users/resend-verification', 'new', (email) => ({ email })),
+      listEmailPairs('/api/users/resend-verification', 'new', (email) => ({ email })),
     ],
-    ['registration: account or none', pairsOf('/api/users/register', 'user', register)],
+    [
+      'registration: account or none',
+      listEmailPairs('/api/users/register', 'user', buildNewRegistration),
+    ],
     [
       'voucher code: paused or unknown',
-      Array.from({ length: samples }, (_, index) => ({
-        known: code('PAUSED1'),
-        unknown: code(`NONE${index}`),
+      Array.from({ length: pairCount }, (_, index) => ({
+        known: voucherCall(pausedVoucher),
+        unknown: voucherCall(`NONE${index}`),
       })),
     ],
-    ['order code: right or wrong address', await listOrderPairs(shop, samples)],
+    ['order code: right or wrong address', await listOrderPairs(shop, pairCount)],
   ]
 }
 
-/** Each order is used for five pairs, because the shop limits the requests for an order. */
-async function listOrderPairs(shop: ShopWithPayments, samples: number): Promise<Pair[]> {
+/** Lists requests for the code of an order, with the buyer's email address and with another one. */
+async function listOrderPairs(shop: ShopWithPayments, pairCount: number): Promise<CallPair[]> {
   const path = '/api/orders/track'
-  const pairs: Pair[] = []
-  for (let index = 0; pairs.length < samples; index++) {
+  const pairs: CallPair[] = []
+  for (let index = 0; pairs.length < pairCount; index++) {
     const email = `buyer${index}@example.com`
     const call = shop.createVisitor()
     const { url } = await call('POST /api/billplz/pay', {
       body: buildPayBody({ customerDetails: { email } }),
     })
-    const params = { billId: billIdOf(url) }
+    const params = { billId: readBillId(url) }
     const { orderId } = await call('GET /api/billplz/get-bill/{billId}', { params })
-    for (let pair = 0; pair < 5; pair++)
+    for (let pair = 0; pair < pairsPerOrder; pair++)
       pairs.push({
         known: { path, body: { orderId, email } },
         unknown: { path, body: { orderId, email: `other${pairs.length}@example.com` } },
       })
     // The calls above come from one IP, which the shop limits per minute.
-    shop.clock.advance(60_000)
+    shop.clock.advance(minutes(1))
   }
   return pairs
 }
 
-/** Inserts rows directly, because creating accounts by calls would use up the rate limits. */
-async function insertAccounts({ shop, clock }: ShopWithPayments, samples: number): Promise<void> {
+/**
+ * Inserts the accounts `user…`, the registrations `new…` and a paused voucher. Inserts rows,
+ * because creating accounts by calls would use up the rate limits.
+ */
+async function insertAccounts(
+  { shop, clock }: ShopWithPayments,
+  accountCount: number,
+): Promise<void> {
   const passwordHash = await hashPassword(shop, goodPassword)
   await transact(shop.db, async (tx) => {
-    for (let index = 0; index < samples; index++) {
+    for (let index = 0; index < accountCount; index++) {
       const address = { ...emptyAddress, firstName: 'Demo' }
       const commonFields = { passwordHash, address, language: 'en' } as const
       const user = { id: `user-${index}`, email: `user${index}@example.com` }
@@ -123,7 +153,7 @@ async function insertAccounts({ shop, clock }: ShopWithPayments, samples: number
     }
     await tx
       .insertInto('voucher')
-      .values({ code: 'PAUSED1', kind: 'percent', percent: 10, active: false })
+      .values({ code: pausedVoucher, kind: 'percent', percent: 10, active: false })
       .execute()
   })
 }

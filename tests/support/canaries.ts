@@ -19,13 +19,17 @@ export const metricsToken = 'the token of the metrics of the canary tests'
 
 /**
  * A key of the stored quiz answers, which occurs nowhere else. Options of the quiz, such as `Fish`,
- * also occur in texts of products.
+ * are no canaries, because texts of products contain them too.
  */
-const answerKey = 'frequency_seafood'
+const quizAnswerKey = 'frequency_seafood'
+
+/** No product has this id. */
+const unknownProductId = 999_999
 
 /** Sends canaries through all flows and returns them. Each call needs another `round`. */
 export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<string[]> {
-  const canaries: string[] = [answerKey]
+  const canaries: string[] = [quizAnswerKey]
+  // `kenari` is Malay for canary: `canary1@example.com` below is no canary and must not match.
   const createCanary = (name: string) => {
     const text = `kenari-${round}-${name}-${Math.random().toString(36).slice(2)}`
     canaries.push(text)
@@ -44,7 +48,12 @@ export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<
     buildPlanBody({ customerDetails: { email, medicalCondition: createCanary('plan') }, consent }),
     customer.call,
   )
-  await discussOrder(shop, { customer: customer.call, email, orderId: order.number, createCanary })
+  await discussOrder(shop, {
+    callAsCustomer: customer.call,
+    email,
+    orderId: order.number,
+    createCanary,
+  })
   const waitlistEmail = `${createCanary('waitlist')}@example.com`
   await shop.createVisitor()('POST /api/waitlist', {
     body: { range: 'Bone Essence', email: waitlistEmail },
@@ -57,11 +66,16 @@ export async function sendCanaries(shop: ShopWithPlans, round: number): Promise<
 async function discussOrder(
   shop: ShopWithPlans,
   {
-    customer,
+    callAsCustomer,
     email,
     orderId,
     createCanary,
-  }: { customer: ApiCall; email: string; orderId: string; createCanary: (name: string) => string },
+  }: {
+    callAsCustomer: ApiCall
+    email: string
+    orderId: string
+    createCanary: (name: string) => string
+  },
 ): Promise<void> {
   const pharmacist = await createPharmacist(shop)
   const params = { orderId }
@@ -75,9 +89,9 @@ async function discussOrder(
     shop.emails
       .messages(email)
       .map(({ text }) => /pharmacist\?token=([\w-]+)/.exec(text)?.[1])
-      .find((found) => found !== undefined),
+      .find((linkToken) => linkToken !== undefined),
   )
-  await customer('POST /api/pharmacist-messages/answer', {
+  await callAsCustomer('POST /api/pharmacist-messages/answer', {
     body: { token, text: createCanary('answer'), consent: true },
   })
   await pharmacist.call('POST /api/pharmacy/orders/{orderId}/decline', {
@@ -105,7 +119,7 @@ export async function collectErrorResponses(
   const payloads = [
     { ...body, customerDetails: { ...body.customerDetails, medicalCondition: [canary] } },
     { ...body, customerDetails: { medicalCondition: canary.repeat(100) } },
-    { ...body, cart: [{ id: 999_999, quantity: 1 }] },
+    { ...body, cart: [{ id: unknownProductId, quantity: 1 }] },
     { ...body, paymentData: { ...body.paymentData, total: 1 } },
     { ...body, paymentData: { ...body.paymentData, currency: canary } },
     `{"medicalCondition":"${canary}"`,
@@ -150,19 +164,17 @@ export async function findCanaries(
     searchedTexts.push([`table ${table}`, text.replace(/"recipient": "[^"]*"/, '')])
   const emails = shop.emails.messages().map(({ subject, text, html }) => [subject, text, html])
   searchedTexts.push(['emails', JSON.stringify(emails)])
-  const hits = searchedTexts.flatMap(([name, text]) => {
+  const findings = searchedTexts.flatMap(([name, text]) => {
     const lowerCase = text.toLowerCase()
     return canaries
       .filter((canary) => lowerCase.includes(canary.toLowerCase()))
       .map((canary) => `${name}: ${canary}`)
   })
-  return [...new Set(hits)]
+  return [...new Set(findings)]
 }
 
-/**
- * Returns a line for each canary in a file of a folder. Used for PostgreSQL's data files and logs.
- */
-export function findInFiles(folder: string, canaries: readonly string[]): string[] {
+/** Returns a line for each canary in a file of a folder, such as PostgreSQL's data and logs. */
+export function findCanariesInFiles(folder: string, canaries: readonly string[]): string[] {
   return globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap((entry) => {

@@ -5,14 +5,14 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 
 import { closeBatch, weighBatch } from './desks/weigh-batch.ts'
-import { openBatch } from './desks/batches.ts'
-import { waitForPayment } from './buying/buying.ts'
+import { openBatch } from './desks/open-batch.ts'
+import { waitForPaymentState } from './buying/payment-effects.ts'
 import { checkInvariants } from './check-invariants.ts'
-import { billIdOf, buildPayBody } from './shop/shop-with-payments.ts'
+import { readBillId, buildPayBody } from './shop/shop-with-payments.ts'
 import { createPharmacist } from './desks/reviewed-order.ts'
 import { createActivePlan, startShopWithPlans } from './shop/shop-with-plans.ts'
 
-/** Lets statements change and delete entries of the audit log. */
+/** Removes the trigger that forbids changes of the audit log. */
 const unlockAudit = 'alter table audit disable trigger user'
 
 /** A second use of the voucher by its customer, who may use it once. */
@@ -61,7 +61,7 @@ const damages: readonly [damage: string, violation: RegExp][] = [
   [`update orders set payment = 'expired'`, /^I8: payment of order .* is expired/],
   [
     `update order_event set from_state = 'refunded' where subject = 'payment'`,
-    /^I8: .* is not an allowed move/,
+    /^I8: .* is not an allowed transition/,
   ],
   [`update order_event set actor = ''`, /^I8: event \d+ of an order has no actor/],
   [`update order_event set cause = ''`, /^I8: event \d+ of an order has no actor or no cause/],
@@ -104,9 +104,9 @@ test('an undamaged shop has no violations, and each kind of damage is reported',
     customerDetails: { email: 'voucher@example.com', medicalCondition: 'asthma' },
     consent: { terms: true, health: true },
   })
-  const billId = billIdOf((await testShop.call('POST /api/billplz/pay', { body })).url)
+  const billId = readBillId((await testShop.call('POST /api/billplz/pay', { body })).url)
   await testShop.billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
   const ledgers = { billplz: testShop.billplz.ledger(), paypal: testShop.paypal.ledger() }
   assert.deepEqual(await checkInvariants(db, ledgers), [])
 

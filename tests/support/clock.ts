@@ -15,12 +15,12 @@ export type TestClock = {
    * Moves forward to an ISO time with its UTC offset: `2026-12-31T23:59:59+08:00`. Throws
    * RangeError for a text without offset, an invalid time, and an earlier time.
    */
-  moveTo(moment: string): void
+  moveTo(isoTime: string): void
 }
 
-/** Returns a clock set to a moment. The default is a Friday afternoon in Kuala Lumpur. */
+/** Returns a clock that is set to an ISO time. The default is a Friday afternoon in Malaysia. */
 export function createTestClock(start = '2026-11-20T14:32:00+08:00'): TestClock {
-  let currentMs = parse(start)
+  let currentMs = parseIsoTime(start)
   const moveForward = (targetMs: number) => {
     // Negated, because every comparison with NaN is false.
     if (!(targetMs >= currentMs)) throw new RangeError('the test clock cannot move backward')
@@ -29,13 +29,14 @@ export function createTestClock(start = '2026-11-20T14:32:00+08:00'): TestClock 
   return {
     now: () => new Date(currentMs),
     advance: (milliseconds) => moveForward(currentMs + milliseconds),
-    moveTo: (moment) => moveForward(parse(moment)),
+    moveTo: (isoTime) => moveForward(parseIsoTime(isoTime)),
   }
 }
 
-function parse(moment: string): number {
-  if (!/(Z|[+-]\d\d:\d\d)$/.test(moment)) throw new RangeError(`"${moment}" has no time zone`)
-  const parsedMs = Date.parse(moment)
-  if (Number.isNaN(parsedMs)) throw new RangeError(`"${moment}" is not a time`)
+/** Returns milliseconds since the epoch. */
+function parseIsoTime(isoTime: string): number {
+  if (!/(Z|[+-]\d\d:\d\d)$/.test(isoTime)) throw new RangeError(`"${isoTime}" has no time zone`)
+  const parsedMs = Date.parse(isoTime)
+  if (Number.isNaN(parsedMs)) throw new RangeError(`"${isoTime}" is not a time`)
   return parsedMs
 }

@@ -1,4 +1,4 @@
-/** Formula injections for spreadsheets, and a CSV parser for tests. */
+/** Formula injections for spreadsheets, and a CSV parser that is independent of the shop's own. */
 
 const formulas = [
   '=1+1',
@@ -19,9 +19,9 @@ const formulas = [
   '|calc',
 ]
 
-/** Each formula alone, and after characters that spreadsheets skip or use as separators. */
-export const formulaCorpus: readonly string[] = formulas.flatMap((text) => [
-  text,
+/** Each formula alone, and after characters that spreadsheets skip or take for separators. */
+export const formulaInjections: readonly string[] = formulas.flatMap((formula) => [
+  formula,
   ...[
     '\t',
     '\r',
@@ -35,17 +35,20 @@ export const formulaCorpus: readonly string[] = formulas.flatMap((text) => [
     '\u0000',
     "'",
     '"',
-  ].map((prefix) => prefix + text),
-  `Jalan 1;${text}`,
-  `Jalan 1\t${text}`,
-  `Jalan 1\n${text}`,
-  `","${text}`,
-  `";"${text}`,
-  `a";${text}`,
+  ].map((prefix) => prefix + formula),
+  `Jalan 1;${formula}`,
+  `Jalan 1\t${formula}`,
+  `Jalan 1\n${formula}`,
+  `","${formula}`,
+  `";"${formula}`,
+  `a";${formula}`,
 ])
 
-/** Parses CSV as spreadsheets do: a quote opens a quoted cell only at its start. */
-export function readCsv(text: string, separator: string): string[][] {
+/**
+ * Returns the cells of each row, as spreadsheets read them: only a quote at the start of a cell
+ * opens a quoted cell.
+ */
+export function parseCsvAsSpreadsheet(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''

@@ -1,4 +1,4 @@
-/** Lists of events in every order, or an even sample of such a list. */
+/** Lists the permutations of a sequence, and samples lists that are too long. */
 
 /**
  * Yields each distinct order of the items once. Items that are equal (===) are interchangeable. Ten
@@ -12,10 +12,12 @@ export function* distinctPermutations<Item>(items: readonly Item[]): Generator<I
   }
 }
 
-/** Returns `count` items that are evenly distributed over the list, or all items if it has fewer. */
+/**
+ * Returns `count` items that are evenly distributed over the list, or all items if it has fewer.
+ */
 export function sampleEvenly<Item>(items: readonly Item[], count: number): Item[] {
-  const wantedCount = Math.min(count, items.length)
+  const sampleCount = Math.min(count, items.length)
   // The division comes last, so that no item is lost by rounding.
-  const sampledBefore = (index: number) => Math.floor((index * wantedCount) / items.length)
-  return items.filter((_, index) => sampledBefore(index + 1) > sampledBefore(index))
+  const countSampledBefore = (index: number) => Math.floor((index * sampleCount) / items.length)
+  return items.filter((_, index) => countSampledBefore(index + 1) > countSampledBefore(index))
 }

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib'
 
 type PdfObject = { dictionary: string; stream: string | undefined }
 
-/** Returns one text per page. */
+/** Returns one text per page, with plain spaces instead of no-break spaces. */
 export function readPdf(bytes: Buffer): string[] {
   const objects = readObjects(bytes)
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
@@ -22,6 +22,7 @@ export function readPdf(bytes: Buffer): string[] {
   })
 }
 
+/** Returns the objects of the file by their number. Streams are inflated. */
 function readObjects(bytes: Buffer): Map<string, PdfObject> {
   const text = bytes.toString('latin1')
   const objects = new Map<string, PdfObject>()
@@ -29,22 +30,28 @@ function readObjects(bytes: Buffer): Map<string, PdfObject> {
     const [, id = '', body = ''] = match
     const streamStart = body.indexOf('stream\n')
     const dictionary = streamStart < 0 ? body : body.slice(0, streamStart)
-    const packed =
-      streamStart < 0 ? undefined : body.slice(streamStart + 7, body.lastIndexOf('\nendstream'))
+    const storedStream =
+      streamStart < 0
+        ? undefined
+        : body.slice(streamStart + 'stream\n'.length, body.lastIndexOf('\nendstream'))
     const stream =
-      packed === undefined || !dictionary.includes('FlateDecode')
-        ? packed
-        : inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+      storedStream === undefined || !dictionary.includes('FlateDecode')
+        ? storedStream
+        : inflateSync(Buffer.from(storedStream, 'latin1')).toString('latin1')
     objects.set(id, { dictionary, stream })
   }
   return objects
 }
 
+/** Returns the number of the object to which an entry such as `/Contents 5 0 R` refers. */
 function findReference(dictionary: string, name: string): string | undefined {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1]
 }
 
-/** Returns the characters of each glyph (four hexadecimal digits), from the ToUnicode table. */
+/**
+ * Returns the characters of each glyph, from the ToUnicode table. A glyph is four lower-case
+ * hexadecimal digits.
+ */
 function readGlyphs(table: string): Map<string, string> {
   const charactersByGlyph = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(
@@ -60,7 +67,10 @@ function readGlyphs(table: string): Map<string, string> {
   return charactersByGlyph
 }
 
-/** Returns one line per text operator (TJ) of the content stream. */
+/**
+ * Returns one line per text operator (TJ) of the content stream. The operator Tf before it selects
+ * the font. An unknown glyph becomes `?`, a non-breaking space a normal one.
+ */
 function readPageText(
   contents: string,
   fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,
@@ -71,9 +81,9 @@ function readPageText(
     const [, name, pieces] = match
     if (name !== undefined) font = fonts.get(name) ?? new Map()
     else {
-      const glyphs = [...(pieces ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) => hex).join('')
-      const glyphCodes = glyphs.match(/.{4}/g) ?? []
-      lines.push(glyphCodes.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
+      const digits = [...(pieces ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) => hex).join('')
+      const glyphs = digits.match(/.{4}/g) ?? []
+      lines.push(glyphs.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
     }
   }
   return lines.join('\n').replaceAll('\u00a0', ' ')

@@ -58,7 +58,7 @@ export const callShop: ApiCall = withCsrfRetry(
   createClient({
     origin: originOfPage(),
     transport: (request) => fetch(request),
-    prepare: prepareHeaders,
+    prepareHeaders,
     onRefused: ({ status }) => {
       if (status === 401 || status === 403) clearSession()
     },
@@ -91,7 +91,7 @@ export const callAuthenticated: ApiCall = withCsrfRetry(
   createClient({
     origin: originOfPage(),
     transport: (request) => fetch(request),
-    prepare: prepareHeaders,
+    prepareHeaders,
     onRefused: ({ status }) => {
       if (status !== 401) return
       isRedirecting = true

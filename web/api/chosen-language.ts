@@ -10,13 +10,14 @@ import {
   type ShopLanguage,
 } from '#domain/content/languages.ts'
 
-export const languageKey = 'language'
+/** Key in localStorage; the value is a `ShopLanguage`. */
+export const chosenLanguageKey = 'language'
 
 /**
  * The beginning of the paths that exist in English only: the desks, and the gallery of components.
  * A path that is missing here is redirected to a page that does not exist.
  */
-export const englishOnlyPath = /^\/(admin|add_product|pharmacy|staff-security|gallery)/
+export const englishOnlyPathPattern = /^\/(admin|add_product|pharmacy|staff-security|gallery)/
 
 /**
  * Returns the other language that the browser prefers; undefined if it prefers the default one, if
@@ -24,7 +25,7 @@ export const englishOnlyPath = /^\/(admin|add_product|pharmacy|staff-security|ga
  */
 export function preferredLanguage(): OtherLanguage | undefined {
   try {
-    if (localStorage.getItem(languageKey) !== null) return undefined
+    if (localStorage.getItem(chosenLanguageKey) !== null) return undefined
     const preferred = findLanguageByTag(navigator.language)
     return preferred === defaultLanguage ? undefined : preferred
   } catch {
@@ -34,7 +35,7 @@ export function preferredLanguage(): OtherLanguage | undefined {
 
 export function rememberLanguage(language: ShopLanguage): void {
   try {
-    localStorage.setItem(languageKey, language)
+    localStorage.setItem(chosenLanguageKey, language)
   } catch {
     // Storage is blocked: the choice applies only to pages reached by links from here.
   }

@@ -64,7 +64,7 @@ type ClientOptions = {
   origin: string
   transport: Transport
   /** Called before each request. */
-  prepare?: PrepareHeaders
+  prepareHeaders?: PrepareHeaders
   /** Called for every refused call, for instance to clear the session on 401. */
   onRefused?: (error: ApiError) => void
 }
@@ -103,12 +103,12 @@ async function buildRequest(
   key: EndpointKey,
   { params, query, body }: RequestParts,
   callOptions: CallOptions | undefined,
-  { origin, prepare }: ClientOptions,
+  { origin, prepareHeaders }: ClientOptions,
 ): Promise<Request> {
   const [method, pattern] = splitKey(key)
   const path = fillPath(pattern, params)
   const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
-  const preparedHeaders = await prepare?.({ isUnsafeMethod: method !== 'GET', path })
+  const preparedHeaders = await prepareHeaders?.({ isUnsafeMethod: method !== 'GET', path })
   for (const [name, value] of Object.entries(preparedHeaders ?? {})) headers.set(name, value)
   const requestInit: RequestInit = { method, headers, credentials: 'include' }
   if (callOptions?.signal) requestInit.signal = callOptions.signal

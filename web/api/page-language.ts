@@ -24,7 +24,7 @@ export function findCatalogue(language: ShopLanguage): MessageCatalogue | undefi
   return catalogues[language]
 }
 
-/** Returns the translator of a language, for loaders. Components use `useText`. */
+/** Returns the translator of a language, for loaders. Components use `useTranslator`. */
 export function translatorFor(language: ShopLanguage): Translate {
   return createTranslator(language, findCatalogue(language))
 }
@@ -48,7 +48,7 @@ export type ShellData = {
   origin: string
   language: ShopLanguage
   /** Lowest price of a plan's delivery; null if no product has a plan. */
-  planFrom: CallReply<'GET /api/settings'>['planFrom']
+  lowestPlanPrice: CallReply<'GET /api/settings'>['lowestPlanPrice']
 }
 
 /**

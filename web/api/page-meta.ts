@@ -21,7 +21,7 @@ type PageMetaFields = {
   path: string
   /** Path of a picture of 1200 × 630 px for shared links; the shop's own by default. */
   sharePicture?: string | undefined
-  kind?: 'website' | 'article' | 'product'
+  openGraphType?: 'website' | 'article' | 'product'
 }
 
 const defaultSharePicture = '/pictures/22/share.jpg'
@@ -45,14 +45,14 @@ export function buildPageHead(
   fields: PageMetaFields,
   ...structuredData: object[]
 ): MetaDescriptor[] {
-  const { description, path, sharePicture = defaultSharePicture, kind = 'website' } = fields
+  const { description, path, sharePicture = defaultSharePicture } = fields
   const url = origin + pathInLanguage(language, path)
   const title = fields.isFullTitle ? fields.title : `${fields.title} · ${brand}`
   return [
     { title },
     { name: 'description', content: description },
     ...canonicalAndAlternateLinks(origin, path, language),
-    { property: 'og:type', content: kind },
+    { property: 'og:type', content: fields.openGraphType ?? 'website' },
     { property: 'og:site_name', content: brand },
     ...openGraphLocales(language),
     { property: 'og:title', content: title },

@@ -14,21 +14,23 @@ export type RecommendedProduct = RecommendedState['products'][number]
 /** Name in the recommendation of a visitor who finished the quiz without a name (D-16). */
 export const guestName = 'Guest'
 
-const resultKey = 'recommendation'
+/** In sessionStorage. */
+const recommendationKey = 'recommendation'
+/** In localStorage. */
 const quizIdKey = 'quizId'
-/** Set when the result is cleared: "back" must not show it to the next customer. */
+/** In sessionStorage: set when the result is cleared, so that Back does not show it again. */
 const clearedKey = 'recommendation_forgotten'
-const idLifetimeMs = 30 * 24 * 60 * 60 * 1000
+const quizIdLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 /** `now` in ms. Removes the stored quiz id if the server stored no answers (`quizId` is null). */
 export function storeRecommendation(result: RecommendedState, now: number): void {
   try {
     sessionStorage.removeItem(clearedKey)
-    sessionStorage.setItem(resultKey, JSON.stringify(result))
+    sessionStorage.setItem(recommendationKey, JSON.stringify(result))
     if (result.quizId)
       localStorage.setItem(
         quizIdKey,
-        JSON.stringify({ value: result.quizId, expiry: now + idLifetimeMs }),
+        JSON.stringify({ value: result.quizId, expiry: now + quizIdLifetimeMs }),
       )
     else localStorage.removeItem(quizIdKey)
   } catch {
@@ -49,7 +51,7 @@ export function clearStoredQuiz(): void {
 /** Removes the result of this tab; the id of a newer quiz in another tab stays. */
 export function clearTabRecommendation(): void {
   try {
-    sessionStorage.removeItem(resultKey)
+    sessionStorage.removeItem(recommendationKey)
     sessionStorage.setItem(clearedKey, 'yes')
   } catch {
     // Storage is blocked: nothing was stored.
@@ -71,7 +73,7 @@ export function isQuizCleared(): boolean {
 /** Returns the recommendation of this tab, or undefined. */
 export function readRecommendation(): RecommendedState | undefined {
   try {
-    return parseRecommendation(JSON.parse(sessionStorage.getItem(resultKey) ?? 'null'))
+    return parseRecommendation(JSON.parse(sessionStorage.getItem(recommendationKey) ?? 'null'))
   } catch {
     return undefined
   }

@@ -37,4 +37,4 @@ function applyScheme(): void {
 }
 
 applyScheme()
-window.racikScheme = applyScheme
+window.racikApplyScheme = applyScheme

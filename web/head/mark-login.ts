@@ -20,4 +20,4 @@ function markLogin(): void {
 }
 
 markLogin()
-window.racikLogin = markLogin
+window.racikMarkLogin = markLogin

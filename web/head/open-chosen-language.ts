@@ -2,11 +2,15 @@
 // choice when a link to another language is pressed, even before hydration: without it, this script
 // would redirect the visitor back.
 import { otherLanguages, shopLanguages } from '#domain/content/languages.ts'
-import { englishOnlyPath, languageKey, rememberLanguage } from '#web/api/chosen-language.ts'
+import {
+  englishOnlyPathPattern,
+  chosenLanguageKey,
+  rememberLanguage,
+} from '#web/api/chosen-language.ts'
 
 function readChosenLanguage(): string | null {
   try {
-    return localStorage.getItem(languageKey)
+    return localStorage.getItem(chosenLanguageKey)
   } catch {
     // Storage is blocked: no choice could be stored.
     return null
@@ -17,7 +21,7 @@ const { pathname, search, hash } = location
 // As in `splitLanguage`, whose code would add bytes to every page.
 const isTranslated = otherLanguages.some((code) => `${pathname}/`.startsWith(`/${code}/`))
 const chosenLanguage = otherLanguages.find((code) => code === readChosenLanguage())
-if (chosenLanguage !== undefined && !isTranslated && !englishOnlyPath.test(pathname))
+if (chosenLanguage !== undefined && !isTranslated && !englishOnlyPathPattern.test(pathname))
   location.replace(`/${chosenLanguage}${pathname === '/' ? '' : pathname}${search}${hash}`)
 
 addEventListener(

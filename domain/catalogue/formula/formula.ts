@@ -30,7 +30,10 @@ export type FormulaIngredient = Readonly<{
 
 export type Formula = Readonly<{
   productId: number
-  /** Id of the ingredient whose colour is the product's background; the largest when absent. */
+  /**
+   * Id of the ingredient whose colour is the product's background; the largest when absent. Orders
+   * and batches store formulas, so the name must not change.
+   */
   ground?: string | undefined
   ingredients: readonly FormulaIngredient[]
 }>

@@ -1,6 +1,6 @@
 /** Validates the ingredient rows of the product form: name, amount, unit and source. */
 import { productLimits } from '#domain/catalogue/product-limits.ts'
-import { checkLine, refusePoison, type Refuse } from '#domain/catalogue/refuse-text.ts'
+import { checkSingleLine, checkForPoison, type AddProblem } from '#domain/catalogue/check-text.ts'
 import type { AmountUnit } from './formula.ts'
 import { toIngredientId } from './ingredient.ts'
 
@@ -46,38 +46,38 @@ export const emptyIngredientRow: IngredientRow = {
 /** Returns the ingredients of all rows with a name or an amount. */
 export function parseIngredientRows(
   rows: readonly IngredientRow[],
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): EntryIngredient[] {
   const filledRows = rows
     .map((row, index) => ({ ...row, field: `ingredients.${index}`, name: row.name.trim() }))
     // The specification adds an ingredient only if its text is not empty after trimming.
     .filter((row) => row.name !== '' || row.amount.trim() !== '')
   if (filledRows.length > productLimits.ingredients)
-    refuse('ingredients', 'At most {count} ingredients.', {
+    addProblem('ingredients', 'At most {count} ingredients.', {
       count: String(productLimits.ingredients),
     })
   const hasAmounts = filledRows.some((row) => row.amount.trim() !== '')
   const seenIds = new Set<string>()
   return filledRows.map(({ field, name, ...row }) => {
     const form = row.form.trim()
-    checkLine({ field, text: name, maxLength: productLimits.ingredientName }, refuse)
-    checkLine({ field, text: form, maxLength: productLimits.ingredientForm }, refuse)
+    checkSingleLine({ field, text: name, maxLength: productLimits.ingredientName }, addProblem)
+    checkSingleLine({ field, text: form, maxLength: productLimits.ingredientForm }, addProblem)
     const id = toIngredientId(name)
-    if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
-    else if (seenIds.has(id)) refuse(field, '{name} is listed twice.', { name })
+    if (id === '') addProblem(field, 'Enter the name of the ingredient in Latin letters.')
+    else if (seenIds.has(id)) addProblem(field, '{name} is listed twice.', { name })
     seenIds.add(id)
     const knownUnit = findUnit(row.unit)
     // Never guessed: an unknown unit read as mg could make a capsule a thousand times too strong.
-    if (!knownUnit) refuse(field, 'Choose one of these units: {units}.', { units: unitList })
+    if (!knownUnit) addProblem(field, 'Choose one of these units: {units}.', { units: unitList })
     // Only to continue with the other checks: the form is refused, so no caller gets this unit.
     const unit = knownUnit ?? 'mg'
-    const source = parseSource({ ...row, field, unit }, refuse)
-    refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
+    const source = parseSource({ ...row, field, unit }, addProblem)
+    checkForPoison(field, `${name} ${form} ${source.compound}`, addProblem)
     const amount = parseIngredientAmount(row.amount)
     if (hasAmounts && row.amount.trim() === '')
-      refuse(field, 'Enter an amount for every ingredient, or for none.')
+      addProblem(field, 'Enter an amount for every ingredient, or for none.')
     else if (hasAmounts && amount === undefined)
-      refuse(field, 'Enter the amount per capsule, such as 150 or 2.5.')
+      addProblem(field, 'Enter the amount per capsule, such as 150 or 2.5.')
     return { field, id, name, form, amount, unit, ...source }
   })
 }
@@ -90,20 +90,23 @@ const findUnit = (text: string): AmountUnit | undefined =>
 /** Parses compound and factor, which must be given together or not at all. */
 function parseSource(
   row: Pick<IngredientRow, 'compound' | 'factor'> & { field: string; unit: AmountUnit },
-  refuse: Refuse,
+  addProblem: AddProblem,
 ): Pick<EntryIngredient, 'compound' | 'factor'> {
   const { field, unit } = row
   const compound = row.compound.trim()
-  checkLine({ field, text: compound, maxLength: productLimits.ingredientCompound }, refuse)
+  checkSingleLine(
+    { field, text: compound, maxLength: productLimits.ingredientCompound },
+    addProblem,
+  )
   const factor = parseFactor(row.factor)
   if (factor === undefined && row.factor.trim() !== '')
-    refuse(field, 'A factor is above 0 and at most 1, such as 0.2.')
+    addProblem(field, 'A factor is above 0 and at most 1, such as 0.2.')
   else if (factor === undefined && compound !== '')
-    refuse(field, 'Enter the factor of the compound: 1 if it is pure, 0.2 if it is 20% active.')
+    addProblem(field, 'Enter the factor of the compound: 1 if it is pure, 0.2 if it is 20% active.')
   else if (factor !== undefined && factor < 1 && compound === '')
-    refuse(field, 'Enter the name of the compound that is weighed.')
+    addProblem(field, 'Enter the name of the compound that is weighed.')
   else if (factor !== undefined && factor < 1 && unit === 'CFU')
-    refuse(field, 'Living cultures are counted, not weighed: leave compound and factor empty.')
+    addProblem(field, 'Living cultures are counted, not weighed: leave compound and factor empty.')
   return { compound, factor }
 }
 

@@ -80,9 +80,9 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 28 }), { minLength: 1, maxLength: 27 }),
       fc.nat(),
-      (taken, pick) => {
-        const neighbours = taken.slice(0, 1 + (pick % taken.length))
-        const assigned = assignPigment(taken, neighbours)
+      (takenNumbers, neighbourPick) => {
+        const neighbours = takenNumbers.slice(0, 1 + (neighbourPick % takenNumbers.length))
+        const assigned = assignPigment(takenNumbers, neighbours)
         const number = assigned.ok ? assigned.pigment : assigned.best
         const distanceToNearestNeighbour = (candidate: number) =>
           Math.min(
@@ -90,10 +90,10 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
               computeColourDistance(pigmentOf(neighbour).fill, pigmentOf(candidate).fill),
             ),
           )
-        assert.ok(!taken.includes(number))
+        assert.ok(!takenNumbers.includes(number))
         assert.equal(assigned.ok, distanceToNearestNeighbour(number) >= minColourDistance)
         for (const { number: other } of pigments)
-          if (!taken.includes(other))
+          if (!takenNumbers.includes(other))
             assert.ok(distanceToNearestNeighbour(other) <= distanceToNearestNeighbour(number))
       },
     ),
@@ -101,14 +101,14 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
 })
 
 test('when all colours are taken, the new ingredient shares a colour that no neighbour has', () => {
-  const all = pigments.map((pigment) => pigment.number)
-  const assigned = assignPigment(all, [1, 2, 3])
+  const allNumbers = pigments.map((pigment) => pigment.number)
+  const assigned = assignPigment(allNumbers, [1, 2, 3])
   assert.ok(assigned.ok && assigned.isReused && ![1, 2, 3].includes(assigned.pigment))
 })
 
 test('when the only free colour is too close, it is returned with its distance', () => {
-  const taken = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
-  const assigned = assignPigment(taken, [13])
+  const takenNumbers = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
+  const assigned = assignPigment(takenNumbers, [13])
   assert.ok(!assigned.ok && assigned.best === 16 && assigned.distance < minColourDistance)
 })
 

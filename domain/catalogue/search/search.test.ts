@@ -54,24 +54,24 @@ function createProduct(
 const q10 = createProduct(1, 'Arginine & Q10', 158, [['coenzyme-q10', 'Coenzyme Q10']])
 const grape = createProduct(2, 'Grape Seed & C', 146, [['vitamin-c', 'Vitamin C']])
 const biotin = createProduct(3, 'biotin élan', 89, [['biotin', 'Biotin']])
-const all = [q10, grape, biotin]
+const allProducts = [q10, grape, biotin]
 
 test('a product is found by its name, its ingredients and their common names', () => {
-  assert.deepEqual(searchProducts(all, 'grape'), [grape])
-  assert.deepEqual(searchProducts(all, 'CoQ10'), [q10])
-  assert.deepEqual(searchProducts(all, 'vit c'), [grape])
-  assert.deepEqual(searchProducts(all, 'b7'), [biotin])
-  assert.deepEqual(searchProducts(all, 'ELAN'), [biotin])
-  assert.deepEqual(searchProducts(all, '  '), all)
-  assert.deepEqual(searchProducts(all, 'grape biotin'), [])
-  assert.deepEqual(searchProducts(all, 'ape'), [], 'a word is not found by its middle')
+  assert.deepEqual(searchProducts(allProducts, 'grape'), [grape])
+  assert.deepEqual(searchProducts(allProducts, 'CoQ10'), [q10])
+  assert.deepEqual(searchProducts(allProducts, 'vit c'), [grape])
+  assert.deepEqual(searchProducts(allProducts, 'b7'), [biotin])
+  assert.deepEqual(searchProducts(allProducts, 'ELAN'), [biotin])
+  assert.deepEqual(searchProducts(allProducts, '  '), allProducts)
+  assert.deepEqual(searchProducts(allProducts, 'grape biotin'), [])
+  assert.deepEqual(searchProducts(allProducts, 'ape'), [], 'a word is not found by its middle')
 })
 
 test('each sort order sorts, and products of equal price keep the shop’s order', () => {
-  assert.deepEqual(sortProducts(all, 'featured'), all)
-  assert.deepEqual(sortProducts(all, 'price-low'), [biotin, grape, q10])
-  assert.deepEqual(sortProducts(all, 'price-high'), [q10, grape, biotin])
-  assert.deepEqual(sortProducts(all, 'name'), [q10, biotin, grape])
+  assert.deepEqual(sortProducts(allProducts, 'featured'), allProducts)
+  assert.deepEqual(sortProducts(allProducts, 'price-low'), [biotin, grape, q10])
+  assert.deepEqual(sortProducts(allProducts, 'price-high'), [q10, grape, biotin])
+  assert.deepEqual(sortProducts(allProducts, 'name'), [q10, biotin, grape])
   const twin = { ...grape, id: 9 }
   assert.deepEqual(sortProducts([twin, grape], 'price-low'), [twin, grape])
 })
@@ -84,21 +84,21 @@ test('an unknown sort order falls back to the shop’s own order', () => {
 
 test('adding words to a query never adds results', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (text, more) => {
-      const before = searchProducts(all, text)
-      for (const product of searchProducts(all, `${text} ${more}`))
-        assert.ok(before.includes(product))
+    fc.property(fc.string(), fc.string(), (text, extraText) => {
+      const resultsBefore = searchProducts(allProducts, text)
+      for (const product of searchProducts(allProducts, `${text} ${extraText}`))
+        assert.ok(resultsBefore.includes(product))
     }),
   )
 })
 
 test('a product is found by the beginning of each word of its name', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...all), fc.nat(20), (product, length) => {
+    fc.property(fc.constantFrom(...allProducts), fc.nat(20), (product, length) => {
       for (const word of splitWords(product.product_name)) {
         const input = word.slice(0, length + 1)
         assert.ok(matchesQuery([word], [input]))
-        assert.ok(searchProducts(all, input).includes(product))
+        assert.ok(searchProducts(allProducts, input).includes(product))
       }
     }),
   )

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
@@ -106,9 +106,9 @@ test('another customer’s order number opens neither the receipt nor the paymen
     otherCustomer.call('GET /api/users/orders/{orderId}', { params }),
     hasCode('NOT_FOUND'),
   )
-  const bill = { params: { billId: billIdOf(url) } }
+  const bill = { params: { billId: readBillId(url) } }
   const maskedOrder = await otherCustomer.call('GET /api/billplz/get-bill/{billId}', bill)
-  assert.equal(maskedOrder.masked, true)
+  assert.equal(maskedOrder.isMasked, true)
   assert.deepEqual(maskedOrder.timeline, [])
   const ownOrder = await owner.call('GET /api/billplz/get-bill/{billId}', bill)
   assert.equal(ownOrder.timeline.find(({ state }) => state === 'now')?.step, 'paid')
@@ -160,21 +160,21 @@ test('after logout the next buyer in the same browser sees nothing of the previo
   const browser = testShop.createVisitor(login)
   const { url } = await browser('POST /api/billplz/pay', { body: buildPayBody() })
   const showOrder = () =>
-    browser('GET /api/billplz/get-bill/{billId}', { params: { billId: billIdOf(url) } })
-  assert.equal((await showOrder()).masked, false)
+    browser('GET /api/billplz/get-bill/{billId}', { params: { billId: readBillId(url) } })
+  assert.equal((await showOrder()).isMasked, false)
   login.token = secondCustomer.token
-  assert.equal((await showOrder()).masked, true, 'another session without logout')
+  assert.equal((await showOrder()).isMasked, true, 'another session without logout')
   login.token = ''
-  assert.equal((await showOrder()).masked, false, 'an expired session')
+  assert.equal((await showOrder()).isMasked, false, 'an expired session')
 
   login.token = firstCustomer.token
   await browser('POST /api/users/logout')
   login.token = ''
-  assert.equal((await showOrder()).masked, true)
+  assert.equal((await showOrder()).isMasked, true)
   const nextOrder = buildPayBody({ customerDetails: { email: 'three@example.com' } })
   await browser('POST /api/billplz/pay', { body: nextOrder })
   assert.equal(
-    (await showOrder()).masked,
+    (await showOrder()).isMasked,
     true,
     'an order of the next buyer does not open the first one',
   )

@@ -1,6 +1,6 @@
 /** Handlers for the customer's own data. */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/register-endpoints.ts'
 import { transact } from '#server/db/transact.ts'
 import { requireActor } from '#server/http/access/identify.ts'
 import { claimGuestOrders } from '#server/orders/access/claim-guest-orders.ts'
@@ -35,11 +35,11 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
       const user = await getOwnUser(shop, actor)
       await verifyClaimCode(shop, { purpose: orderClaimPurpose(shop, user), code: body.code })
       const owner = { userId: user.id, email: user.email }
-      return { claimed: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
+      return { claimedOrderCount: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
     },
     'PUT /api/users/marketing': async ({ actor, body }) => {
       await setMarketing(shop, requireActor(actor), body.subscribed)
-      return { marketing: body.subscribed }
+      return { hasMarketingConsent: body.subscribed }
     },
     'POST /api/users/delete-account': ({ actor, body }) =>
       deleteAccount(shop, requireActor(actor), body.password),

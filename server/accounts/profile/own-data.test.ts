@@ -62,7 +62,7 @@ test('quiz results are shown, and withdrawing the consent deletes them but keeps
   await call('POST /api/recommend', { body: quizAnswers })
   const dashboardBefore = await call('GET /api/users/dashboard')
   assert.equal(dashboardBefore.quizzes[0]?.dietType, 'Youthful Grow')
-  assert.equal((await call('POST /api/users/withdraw-consent')).deletedQuizzes, 1)
+  assert.equal((await call('POST /api/users/withdraw-consent')).deletedQuizCount, 1)
   const dashboardAfter = await call('GET /api/users/dashboard')
   assert.deepEqual(dashboardAfter.quizzes, [])
   assert.equal(dashboardAfter.consents.length, 1)
@@ -77,29 +77,34 @@ test('quiz results show recommended products with prices, and why others were ex
   const quizResult = await findNewestQuiz()
   assert.ok(reply.products.length > 0)
   assert.deepEqual(
-    quizResult?.recommended.map(({ id, product_name, price, against }) => [
+    quizResult?.recommendedProducts.map(({ id, product_name, price, reasonsAgainst }) => [
       id,
       product_name,
       price,
-      against,
+      reasonsAgainst,
     ]),
     reply.products.map(({ id, product_name, price }) => [id, product_name, price, []]),
   )
   assert.deepEqual(
-    quizResult?.excluded.map(({ id, against }) => [id, against.map(({ text }) => text)]),
+    quizResult?.excludedProducts.map(({ id, reasonsAgainst }) => [
+      id,
+      reasonsAgainst.map(({ text }) => text),
+    ]),
     reply.excluded.map(({ id, reasons }) => [id, reasons.map(({ text }) => text)]),
   )
   assert.ok(
-    quizResult?.excluded.some(({ against }) => against.some(({ text }) => /allergy/.test(text))),
+    quizResult?.excludedProducts.some(({ reasonsAgainst }) =>
+      reasonsAgainst.some(({ text }) => /allergy/.test(text)),
+    ),
   )
 
-  const id = quizResult?.recommended[0]?.id ?? 0
+  const id = quizResult?.recommendedProducts[0]?.id ?? 0
   await changeCatalogue(testShop.shop, (tx) =>
     tx.updateTable('product').set({ available: false }).where('id', '=', id).execute(),
   )
-  const [unavailableProduct] = (await findNewestQuiz())?.recommended ?? []
+  const [unavailableProduct] = (await findNewestQuiz())?.recommendedProducts ?? []
   assert.deepEqual(
-    [unavailableProduct?.available, unavailableProduct?.against.map(({ text }) => text)],
+    [unavailableProduct?.available, unavailableProduct?.reasonsAgainst.map(({ text }) => text)],
     [false, ['It cannot be ordered at the moment.']],
   )
 })
@@ -107,7 +112,7 @@ test('quiz results show recommended products with prices, and why others were ex
 test('emails about offers are off by default and can be switched on and off', async (t) => {
   const testShop = await startTestShop(t)
   const { call } = await registerCustomer(testShop)
-  const isOn = async () => (await call('GET /api/users/dashboard')).marketing
+  const isOn = async () => (await call('GET /api/users/dashboard')).hasMarketingConsent
   assert.equal(await isOn(), false)
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
   testShop.clock.advance(1)
@@ -117,7 +122,7 @@ test('emails about offers are off by default and can be switched on and off', as
 })
 
 test('a customer downloads all data about them and nothing about others', async (t) => {
-  const testShop = await startShopWithPlans(t, { isRegistered: true })
+  const testShop = await startShopWithPlans(t, { registersCustomer: true })
   const otherCustomer = await registerCustomer(testShop, {
     email: 'other@example.com',
     firstName: 'Stranger',
@@ -155,8 +160,8 @@ test('a customer downloads all data about them and nothing about others', async 
 
 test('deleting an account with a running plan cancels it at PayPal; its paid order is still made', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const { providerId, view } = await createActivePlan(testShop)
-  const [delivery] = (await view()).orders
+  const { providerId, readView } = await createActivePlan(testShop)
+  const [delivery] = (await readView()).orders
   await testShop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
   await testShop.runMinuteJob()
   const { state } = await testShop.shop.db

@@ -5,7 +5,7 @@ import { minutes } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -86,13 +86,13 @@ test('a bill that can no longer be paid is not offered again', async (t) => {
 test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
-  const billId = billIdOf(url)
+  const billId = readBillId(url)
   const placedOrder = await testShop.call('GET /api/billplz/get-bill/{billId}', {
     params: { billId },
   })
   const stranger = testShop.createVisitor()
   const showBill = () => stranger('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  assert.equal((await showBill()).masked, true)
+  assert.equal((await showBill()).isMasked, true)
 
   const orderAndEmail = { orderId: placedOrder.orderId, email: 'AISYAH@example.com' }
   const replyToOwner = await stranger('POST /api/orders/track', { body: orderAndEmail })
@@ -108,11 +108,11 @@ test('a guest opens an order with the emailed code and adds it to an account lat
     hasCode('CODE_INVALID'),
   )
   assert.equal((await openOrder(emailedCode)).billId, billId)
-  assert.equal((await showBill()).masked, false)
+  assert.equal((await showBill()).isMasked, false)
   await assert.rejects(openOrder(emailedCode.replace(' ', '')), hasCode('CODE_INVALID'))
 
   const { call } = await createCustomer(testShop)
-  assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
+  assert.equal((await call('GET /api/users/dashboard')).guestOrderCount, 1)
   await assert.rejects(
     call('POST /api/users/claim-orders', { body: { code: '000000' } }),
     hasCode('CODE_INVALID'),
@@ -126,17 +126,17 @@ test('a guest opens an order with the emailed code and adds it to an account lat
     otherCustomer.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
     hasCode('CODE_INVALID'),
   )
-  assert.equal((await claimOrders()).claimed, 1)
+  assert.equal((await claimOrders()).claimedOrderCount, 1)
   await assert.rejects(claimOrders(), hasCode('CODE_INVALID'))
-  const { orders, guestOrders } = await call('GET /api/users/dashboard')
+  const { orders, guestOrderCount } = await call('GET /api/users/dashboard')
   assert.equal(orders[0]?.orderId, placedOrder.orderId)
-  assert.equal(guestOrders, 0)
+  assert.equal(guestOrderCount, 0)
 })
 
 test('codes that open an order or add guest orders expire after ten minutes', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
-  const params = { billId: billIdOf(url) }
+  const params = { billId: readBillId(url) }
   const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
   await testShop.call('POST /api/orders/track', { body: orderAndEmail })
@@ -156,7 +156,7 @@ test('codes that open an order or add guest orders expire after ten minutes', as
 test('after five wrong attempts even the correct order code is refused', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { url } = await testShop.call('POST /api/billplz/pay', { body: buildPayBody() })
-  const params = { billId: billIdOf(url) }
+  const params = { billId: readBillId(url) }
   const { orderId } = await testShop.call('GET /api/billplz/get-bill/{billId}', { params })
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
   await testShop.call('POST /api/orders/track', { body: orderAndEmail })

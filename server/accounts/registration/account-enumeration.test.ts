@@ -11,9 +11,12 @@ import { transact } from '#server/db/transact.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { comparePairs, type Pair } from '#tests/support/network/compare-times.ts'
+import {
+  compareResponseTimes,
+  type CallPair,
+} from '#tests/support/network/compare-response-times.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { buildRegistration, goodPassword } from '#tests/support/people/accounts.ts'
 
@@ -88,7 +91,7 @@ test('an order code: the right and a wrong address get the same response in the 
       const { url } = await call('POST /api/billplz/pay', {
         body: buildPayBody({ customerDetails: { email } }),
       })
-      const params = { billId: billIdOf(url) }
+      const params = { billId: readBillId(url) }
       const { orderId } = await call('GET /api/billplz/get-bill/{billId}', { params })
       return { orderId, email }
     }),
@@ -123,9 +126,9 @@ async function insertAccounts(testShop: TestShop, isVerified: boolean): Promise<
 
 async function assertSameResponseAndTime(
   testShop: TestShop,
-  pairs: readonly Pair[],
+  pairs: readonly CallPair[],
 ): Promise<void> {
-  const { ratio, responses } = await comparePairs(testShop, pairs)
+  const { ratio, responses } = await compareResponseTimes(testShop, pairs)
   assert.equal(responses.length, 1, responses.join('\n'))
   assert.ok(
     ratio < maxTimeRatio && ratio > 1 / maxTimeRatio,

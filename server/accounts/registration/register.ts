@@ -50,7 +50,7 @@ export async function register(
       passwordHash,
       address,
       language,
-      acceptsMarketing: form.marketing,
+      acceptsMarketing: form.hasMarketingConsent,
       registeredAt: shop.now(),
     })
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })

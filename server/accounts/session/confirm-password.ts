@@ -20,11 +20,11 @@ export async function confirmPassword(
   password: string | undefined,
 ): Promise<void> {
   if (!password) throw new ShopError('PASSWORD_REQUIRED')
-  await countLoginAttempt(shop, user.email, { from: 'session' })
+  await countLoginAttempt(shop, user.email, { kind: 'session' })
   if (!(await verifyPassword(password, await findPasswordHash(shop.db, user.id))))
     throw new ShopError('PASSWORD_REQUIRED', {
       message: 'This password is wrong. Enter it again.',
       fields: { password: 'wrong' },
     })
-  await resetLoginAttempts(shop, user.email, { from: 'session' })
+  await resetLoginAttempts(shop, user.email, { kind: 'session' })
 }

@@ -20,9 +20,9 @@ import { deleteLoginAttempts, reserveLoginAttempt } from './login-attempts.store
  * only their own network. All networks together also have a daily limit per account.
  */
 export type LoginSource =
-  | { from: 'session' }
-  | { from: 'browser'; browserId: string }
-  | { from: 'network'; ip: string }
+  | { kind: 'session' }
+  | { kind: 'browser'; browserId: string }
+  | { kind: 'network'; ip: string }
 
 /** Throws TOO_MANY with the seconds to wait. A correct password must call resetLoginAttempts. */
 export async function countLoginAttempt(
@@ -34,7 +34,7 @@ export async function countLoginAttempt(
   const now = shop.now()
   const waitMs = await reserveLoginAttempt(shop.db, countKey, now)
   if (waitMs !== undefined) throw tooManyAttemptsError(shop, waitMs)
-  if (source.from !== 'network') return
+  if (source.kind !== 'network') return
   // Limits an attacker with many networks, without delaying the owner's own browser.
   const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
   const { current, ttl } = await countUse(shop.db, dailyKey, days(1), now)
@@ -63,8 +63,8 @@ function countKeyOf(shop: Shop, email: string, source: LoginSource): string {
 }
 
 function sourceKeyOf(source: LoginSource): string {
-  if (source.from === 'session') return 'session'
-  if (source.from === 'browser') return `browser ${source.browserId}`
+  if (source.kind === 'session') return 'session'
+  if (source.kind === 'browser') return `browser ${source.browserId}`
   return `network ${networkOf(source.ip)}`
 }
 

@@ -27,8 +27,8 @@ export function findLoginSource(shop: Shop, request: FastifyRequest, email: stri
     isSignedFor(shop, entry, email),
   )
   return knownEntry === undefined
-    ? { from: 'network', ip: request.ip }
-    : { from: 'browser', browserId: knownEntry.split('~')[0] ?? '' }
+    ? { kind: 'network', ip: request.ip }
+    : { kind: 'browser', browserId: knownEntry.split('~')[0] ?? '' }
 }
 
 /**

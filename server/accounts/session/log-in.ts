@@ -48,7 +48,7 @@ export async function logIn(
 ): Promise<LoginResult> {
   if (email === '') throw new ShopError('INVALID', { message: 'Email is required.' })
   if (password === '') throw new ShopError('INVALID', { message: 'Password is required.' })
-  const source = origin.source ?? { from: 'network', ip: origin.ip ?? '' }
+  const source = origin.source ?? { kind: 'network', ip: origin.ip ?? '' }
   await countLoginAttempt(shop, email, source)
   const user = await findUserByEmail(shop.db, email)
   // The same statements and one password hash for every address, so that the response time does not

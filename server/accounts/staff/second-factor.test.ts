@@ -89,14 +89,14 @@ test('where a second factor is required, a password alone only allows setting on
   assert.equal(user.user.role, 'admin')
   const call = testShop.createVisitor({ token })
   await assert.rejects(call('GET /api/admin/audit'), hasCode('FORBIDDEN'))
-  assert.equal((await call('GET /api/staff/security')).mustSetUp, true)
+  assert.equal((await call('GET /api/staff/security')).mustSetUpSecondFactor, true)
 
   const wrongPassword = { body: { password: 'not my password' } }
   await assert.rejects(call('POST /api/staff/factor', wrongPassword), hasCode('PASSWORD_REQUIRED'))
-  const { secret, picture } = await call('POST /api/staff/factor', {
+  const { secret, qrCode } = await call('POST /api/staff/factor', {
     body: { password: goodPassword },
   })
-  assert.match(picture, /^<svg /)
+  assert.match(qrCode, /^<svg /)
   await assert.rejects(call('GET /api/admin/audit'), hasCode('FORBIDDEN'))
   await assert.rejects(
     call('POST /api/staff/factor/confirm', { body: { code: '000000' } }),
@@ -139,7 +139,7 @@ test('a recovery code works once, in any spelling, is audited, and is void once 
   const { token } = await logIn(` ${firstCode.toLowerCase().replace('-', ' ')}`)
   await assert.rejects(logIn(firstCode), hasCode('FACTOR_INVALID'))
   const call = testShop.createVisitor({ token })
-  assert.equal((await call('GET /api/staff/security')).recoveryCodesLeft, 9)
+  assert.equal((await call('GET /api/staff/security')).remainingRecoveryCodeCount, 9)
   const { entries } = await call('GET /api/admin/audit', {
     query: { action: 'factor.recovery_used' },
   })
@@ -171,7 +171,10 @@ test('an existing factor can be replaced only on the shop’s server, not with a
   await resetFactor(testShop.shop, email)
   await assert.rejects(call('GET /api/staff/security'), hasCode('UNAUTHENTICATED'))
   const { token } = await logIn()
-  assert.equal((await testShop.createVisitor({ token })('GET /api/staff/security')).mustSetUp, true)
+  assert.equal(
+    (await testShop.createVisitor({ token })('GET /api/staff/security')).mustSetUpSecondFactor,
+    true,
+  )
 })
 
 test('staff see their sessions and can end one, but never one of another account', async (t) => {
@@ -180,10 +183,10 @@ test('staff see their sessions and can end one, but never one of another account
   const { sessions } = await call('GET /api/staff/security')
   assert.equal(sessions.length, 2)
   assert.deepEqual(
-    sessions.map(({ isThis }) => isThis),
+    sessions.map(({ isCurrent }) => isCurrent),
     [false, true],
   )
-  const otherSession = sessions.find(({ isThis }) => !isThis)
+  const otherSession = sessions.find(({ isCurrent }) => !isCurrent)
   const colleague = await createStaffMember(testShop, 'pharmacist')
   const revokeOther = { params: { sessionId: otherSession?.id ?? 0 } }
   await assert.rejects(

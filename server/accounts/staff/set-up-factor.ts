@@ -41,7 +41,7 @@ export async function startFactorSetup(
   shop: Shop,
   actor: Actor,
   password: string,
-): Promise<{ secret: string; picture: string }> {
+): Promise<{ secret: string; qrCode: string }> {
   const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)
   // 160 bits, the length that RFC 4226 recommends.
@@ -52,14 +52,14 @@ export async function startFactorSetup(
     })
   // Imported only here, because staff rarely set up a factor.
   const { default: bwip } = await import('bwip-js/node')
-  const picture = bwip.toSVG({
+  const qrCode = bwip.toSVG({
     bcid: 'qrcode',
     text: buildFactorUri(secret, user.email),
     paddingwidth: 4,
     paddingheight: 4,
     backgroundcolor: 'FFFFFF',
   })
-  return { secret, picture }
+  return { secret, qrCode }
 }
 
 /**
@@ -74,11 +74,11 @@ export async function completeFactorSetup(
   const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor || factor.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginAttempt(shop, user.email, { from: 'session' })
+  await countLoginAttempt(shop, user.email, { kind: 'session' })
   const code = parseAppCode(enteredCode)
   if (!code || !(await verifyAppCode(shop, user.id, factor.secret, code)))
     throw new ShopError('FACTOR_INVALID')
-  await resetLoginAttempts(shop, user.email, { from: 'session' })
+  await resetLoginAttempts(shop, user.email, { kind: 'session' })
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.enrolled') }
 }
 
@@ -94,9 +94,9 @@ export async function renewRecoveryCodes(
   const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor?.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginAttempt(shop, user.email, { from: 'session' })
+  await countLoginAttempt(shop, user.email, { kind: 'session' })
   await verifyFactor(shop, user, factor, enteredCode)
-  await resetLoginAttempts(shop, user.email, { from: 'session' })
+  await resetLoginAttempts(shop, user.email, { kind: 'session' })
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.renewed') }
 }
 

@@ -16,18 +16,18 @@ export async function showStaffSecurity(
   const factor = await findFactor(shop, actor.userId)
   const sessions = await listSessions(shop, actor.userId)
   return {
-    factor: factor?.isConfirmed ? 'on' : 'none',
-    isRequired: shop.config.requiresSecondFactor,
-    mustSetUp: actor.withheldRole !== undefined,
-    recoveryCodesLeft: await countRecoveryCodes(shop.db, actor.userId),
+    secondFactor: factor?.isConfirmed ? 'on' : 'none',
+    isSecondFactorRequired: shop.config.requiresSecondFactor,
+    mustSetUpSecondFactor: actor.withheldRole !== undefined,
+    remainingRecoveryCodeCount: await countRecoveryCodes(shop.db, actor.userId),
     sessions: sessions.map((session) => ({
       id: session.id,
       device: session.device || 'Unknown browser',
       network: session.network,
       openedAt: session.created_at.toISOString(),
-      seenAt: (session.last_used_at ?? session.created_at).toISOString(),
-      withFactor: session.with_factor,
-      isThis: String(session.id) === actor.sessionId,
+      lastSeenAt: (session.last_used_at ?? session.created_at).toISOString(),
+      hasSecondFactor: session.with_factor,
+      isCurrent: String(session.id) === actor.sessionId,
     })),
   }
 }

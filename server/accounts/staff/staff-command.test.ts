@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test'
 
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
-import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
 test('the command line appoints a pharmacist, lists staff and revokes the role', async (t) => {
   const { runStaffOk } = setUp(t)
@@ -22,9 +22,9 @@ test('the command line appoints a pharmacist, lists staff and revokes the role',
 test('wrong arguments print the usage and fail', async (t) => {
   const { runStaff } = setUp(t)
   for (const args of [[], ['add', 'owner', 'a@example.com'], ['remove', 'a'], ['lists']]) {
-    const { code, text } = await runStaff(args)
-    assert.equal(code, 1, args.join(' '))
-    assert.match(text, /^npm run staff -- add/, args.join(' '))
+    const { exitCode, output } = await runStaff(args)
+    assert.equal(exitCode, 1, args.join(' '))
+    assert.match(output, /^npm run staff -- add/, args.join(' '))
   }
 })
 
@@ -32,37 +32,37 @@ test('an unknown account is refused with one line and no stack trace', async (t)
   const { runStaff } = setUp(t)
   for (const verb of ['remove', 'reset-factor'])
     assert.deepEqual(await runStaff([verb, 'unknown@example.com']), {
-      code: 1,
-      text: 'unknown@example.com has no account\n',
+      exitCode: 1,
+      output: 'unknown@example.com has no account\n',
     })
 })
 
 test('a wrong setting is named in one line without a stack trace', async (t) => {
   const { runStaff } = setUp(t)
-  const { code, text } = await runStaff(['list'], { PORT: 'x' })
-  assert.equal(code, 1)
-  assert.match(text, /^PORT: [^\n]+\n$/)
+  const { exitCode, output } = await runStaff(['list'], { PORT: 'x' })
+  assert.equal(exitCode, 1)
+  assert.match(output, /^PORT: [^\n]+\n$/)
 })
 
 test('a running shop in the data folder is reported in one line without a stack trace', async (t) => {
   const { runStaff, folder } = setUp(t)
   t.after(lockFolder(folder))
-  const { code, text } = await runStaff(['list'])
-  assert.equal(code, 1)
-  assert.match(text, /^A running shop uses this data folder: [^\n]+\n$/)
+  const { exitCode, output } = await runStaff(['list'])
+  assert.equal(exitCode, 1)
+  assert.match(output, /^A running shop uses this data folder: [^\n]+\n$/)
 })
 
 /** `runStaff` returns exit code and output; `runStaffOk` asserts code 0 and returns the output. */
 function setUp(t: TestContext) {
-  const folder = mkdtempSync(path.join(scratchFolder(), 'racik-staff-'))
+  const folder = mkdtempSync(path.join(findScratchFolder(), 'racik-staff-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const settings = { DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:4199' }
   const runStaff = (args: string[], env: Record<string, string> = {}) =>
     runScript('scripts/staff.ts', { args, env: { ...settings, ...env } })
   const runStaffOk = async (...args: string[]): Promise<string> => {
-    const { code, text } = await runStaff(args)
-    assert.equal(code, 0, text)
-    return text.trim()
+    const { exitCode, output } = await runStaff(args)
+    assert.equal(exitCode, 0, output)
+    return output.trim()
   }
   return { folder, runStaff, runStaffOk }
 }

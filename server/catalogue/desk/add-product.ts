@@ -56,7 +56,7 @@ export async function addProduct(
       const id = await insertDraft(tx, toEntryColumns(entry, formula), pictures, shop.now())
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, id, formula)
-      await insertPrice(tx, id, entry.price, { userId: actor.userId, at: shop.now() })
+      await insertPrice(tx, id, entry.price, { userId: actor.userId, setAt: shop.now() })
       await recordAudit(tx, {
         at: shop.now(),
         actor,

@@ -134,10 +134,10 @@ async function recordPrice(
   productId: number,
   prices: { before: Sen; after: Sen },
 ): Promise<void> {
-  const at = shop.now()
-  await insertPrice(tx, productId, prices.after, { userId: actor.userId, at })
+  const setAt = shop.now()
+  await insertPrice(tx, productId, prices.after, { userId: actor.userId, setAt })
   await recordAudit(tx, {
-    at,
+    at: setAt,
     actor,
     action: 'product.price',
     subjectId: productId,

@@ -42,8 +42,8 @@ export async function getStaffProduct(shop: Shop, productId: number) {
     ...(await findProductProblems(shop, shop.db, row)),
     prices: prices.map(({ price_sen, from_at, email }) => ({
       price: toRinggit(sen(price_sen)),
-      from: from_at.toISOString(),
-      by: email ?? '',
+      validFrom: from_at.toISOString(),
+      changedBy: email ?? '',
     })),
   }
 }

@@ -15,12 +15,14 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 
-const { testShop, admin, addProduct, addPublished, changeProduct } = await startProductsDesk({
-  after,
-})
+const { testShop, admin, addProduct, addPublishedProduct, changeProduct } = await startProductsDesk(
+  {
+    after,
+  },
+)
 
 test('a photo becomes the first picture, its alt text can be changed, and it can be removed', async () => {
-  const { id } = await addPublished()
+  const { id } = await addPublishedProduct()
   const params = { productId: String(id) }
   const body = new FormData()
   body.append('imageAlt', 'Jar on a table')
@@ -78,7 +80,7 @@ test('a product has at most twelve photos; its drawn pictures do not count', asy
 
 test('pictures are redrawn only when the label changes, and are listed after the photos', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
-  const { id } = await addPublished({ formula }, { bytes: await createPhoto(640, 480) })
+  const { id } = await addPublishedProduct({ formula }, { bytes: await createPhoto(640, 480) })
   // Drawing itself is tested in pictures.test.ts; this test counts its calls.
   let drawingCount = 0
   const draw = () => {
@@ -94,8 +96,8 @@ test('pictures are redrawn only when the label changes, and are listed after the
     firstPictures.map(({ kind }) => kind),
     ['photo', 'jar', 'capsules', 'card'],
   )
-  const share = String(firstPictures[1]?.path).replace(/jar$/, 'share.jpg')
-  assert.equal((await testShop.app.inject(share)).headers['content-type'], 'image/jpeg')
+  const sharePath = String(firstPictures[1]?.path).replace(/jar$/, 'share.jpg')
+  assert.equal((await testShop.app.inject(sharePath)).headers['content-type'], 'image/jpeg')
   await changeProduct(id, { description: 'Nothing on the label changes' })
   await drawProductPictures(testShop.shop, id, draw)
   assert.deepEqual(
@@ -109,13 +111,16 @@ test('pictures are redrawn only when the label changes, and are listed after the
 })
 
 test('pictures that no product uses are deleted after 30 days', async () => {
-  const productThatLosesPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
-  const productWithPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
-  const imageOf = async (id: number) =>
+  const productThatLosesPhoto = await addPublishedProduct(
+    {},
+    { bytes: await createPhoto(640, 480) },
+  )
+  const productWithPhoto = await addPublishedProduct({}, { bytes: await createPhoto(640, 480) })
+  const readImage = async (id: number) =>
     (await testShop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .image
-  const removedImage = await imageOf(productThatLosesPhoto.id)
-  const shownImage = await imageOf(productWithPhoto.id)
+  const removedImage = await readImage(productThatLosesPhoto.id)
+  const shownImage = await readImage(productWithPhoto.id)
   const params = { productId: String(productThatLosesPhoto.id) }
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
   await admin.call('PUT /api/admin/products/{productId}', {

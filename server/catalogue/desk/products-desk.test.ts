@@ -7,7 +7,7 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { createPhoto } from '#tests/support/desks/product-upload.ts'
 import { startProductsDesk } from '#tests/support/desks/products-desk.ts'
 
-const { testShop, admin, nextSku, addProduct, addPublished, changeProduct } =
+const { testShop, admin, nextSku, addProduct, addPublishedProduct, changeProduct } =
   await startProductsDesk({
     after,
   })
@@ -59,7 +59,7 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
     { name: 'zinc', amount: '10', unit: 'mg' },
     { name: 'Ashwagandha', form: 'Root extract', amount: 300, unit: 'mg' },
   ])
-  const { id } = await addPublished({ formula })
+  const { id } = await addPublishedProduct({ formula })
   const { formula: savedFormula, descriptions } = await testShop.call(
     'GET /browse/products/{productId}',
     {
@@ -125,13 +125,13 @@ test('an amount above the daily maximum is allowed with a warning', async () => 
 })
 
 test('a changed price is served, and is in the price history and the audit log', async () => {
-  const { id } = await addPublished()
+  const { id } = await addPublishedProduct()
   await changeProduct(id, { price: '99.5', description: 'New words' })
   const params = { productId: String(id) }
   assert.equal((await testShop.call('GET /browse/products/{productId}', { params })).price, 99.5)
   const { prices } = await admin.call('GET /api/admin/products/{productId}', { params })
   assert.deepEqual(
-    prices.map(({ price, by }) => [price, by]),
+    prices.map(({ price, changedBy }) => [price, changedBy]),
     [
       [99.5, admin.email],
       [149.9, admin.email],
@@ -164,7 +164,7 @@ test('a change based on an old version is a conflict and writes nothing', async 
 })
 
 test('an archived product is not listed or in carts, and can be restored', async () => {
-  const { id } = await addPublished()
+  const { id } = await addPublishedProduct()
   const params = { productId: String(id) }
   const { version } = await admin.call('GET /api/admin/products/{productId}', { params })
   const archivedProduct = await admin.call('PUT /api/admin/products/{productId}/shelf', {

@@ -11,7 +11,7 @@ import {
 import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { assertStorableText } from '#server/http/unstorable-text.ts'
+import { assertStorableText } from '#server/http/assert-storable-text.ts'
 
 import { photoLimits } from '#server/catalogue/pictures/prepare-photo.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
-import { nameTracking } from './wrap-name.ts'
+import { nameTracking } from './fit-name-to-label.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText, measureText, type StyledText } from './draw-text.ts'

@@ -5,7 +5,7 @@
 import { capsuleLength, horizontalMatrix } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
 import { formatAmount, sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
-import { labelWidth, nameTracking, fitNameToLabel } from './wrap-name.ts'
+import { labelWidth, nameTracking, fitNameToLabel } from './fit-name-to-label.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText } from './draw-text.ts'
@@ -16,7 +16,7 @@ export const labelBottom = 1142
 /** Outline of the label on the glass. */
 export const labelShape = 'M222 560 Q500 573 778 560 V1142 Q500 1157 222 1142Z'
 
-/** Left and right margin of the text; their distance is `labelWidth` of wrap-name.ts. */
+/** Left and right margin of the text; their distance is `labelWidth` of fit-name-to-label.ts. */
 const leftX = 266
 const rightX = leftX + labelWidth
 /** Left edge of ingredient names, beside their coloured dots. */

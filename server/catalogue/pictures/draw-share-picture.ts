@@ -6,9 +6,9 @@
 import { productBackgroundColour } from '#domain/catalogue/formula/colour.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { pigmentOf } from '#domain/catalogue/formula/pigments.ts'
-import { splitNameIntoLines, nameTracking } from './wrap-name.ts'
+import { splitNameIntoLines, nameTracking } from './fit-name-to-label.ts'
 import { jarBox, drawJarLayers } from './draw-jar.ts'
-import { drawMarkWithName } from './draw-mark.ts'
+import { drawLogoWithName } from './draw-logo.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText, measureText, type StyledText } from './draw-text.ts'
 
@@ -43,7 +43,7 @@ export function drawSharePicture(product: PicturedProduct): string {
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${pictureHeight}" width="${pictureWidth}" height="${pictureHeight}">
 <rect width="${pictureWidth}" height="${pictureHeight}" fill="${backgroundOf(product)}"/>
-${drawMarkWithName({ x: 80, y: 72, height: 54 })}
+${drawLogoWithName({ x: 80, y: 72, height: 54 })}
 ${nameLines.map((line, index) => drawText({ ...line, size }, { x: 76, y: firstBaseline + index * lineHeight, fill: inkColour })).join('')}
 ${drawText(priceText, { x: 80, y: 558, fill: inkColour })}
 ${drawText({ text: `${product.size} capsules`, fontName: 'sans', size: 26 }, { x: 100 + measureText(priceText), y: 558, fill: mutedColour })}

@@ -8,7 +8,12 @@ import { listDrawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { readDrawnFingerprints, fingerprintOf } from '#scripts/bundle/make-product-pictures.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
-import { fitNameToLabel, labelWidth, splitNameIntoLines, nameTracking } from './wrap-name.ts'
+import {
+  fitNameToLabel,
+  labelWidth,
+  splitNameIntoLines,
+  nameTracking,
+} from './fit-name-to-label.ts'
 import { drawAllPictures, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { measureText } from './draw-text.ts'

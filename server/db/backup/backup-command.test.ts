@@ -24,12 +24,12 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations.ts'
 import {
   createDemo,
-  demoSettingsOf,
-  prepareDemo,
+  createDemoSettings,
+  prepareDemoCopies,
   readAllRows,
   withDatabase,
 } from '#tests/support/shop/demo-data-folder.ts'
-import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import { createLog } from '#server/log.ts'
 import { scheduleProviderChecks } from '#scripts/processes/schedule-provider-checks.ts'
 import { transact } from '#server/db/transact.ts'
@@ -39,9 +39,9 @@ import { BackupRefusedError } from './backup-format.ts'
 import { createBackup } from './create-backup.ts'
 import { openBackup } from './open-backup.ts'
 
-const copyDemo = await prepareDemo({ after }, { DEMO_DATA: 'small' })
+const copyDemo = await prepareDemoCopies({ after }, { DEMO_DATA: 'small' })
 const demoFolder = copyDemo()
-const backupsFolder = mkdtempSync(path.join(scratchFolder(), 'racik-backups-'))
+const backupsFolder = mkdtempSync(path.join(findScratchFolder(), 'racik-backups-'))
 after(() => rmSync(backupsFolder, { recursive: true }))
 /** Rows before the backup: its own record in `database_backup` is written after the file. */
 const demoRows = await readAllRows({ folder: demoFolder })
@@ -61,16 +61,16 @@ async function readRestoredRows(file: string, identity?: string): Promise<typeof
 function runBackup(folder: string, ...args: string[]): Promise<ScriptResult> {
   return runScript('scripts/backup.ts', {
     args,
-    env: { ...demoSettingsOf(folder), BACKUP_FOLDER: backupsFolder },
+    env: { ...createDemoSettings(folder), BACKUP_FOLDER: backupsFolder },
   })
 }
 
 function runRestore(folder: string, ...args: string[]): Promise<ScriptResult> {
-  return runScript('scripts/restore.ts', { args, env: demoSettingsOf(folder) })
+  return runScript('scripts/restore.ts', { args, env: createDemoSettings(folder) })
 }
 
 /** Returns a data folder without a database, with the secrets of the demo. */
-function newFolder(files: readonly string[] = ['data-key', 'app-secret']): string {
+function createFolder(files: readonly string[] = ['data-key', 'app-secret']): string {
   const folder = mkdtempSync(path.join(backupsFolder, 'shop-'))
   for (const file of files) cpSync(path.join(demoFolder, file), path.join(folder, file))
   return folder
@@ -95,9 +95,12 @@ function changeBackup(name: string, change: (text: string) => string): string {
 }
 
 test('a backup is one private file, and the shop knows its age', async () => {
-  assert.equal(backupResult.code, 0, backupResult.text)
+  assert.equal(backupResult.exitCode, 0, backupResult.output)
   const count = Object.values(demoRows).flat().length
-  assert.match(backupResult.text, new RegExp(`^Backup of ${count} rows, verified: .*\\.json\\.gz `))
+  assert.match(
+    backupResult.output,
+    new RegExp(`^Backup of ${count} rows, verified: .*\\.json\\.gz `),
+  )
   assert.equal(statSync(backup).mode & 0o777, 0o600)
   assert.deepEqual(
     readdirSync(backupsFolder).filter((name) => name.endsWith('.part')),
@@ -109,14 +112,17 @@ test('a backup is one private file, and the shop knows its age', async () => {
 })
 
 test('every row returns in an empty database, and the shop starts on it', async () => {
-  const folder = newFolder()
+  const folder = createFolder()
   const restoreResult = await runRestore(folder, backup)
-  assert.equal(restoreResult.code, 0, restoreResult.text)
+  assert.equal(restoreResult.exitCode, 0, restoreResult.output)
   const restoredRows = await readRestoredRows(backup)
   assert.deepEqual(await readAllRows({ folder }), restoredRows)
-  assert.match(restoreResult.text, /cannot find orders and subscriptions that were begun after 20/)
+  assert.match(
+    restoreResult.output,
+    /cannot find orders and subscriptions that were begun after 20/,
+  )
   // The sequences continue after the restored rows, and no demo data is created again.
-  await createDemo(demoSettingsOf(folder))
+  await createDemo(createDemoSettings(folder))
   const rows = await readAllRows({ folder })
   assert.deepEqual(rows['public.orders'], demoRows['public.orders'])
 })
@@ -128,35 +134,38 @@ test('a database with data is refused without --replace, and replaced with it', 
   )
   const changedRows = await readAllRows({ folder })
   const refusedResult = await runRestore(folder, backup)
-  assert.equal(refusedResult.code, 1)
-  assert.match(refusedResult.text, /^The database is not empty\./)
+  assert.equal(refusedResult.exitCode, 1)
+  assert.match(refusedResult.output, /^The database is not empty\./)
   assert.deepEqual(await readAllRows({ folder }), changedRows)
   const replaceResult = await runRestore(folder, backup, '--replace')
-  assert.equal(replaceResult.code, 0, replaceResult.text)
+  assert.equal(replaceResult.exitCode, 0, replaceResult.output)
   assert.deepEqual(await readAllRows({ folder }), await readRestoredRows(backup))
 })
 
 test('a wrong or missing DATA_KEY or APP_SECRET is refused, and nothing is restored', async () => {
-  const folderWithoutSecrets = newFolder([])
+  const folderWithoutSecrets = createFolder([])
   assert.match(
-    (await runRestore(folderWithoutSecrets, backup)).text,
+    (await runRestore(folderWithoutSecrets, backup)).output,
     /^Set DATA_KEY and APP_SECRET to/,
   )
-  const wrongKey = newFolder()
-  writeFileSync(path.join(wrongKey, 'data-key'), Buffer.alloc(32, 1).toString('base64'))
-  const refusedResult = await runRestore(wrongKey, backup)
-  assert.equal(refusedResult.code, 1)
-  assert.match(refusedResult.text, /^DATA_KEY cannot decrypt the data of this backup/)
-  const wrongSecret = newFolder()
-  writeFileSync(path.join(wrongSecret, 'app-secret'), 'another secret that is long enough, surely')
-  const refusedSecret = await runRestore(wrongSecret, backup)
-  assert.equal(refusedSecret.code, 1)
-  assert.match(refusedSecret.text, /^APP_SECRET is not the one/)
-  assert.deepEqual((await readAllRows({ folder: wrongSecret }))['public.orders'], [])
+  const folderWithWrongKey = createFolder()
+  writeFileSync(path.join(folderWithWrongKey, 'data-key'), Buffer.alloc(32, 1).toString('base64'))
+  const refusedResult = await runRestore(folderWithWrongKey, backup)
+  assert.equal(refusedResult.exitCode, 1)
+  assert.match(refusedResult.output, /^DATA_KEY cannot decrypt the data of this backup/)
+  const folderWithWrongSecret = createFolder()
+  writeFileSync(
+    path.join(folderWithWrongSecret, 'app-secret'),
+    'another secret that is long enough, surely',
+  )
+  const wrongSecretResult = await runRestore(folderWithWrongSecret, backup)
+  assert.equal(wrongSecretResult.exitCode, 1)
+  assert.match(wrongSecretResult.output, /^APP_SECRET is not the one/)
+  assert.deepEqual((await readAllRows({ folder: folderWithWrongSecret }))['public.orders'], [])
   // The refused restore left only the schema, so it can be repeated with the right secret.
-  cpSync(path.join(demoFolder, 'app-secret'), path.join(wrongSecret, 'app-secret'))
-  const repeatedResult = await runRestore(wrongSecret, backup)
-  assert.equal(repeatedResult.code, 0, repeatedResult.text)
+  cpSync(path.join(demoFolder, 'app-secret'), path.join(folderWithWrongSecret, 'app-secret'))
+  const repeatedResult = await runRestore(folderWithWrongSecret, backup)
+  assert.equal(repeatedResult.exitCode, 0, repeatedResult.output)
 })
 
 test('a file that is damaged, truncated, missing or not a backup is refused', async () => {
@@ -168,13 +177,13 @@ test('a file that is damaged, truncated, missing or not a backup is refused', as
     writeFileSync(path.join(backupsFolder, name), content)
     return path.join(backupsFolder, name)
   }
-  const lines = (text: string) => text.split('\n')
+  const splitLines = (text: string) => text.split('\n')
   const damagedFiles = {
     flipped: writeBackupFile('flipped', flippedBytes),
     cut: writeBackupFile('cut', bytes.subarray(0, bytes.length - 100)),
     other: writeBackupFile('other', Buffer.from('not a backup')),
-    noEnd: changeBackup('no-end', (text) => lines(text).slice(0, -2).join('\n') + '\n'),
-    lessRows: changeBackup('less-rows', (text) => lines(text).toSpliced(5, 1).join('\n')),
+    noEnd: changeBackup('no-end', (text) => splitLines(text).slice(0, -2).join('\n') + '\n'),
+    lessRows: changeBackup('less-rows', (text) => splitLines(text).toSpliced(5, 1).join('\n')),
     changedRow: changeBackup('changed-row', (text) =>
       text.replace('racik.example', 'racik.exampl3'),
     ),
@@ -189,10 +198,10 @@ test('a file that is damaged, truncated, missing or not a backup is refused', as
         /is damaged\.|is no backup of a shop|cannot be read\./.test(error.message),
       damage,
     )
-  const folder = newFolder()
+  const folder = createFolder()
   const refusedResult = await runRestore(folder, damagedFiles.changedRow)
-  assert.equal(refusedResult.code, 1)
-  assert.equal(refusedResult.text, `${damagedFiles.changedRow} is damaged.\n`)
+  assert.equal(refusedResult.exitCode, 1)
+  assert.equal(refusedResult.output, `${damagedFiles.changedRow} is damaged.\n`)
   assert.equal(existsSync(path.join(folder, 'database')), false)
 })
 
@@ -203,13 +212,13 @@ test('a backup of a newer version is refused', async () => {
   )
   const file = path.join(backupsFolder, 'newer')
   await writeBackup(folder, file)
-  const refusedResult = await runRestore(newFolder(), file)
-  assert.equal(refusedResult.code, 1)
-  assert.match(refusedResult.text, /newer version of the shop: it has the migration 999-next/)
+  const refusedResult = await runRestore(createFolder(), file)
+  assert.equal(refusedResult.exitCode, 1)
+  assert.match(refusedResult.output, /newer version of the shop: it has the migration 999-next/)
 })
 
 test('a backup of an older version is restored and then migrated', async () => {
-  const folder = newFolder()
+  const folder = createFolder()
   const migrationNames = Object.keys(migrations).toSorted()
   const file = path.join(backupsFolder, 'older')
   await withDatabase({ folder }, async (database) => {
@@ -221,14 +230,14 @@ test('a backup of an older version is restored and then migrated', async () => {
       database.db,
     )
   })
-  const before = await readAllRows({ folder })
-  assert.equal(before['public.migration']?.length, migrationNames.length - 1)
+  const olderRows = await readAllRows({ folder })
+  assert.equal(olderRows['public.migration']?.length, migrationNames.length - 1)
   await writeBackup(folder, file)
-  const targetFolder = newFolder()
+  const targetFolder = createFolder()
   const restoreResult = await runRestore(targetFolder, file)
-  assert.equal(restoreResult.code, 0, restoreResult.text)
+  assert.equal(restoreResult.exitCode, 0, restoreResult.output)
   const rows = await readAllRows({ folder: targetFolder })
-  assert.deepEqual(rows['public.ingredient'], before['public.ingredient'])
+  assert.deepEqual(rows['public.ingredient'], olderRows['public.ingredient'])
   assert.equal(rows['public.migration']?.length, migrationNames.length)
 })
 
@@ -250,8 +259,8 @@ test('a restore whose migrations fail leaves no bill without its check', async (
   const folder = await createOlderDemo()
   // The last migration fails, because its changes were made already.
   const result = await runRestore(folder, file, '--replace')
-  assert.equal(result.code, 1)
-  assert.ok(result.text.includes(`migrations/${lastMigration}`), result.text)
+  assert.equal(result.exitCode, 1)
+  assert.ok(result.output.includes(`migrations/${lastMigration}`), result.output)
   const { header } = await openBackup(file, undefined)
   const { rows } = await withDatabase({ folder }, ({ db }) =>
     sql`select check_at from payment_attempt where bill_id = 'bill'`.execute(db),
@@ -263,7 +272,7 @@ test('an encrypted backup is verified, and restored only with its private key', 
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const encryptedResult = await runBackup(copyDemo(), '--recipient', recipient)
-  assert.equal(encryptedResult.code, 0, encryptedResult.text)
+  assert.equal(encryptedResult.exitCode, 0, encryptedResult.output)
   const [file = ''] = globSync(path.join(backupsFolder, '*.age'))
   assert.equal(readFileSync(file).includes('racik.example'), false)
   const keyFile = path.join(backupsFolder, 'key.txt')
@@ -273,15 +282,15 @@ test('an encrypted backup is verified, and restored only with its private key', 
     openBackup(file, await generateX25519Identity()),
     /The private key does not decrypt this backup/,
   )
-  const folder = newFolder()
+  const folder = createFolder()
   const restoreResult = await runRestore(folder, file, '--identity', keyFile)
-  assert.equal(restoreResult.code, 0, restoreResult.text)
+  assert.equal(restoreResult.exitCode, 0, restoreResult.output)
   assert.deepEqual(await readAllRows({ folder }), await readRestoredRows(file, identity))
   const damagedFile = path.join(backupsFolder, 'damaged.age')
   writeFileSync(damagedFile, readFileSync(file).subarray(0, -10))
   await assert.rejects(openBackup(damagedFile, identity), /is damaged/)
   assert.match(
-    (await runBackup(copyDemo(), '--recipient', 'age1wrong')).text,
+    (await runBackup(copyDemo(), '--recipient', 'age1wrong')).output,
     /no public key of age/,
   )
 })
@@ -289,10 +298,10 @@ test('an encrypted backup is verified, and restored only with its private key', 
 test('both commands are refused while the shop runs, and print their usage', async () => {
   const folder = copyDemo()
   const unlock = lockFolder(folder)
-  assert.equal((await runBackup(folder)).text, 'The shop is running. Stop it first.\n')
+  assert.equal((await runBackup(folder)).output, 'The shop is running. Stop it first.\n')
   const refusedResult = await runRestore(folder, backup, '--replace')
-  assert.equal(refusedResult.text, 'The shop is running. Stop it first.\n')
+  assert.equal(refusedResult.output, 'The shop is running. Stop it first.\n')
   unlock()
-  assert.match((await runBackup(folder, '--unknown')).text, /^npm run backup/)
-  assert.match((await runRestore(folder)).text, /^npm run restore/)
+  assert.match((await runBackup(folder, '--unknown')).output, /^npm run backup/)
+  assert.match((await runRestore(folder)).output, /^npm run restore/)
 })

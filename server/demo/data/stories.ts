@@ -2,9 +2,9 @@
  * Demo orders, each of which shows one state. To show another state, add a row.
  *
  * Staff review at 10:00, make batches at 13:00, check them at 15:30, pack at 11:00 and hand parcels
- * over at 16:00 (staff-day.ts). `placedAgo` is long enough for each row to reach its state whatever
- * the time of the first start: 25 hours until the review, 28 until a batch is weighed, 30 until it
- * is checked, 50 until the parcel is packed, 55 until it is shipped.
+ * over at 16:00 (staff-days.ts). `placedAgo` is long enough for each row to reach its state
+ * whatever the time of the first start: 25 hours until the review, 28 until a batch is weighed, 30
+ * until it is checked, 50 until the parcel is packed, 55 until it is shipped.
  */
 import { days, hours, minutes } from '#domain/time.ts'
 

@@ -26,7 +26,7 @@ export type Story = {
   shows: string
   /**
    * The least time between the order and the first start: the order takes the next earlier moment
-   * of the week's pattern (past/order-plan.ts). Less than an hour is exact.
+   * of the week's pattern (past/order-times.ts). Less than an hour is exact.
    */
   placedAgo: Duration
   /** Number of a demo customer, or `main` for the main customer. Default: the next in turn. */

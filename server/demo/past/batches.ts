@@ -79,7 +79,7 @@ async function weighBatch({ shop }: Past, batch: Batch, isHalfWeighed: boolean) 
   return rows.slice(0, count).map(({ weighing }) => ({
     ingredient: weighing.ingredient.id,
     lots: takeFromLots(
-      usableLotsByBatchId.get(batch.id)?.offered.get(weighing.ingredient.id) ?? [],
+      usableLotsByBatchId.get(batch.id)?.offeredLots.get(weighing.ingredient.id) ?? [],
       weighing.amount,
     ),
   }))

@@ -41,7 +41,7 @@ export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
 
 /**
  * Marks parcels as delivered on the second day after the dispatch: they are shipped at 16:00, and
- * this runs at 15:00 (staff-day.ts).
+ * this runs at 15:00 (staff-days.ts).
  */
 export async function markDeliveredParcels({ shop, staff, orders }: Past): Promise<void> {
   const dispatchedBefore = subtractDuration(shop.now(), days(1.5))

@@ -291,7 +291,7 @@ async function receiveMessage(
       resourceId: billId,
       saysPaid,
       body: `id=${billId}&paid=${saysPaid}`,
-      at: shop.now(),
+      receivedAt: shop.now(),
     }),
   )
   if (message) await processCallback(shop, message.id)

@@ -8,11 +8,11 @@ import { answerRecall } from '#server/recalls/answer-recall.ts'
 import { closeRecall } from '#server/recalls/close-recall.ts'
 import { getTracedLot } from '#server/recalls/trace/find-traced-lots.ts'
 import { recordStaffAnswer } from '#server/recalls/record-staff-answer.ts'
-import { sendRecallEmails } from '#server/recalls/emails/send-recall.ts'
+import { sendRecallEmails } from '#server/recalls/emails/send-recall-emails.ts'
 import { startRecall } from '#server/recalls/start-recall.ts'
 import { traceLot } from '#server/recalls/trace/trace-lot.ts'
 
-import { readLinkToken } from './emails.ts'
+import { readLinkToken } from './read-link-token.ts'
 import type { Past } from './past.ts'
 
 /** Shortest time from the release of the lot to the start of the recall. */

@@ -15,7 +15,7 @@ export async function requestStoryRefunds({ shop, staff, orders }: Past): Promis
     await requestRefund(shop, staff.admin, order.number, {
       amount: refund.amount ?? '',
       reason: refund.reason ?? 'goodwill',
-      words: 'Agreed with the customer by email.',
+      note: 'Agreed with the customer by email.',
     })
     order.hasRefund = true
   }

@@ -8,7 +8,7 @@ import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
 import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
 import { stages } from '#server/demo/data/story.ts'
 
-import { readLinkToken } from './emails.ts'
+import { readLinkToken } from './read-link-token.ts'
 import type { Past, PastOrder } from './past.ts'
 
 /** What a pharmacist asks, and what the customer answers. */

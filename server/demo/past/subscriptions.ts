@@ -115,10 +115,10 @@ async function createSubscriptionBody(
   const cart = [{ id: productId, quantity: 1 }]
   const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, demoIp)
   const offer = offers.find(({ option }) => option === 'threeMonth')
-  if (!offer?.offered) throw new Error(`product ${productId} has no plan`)
+  if (!offer?.isOffered) throw new Error(`product ${productId} has no plan`)
   return {
     paymentData: {
-      total: Number(offer.first.total),
+      total: Number(offer.firstPayment.total),
       currency: 'MYR',
       method: 'paypal',
       intent: 'threeMonth',

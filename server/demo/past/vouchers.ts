@@ -17,20 +17,24 @@ export function planVouchers(past: Past, start: Date, present: Date): void {
   const { shop, staff, timeline } = past
   const plannedDay = addDays(dateInMalaysia(present), 14)
   timeline.plan(addDuration(start, days(0.4)), async () => {
-    const amountVoucher = { ...noLimits, kind: 'amount', worth: '20.00', minimum: '' } as const
+    const amountVoucher = { ...noLimits, kind: 'amount', worth: '20.00', minimumSpend: '' } as const
     await addVoucher(shop, staff.admin, { ...amountVoucher, code: 'DEMOTWICE', totalLimit: '2' })
     await addVoucher(shop, staff.admin, {
       ...amountVoucher,
       code: overusedVoucher,
       totalLimit: '1',
     })
-    await addVoucher(shop, staff.admin, { ...amountVoucher, code: 'DEMOPAUSED', minimum: '150.00' })
+    await addVoucher(shop, staff.admin, {
+      ...amountVoucher,
+      code: 'DEMOPAUSED',
+      minimumSpend: '150.00',
+    })
   })
   timeline.plan(addDuration(start, days(31)), async () => {
     await pauseVoucher(shop, staff.admin, 'DEMOPAUSED', { paused: true })
   })
   timeline.plan(addDuration(start, days(50)), async () => {
-    const form = { ...noLimits, kind: 'percent', worth: '15', minimum: '100.00' } as const
+    const form = { ...noLimits, kind: 'percent', worth: '15', minimumSpend: '100.00' } as const
     const voucher = await addVoucher(shop, staff.admin, {
       ...form,
       code: 'DEMOPLANNED',

@@ -5,7 +5,7 @@ import { demoCustomers } from '#server/demo/data/people.ts'
 import { confirmEntry } from '#server/waitlist/confirm-entry.ts'
 import { saveSignup } from '#server/waitlist/join-waitlist.ts'
 
-import { readLinkToken } from './emails.ts'
+import { readLinkToken } from './read-link-token.ts'
 import type { Past } from './past.ts'
 import { unavailableProductId, unavailableSince } from './product-changes.ts'
 
@@ -22,7 +22,7 @@ export function planWaitlist(past: Past, present: Date): void {
     const range = comingSoonCategories[index % comingSoonCategories.length]
     if (!range) continue
     planSignUp(past, {
-      at: subtractDuration(
+      signedUpAt: subtractDuration(
         present,
         isConfirmed
           ? days(firstSignUpDaysAgo - index * signUpIntervalDays)
@@ -35,7 +35,7 @@ export function planWaitlist(past: Past, present: Date): void {
   }
   for (let index = 0; index < productSubscriberCount; index++)
     planSignUp(past, {
-      at: subtractDuration(present, unavailableSince - hours(1 + index * 6)),
+      signedUpAt: subtractDuration(present, unavailableSince - hours(1 + index * 6)),
       customerIndex: index * 3 + 2,
       target: { productId: unavailableProductId },
       isConfirmed: index < productSubscriberCount - 1,
@@ -45,7 +45,7 @@ export function planWaitlist(past: Past, present: Date): void {
 function planSignUp(
   { shop, timeline }: Past,
   signUp: {
-    at: Date
+    signedUpAt: Date
     /** Index of the customer; after the last one it starts again. */
     customerIndex: number
     target: { range: (typeof comingSoonCategories)[number] } | { productId: number }
@@ -55,7 +55,7 @@ function planSignUp(
   const customer = demoCustomers[signUp.customerIndex % demoCustomers.length]
   if (!customer) return
   const { email, language } = customer
-  timeline.plan(signUp.at, async () => {
+  timeline.plan(signUp.signedUpAt, async () => {
     await saveSignup(shop, { ...signUp.target, email }, language)
     if (!signUp.isConfirmed) return
     timeline.plan(addDuration(shop.now(), minutes(4)), async () => {

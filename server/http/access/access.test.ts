@@ -8,9 +8,9 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { accessMatrix } from '#tests/house/security/access-matrix.ts'
 
-const shop = await startTestShop({ after })
-const { app } = shop
-const admin = await createStaffMember(shop, 'admin')
+const testShop = await startTestShop({ after })
+const { app } = testShop
+const admin = await createStaffMember(testShop, 'admin')
 
 const calls: [string, Endpoint][] = Object.entries(endpoints)
 
@@ -51,7 +51,7 @@ test('responses of public calls about one person are never cached', async () => 
 
 /** Returns a new session for each call, because some calls end the session that made them. */
 async function authorizeAdmin(): Promise<string> {
-  return `Bearer ${await openSession(shop.shop, admin.userId)}`
+  return `Bearer ${await openSession(testShop.shop, admin.userId)}`
 }
 
 function dataOwnerOf(key: string): string {

@@ -149,7 +149,7 @@ test('the same calls from a page of the shop are not refused for their token, an
 })
 
 test('tabs of one browser share a token, until half its lifetime has passed', async () => {
-  const first = await createVisitor()
+  const visitor = await createVisitor()
   const fetchToken = async ({ visitor, token }: Visitor) => {
     const { body } = await app.inject({
       url: '/api/init',
@@ -158,13 +158,13 @@ test('tabs of one browser share a token, until half its lifetime has passed', as
     return body
   }
   testShop.clock.advance(minutes(1))
-  const tabs = await Promise.all(Array.from({ length: 20 }, () => fetchToken(first)))
-  assert.deepEqual([...new Set(tabs)], [first.token])
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => fetchToken(visitor)))
+  assert.deepEqual([...new Set(tokens)], [visitor.token])
   const stranger = await createVisitor()
   testShop.clock.advance(minutes(1))
-  assert.notEqual(await fetchToken({ ...stranger, token: first.token }), first.token)
+  assert.notEqual(await fetchToken({ ...stranger, token: visitor.token }), visitor.token)
   testShop.clock.advance(hours(6))
-  assert.notEqual(await fetchToken(first), first.token, 'a new token')
+  assert.notEqual(await fetchToken(visitor), visitor.token, 'a new token')
 })
 
 let callCount = 0

@@ -47,16 +47,16 @@ const requiredRank: Record<Access, number> = { public: 0, customer: 1, pharmacis
 
 /**
  * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With
- * `allowedBeforeFactor`, a role that is withheld until the second factor also counts.
+ * `allowedBeforeSecondFactor`, a role that is withheld until the second factor also counts.
  */
 export function assertAccess(
   access: Access,
   actor: Actor | undefined,
-  allowedBeforeFactor: boolean = false,
+  allowedBeforeSecondFactor: boolean = false,
 ): void {
   if (access === 'public') return
   if (!actor) throw new ShopError('UNAUTHENTICATED')
-  const role = (allowedBeforeFactor && actor.withheldRole) || actor.role
+  const role = (allowedBeforeSecondFactor && actor.withheldRole) || actor.role
   if (roleRank[role] < requiredRank[access]) throw new ShopError('FORBIDDEN')
 }
 

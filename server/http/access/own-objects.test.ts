@@ -9,8 +9,8 @@ import { after, test } from 'node:test'
 
 import { accessMatrix } from '#tests/house/security/access-matrix.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { buildPayBody, billIdOf } from '#tests/support/shop/shop-with-payments.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { buildPayBody, readBillId } from '#tests/support/shop/shop-with-payments.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   buildPlanBody,
@@ -19,23 +19,23 @@ import {
 } from '#tests/support/shop/shop-with-plans.ts'
 
 const canary = 'Kenari'
-const shop = await startShopWithPlans({ after })
-const owner = await createCustomer(shop, { email: 'owner@example.com' })
+const testShop = await startShopWithPlans({ after })
+const owner = await createCustomer(testShop, { email: 'owner@example.com' })
 const ownDetails = { email: 'owner@example.com', firstName: canary, lastName: canary }
 
 const { url } = await owner.call('POST /api/billplz/pay', {
   body: buildPayBody({ customerDetails: ownDetails }),
 })
-const billId = billIdOf(url)
-await shop.billplz.pay(billId)
-await waitForPayment(shop, billId, 'paid')
+const billId = readBillId(url)
+await testShop.billplz.pay(billId)
+await waitForPaymentState(testShop, billId, 'paid')
 const plan = await createActivePlan(
-  shop,
+  testShop,
   buildPlanBody({ customerDetails: ownDetails }),
   owner.call,
 )
 const { orders } = await owner.call('GET /api/users/dashboard')
-const admin = await createStaffMember(shop, 'admin')
+const admin = await createStaffMember(testShop, 'admin')
 const [staffSession] = (await admin.call('GET /api/staff/security')).sessions
 
 /** For each path parameter: the id of an object of the owner, and an id that does not exist. */
@@ -61,7 +61,7 @@ const address = {
 const validBodies: Record<string, object> = {
   'PUT /api/orders/{orderId}/address': { ...address, version: null },
   'PUT /api/paypal/subscriptions/{id}/address': address,
-  'POST /api/paypal/subscriptions/{id}/delay': { until: '2027-01-10' },
+  'POST /api/paypal/subscriptions/{id}/delay': { earliestDay: '2027-01-10' },
 }
 
 const ownCalls = Object.entries(accessMatrix)
@@ -69,8 +69,8 @@ const ownCalls = Object.entries(accessMatrix)
   .map(([key]) => key)
 
 test('a stranger gets the same response for another customer’s object as for an unknown one', async () => {
-  const otherCustomer = await createCustomer(shop, { email: 'other@example.com' })
-  const pharmacist = await createStaffMember(shop, 'pharmacist')
+  const otherCustomer = await createCustomer(testShop, { email: 'other@example.com' })
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
   const strangers = { guest: undefined, other: otherCustomer.token, pharmacist: pharmacist.token }
   const mistakes: string[] = []
   assert.ok(ownCalls.length >= 15)
@@ -102,13 +102,13 @@ test('the owner’s own calls find the objects that strangers cannot see', async
   assert.deepEqual(failedCalls, [])
 })
 
-const csrf = await shop.app.inject('/api/init')
+const csrf = await testShop.app.inject('/api/init')
 let callCount = 0
 
 async function send(key: string, kind: 'real' | 'unknown', token: string | undefined) {
   const [method = '', pattern = ''] = key.split(' ')
   callCount++
-  const response = await shop.app.inject({
+  const response = await testShop.app.inject({
     method:
       method === 'GET' ? 'GET' : method === 'PUT' ? 'PUT' : method === 'POST' ? 'POST' : 'DELETE',
     url: pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => objectIds[name]?.[kind] ?? name),

@@ -63,7 +63,7 @@ const pathVariants: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `/${path}`,
   (path) => path.toUpperCase(),
-  (path) => path.replace(/^\/(\w)/, (_, letter: string) => `/%${hexOf(letter)}`),
+  (path) => path.replace(/^\/(\w)/, (_, letter: string) => `/%${toHex(letter)}`),
   (path) => path.replace(/\/(\w+)$/, '%2F$1'),
   (path) => path.replace(/\/(\w+)$/, '/./$1'),
   (path) => `/browse/..${path}`,
@@ -89,11 +89,11 @@ test('an admin sees the order, so the canary detects a leak', async () => {
   assert.match(body, /canary/)
 })
 
-for (const [who, authorization] of [
+for (const [callerName, authorization] of [
   ['a guest', 'Guest'],
   ['a customer', `Bearer ${customer.token}`],
 ] as const) {
-  test(`${who} is refused by every staff call, with any method and variant of the path`, async () => {
+  test(`${callerName} is refused by every staff call, with any method and variant of the path`, async () => {
     const failures: string[] = []
     let requestCount = 0
     const attempt = async (method: string, path: string) => {
@@ -148,7 +148,7 @@ test('staff without the required second factor can only use the calls that set i
       examplePathOf(pattern),
       `Bearer ${token}`,
     )
-    if ((status === 403) === (endpoint.allowedBeforeFactor === true))
+    if ((status === 403) === (endpoint.allowedBeforeSecondFactor === true))
       wrongStatuses.push(`${key}: ${status}`)
   }
   assert.deepEqual(wrongStatuses, [])
@@ -161,7 +161,7 @@ function examplePathOf(pattern: string): string {
     .replaceAll(/\{\w+\}/g, '28')
 }
 
-function hexOf(letter: string): string {
+function toHex(letter: string): string {
   return letter.charCodeAt(0).toString(16)
 }
 

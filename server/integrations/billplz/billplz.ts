@@ -24,10 +24,10 @@ import {
   NoResponseError,
   type ProviderRateLimit,
   type ApiResponse,
-} from './exchange.ts'
+} from './api-client.ts'
 import { signTestCallback } from './sign-test-callback.ts'
 
-export type { ProviderRateLimit } from './exchange.ts'
+export type { ProviderRateLimit } from './api-client.ts'
 
 type BillplzOptions = {
   baseUrl: string

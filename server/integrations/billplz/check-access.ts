@@ -5,7 +5,7 @@
  */
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 
-import { NoResponseError, type ApiClient } from './exchange.ts'
+import { NoResponseError, type ApiClient } from './api-client.ts'
 
 const timeoutMs = 5_000
 

@@ -2,7 +2,7 @@
 import type { ProviderAccess } from '#domain/go-live/check-trials.ts'
 import { NoResponseError } from '#server/integrations/provider-client.ts'
 
-import { NoTokenError, type ApiClient } from './exchange.ts'
+import { NoTokenError, type ApiClient } from './api-client.ts'
 import { readWebhookUrl } from './paypal.wire.ts'
 
 /** `webhookUrl`: the URL to which PayPal sends webhooks. Set when `access` is ok. */

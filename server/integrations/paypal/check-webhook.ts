@@ -8,7 +8,7 @@ import { request } from 'undici'
 
 import type { Log } from '#server/log.ts'
 
-import type { ApiClient } from './exchange.ts'
+import type { ApiClient } from './api-client.ts'
 import {
   isRecent,
   isSigned,

@@ -10,7 +10,7 @@ import type { Log } from '#server/log.ts'
 
 import { checkAccess, type PayPalAccess } from './check-access.ts'
 import { createWebhookCheck, type WebhookCheckResult } from './check-webhook.ts'
-import { createApiClient, NoTokenError, type ApiRequest, type ApiClient } from './exchange.ts'
+import { createApiClient, NoTokenError, type ApiRequest, type ApiClient } from './api-client.ts'
 import {
   readIssues,
   readCreatedId,
@@ -64,7 +64,7 @@ export type ProviderPayment = {
   status: string
   /** Undefined when the amount is not in whole sen or not in ringgit. */
   amount: Sen | undefined
-  at: Date
+  occurredAt: Date
 }
 
 /** `unknown`: PayPal has no such subscription. `invalid`: the response has another format. */
@@ -164,12 +164,13 @@ export function createPayPal(options: PayPalOptions): PayPal {
         id: paymentId,
         status,
         amount: readMoney(amount_with_breakdown.gross_amount),
-        at: time,
+        occurredAt: time,
       }))
       return {
         ok: true,
         payments: payments.toSorted(
-          (a, b) => a.at.getTime() - b.at.getTime() || a.id.localeCompare(b.id, 'en'),
+          (a, b) =>
+            a.occurredAt.getTime() - b.occurredAt.getTime() || a.id.localeCompare(b.id, 'en'),
         ),
       }
     },

@@ -16,7 +16,7 @@ export type ProviderSubscription = {
   cyclesPaid: number | undefined
   /** Time of the newest payment, from PayPal's summary. */
   lastPaidAt: Date | undefined
-  failure: { at: Date; retryAt: Date | undefined } | undefined
+  failure: { failedAt: Date; retryAt: Date | undefined } | undefined
 }
 
 /** Options that decide which approval pages are accepted. */
@@ -71,7 +71,7 @@ export function toSubscription(
     lastPaidAt: paidAt,
     failure:
       isUnresolved && failedPayment?.time
-        ? { at: failedPayment.time, retryAt: failedPayment.next_payment_retry_time }
+        ? { failedAt: failedPayment.time, retryAt: failedPayment.next_payment_retry_time }
         : undefined,
   }
 }

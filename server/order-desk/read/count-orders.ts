@@ -12,11 +12,15 @@ import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 
 type CommonFilter = Omit<OrderFilter, 'status' | 'parcel'>
 
-type Counts = { statuses: Record<OrderStatus, number>; toShip: number; left: number }
+type Counts = {
+  countByStatus: Record<OrderStatus, number>
+  toShipCount: number
+  leftPharmacyCount: number
+}
 
 /**
- * Returns the number of orders in each status. `most` in the reply is the limit of each count: a
- * count equal to it means "at least".
+ * Returns the number of orders in each status. `maxCount` in the reply is the limit of each count:
+ * a count equal to it means "at least".
  */
 export async function countOrders(
   shop: Shop,
@@ -24,8 +28,12 @@ export async function countOrders(
 ): Promise<HandlerResult<'GET /api/admin/orders/counts'>> {
   const searchCounts = filter.q ? await countInOneQuery(shop, filter) : undefined
   const counts = searchCounts ?? (await countPerTab(shop, filter))
-  const { Preparing, Investigation, PENDING, 'Ready to Ship': readyToShip } = counts.statuses
-  return { all: Preparing + Investigation + PENDING + readyToShip, ...counts, most: maxListTotal }
+  const { Preparing, Investigation, PENDING, 'Ready to Ship': readyToShip } = counts.countByStatus
+  return {
+    totalCount: Preparing + Investigation + PENDING + readyToShip,
+    ...counts,
+    maxCount: maxListTotal,
+  }
 }
 
 /**
@@ -51,38 +59,44 @@ async function countInOneQuery(shop: Shop, filter: CommonFilter): Promise<Counts
   if (sum(matches) === maxListTotal) return undefined
   const countStatus = (status: OrderStatus) => sum(matches.filter((row) => row.status === status))
   return {
-    statuses: {
+    countByStatus: {
       Preparing: countStatus('Preparing'),
       Investigation: countStatus('Investigation'),
       PENDING: countStatus('PENDING'),
       'Ready to Ship': countStatus('Ready to Ship'),
     },
-    toShip: sum(matches.filter((row) => row.status === 'Ready to Ship' && row.is_at_pharmacy)),
-    left: sum(matches.filter((row) => !row.is_at_pharmacy)),
+    toShipCount: sum(matches.filter((row) => row.status === 'Ready to Ship' && row.is_at_pharmacy)),
+    leftPharmacyCount: sum(matches.filter((row) => !row.is_at_pharmacy)),
   }
 }
 
 /** Counts each tab in a statement of its own, which stops at the limit. */
 async function countPerTab(shop: Shop, filter: CommonFilter): Promise<Counts> {
   const countStatus = (status: OrderStatus) => countUpToMax(shop, { ...filter, status })
-  const [preparingCount, investigationCount, pendingCount, readyCount, toShipCount, leftCount] =
-    await Promise.all([
-      countStatus('Preparing'),
-      countStatus('Investigation'),
-      countStatus('PENDING'),
-      countStatus('Ready to Ship'),
-      countUpToMax(shop, { ...filter, parcel: 'to ship' }),
-      countUpToMax(shop, { ...filter, parcel: 'left' }),
-    ])
+  const [
+    preparingCount,
+    investigationCount,
+    pendingCount,
+    readyCount,
+    toShipCount,
+    leftPharmacyCount,
+  ] = await Promise.all([
+    countStatus('Preparing'),
+    countStatus('Investigation'),
+    countStatus('PENDING'),
+    countStatus('Ready to Ship'),
+    countUpToMax(shop, { ...filter, parcel: 'to ship' }),
+    countUpToMax(shop, { ...filter, parcel: 'left' }),
+  ])
   return {
-    statuses: {
+    countByStatus: {
       Preparing: preparingCount,
       Investigation: investigationCount,
       PENDING: pendingCount,
       'Ready to Ship': readyCount,
     },
-    toShip: toShipCount,
-    left: leftCount,
+    toShipCount,
+    leftPharmacyCount,
   }
 }
 

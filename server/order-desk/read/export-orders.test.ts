@@ -5,7 +5,7 @@ import { seal } from '#server/db/sealed.ts'
 import type { Shop } from '#server/shop.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
+import { formulaInjections, parseCsvAsSpreadsheet } from '#tests/support/csv.ts'
 
 /**
  * Matches a cell that a spreadsheet would run as a formula. The sign may be full-width or follow
@@ -14,20 +14,22 @@ import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
 const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠−]/u
 
 // PostgreSQL cannot store NUL.
-const formulaTexts = formulaCorpus.map((text) => text.replaceAll('\u0000', ''))
+const formulaTexts = formulaInjections.map((text) => text.replaceAll('\u0000', ''))
 
 test('every cell of an export is safe from formula injection, whatever text an order contains', async (t) => {
   const { admin } = await startShopWithFormulaOrders(t)
   const file = await admin.call('GET /api/admin/orders/export', { query: {} })
-  const rows = readCsv(file, ',')
+  const rows = parseCsvAsSpreadsheet(file, ',')
   assert.equal(rows.length, formulaTexts.length + 1, 'the headings and one row per order')
   assert.ok(rows.every((row) => row.length === rows[0]?.length))
   for (const separator of [',', ';', '\t'])
-    for (const cell of readCsv(file, separator).flat()) assert.doesNotMatch(cell, formulaStart)
+    for (const cell of parseCsvAsSpreadsheet(file, separator).flat())
+      assert.doesNotMatch(cell, formulaStart)
   const fileWithHealth = await admin.call('GET /api/admin/orders/export', {
-    query: { health: 'yes' },
+    query: { includeHealthData: 'yes' },
   })
-  for (const cell of readCsv(fileWithHealth, ',').flat()) assert.doesNotMatch(cell, formulaStart)
+  for (const cell of parseCsvAsSpreadsheet(fileWithHealth, ',').flat())
+    assert.doesNotMatch(cell, formulaStart)
 })
 
 test('an export is downloaded as a CSV file with a byte order mark', async (t) => {
@@ -45,15 +47,15 @@ test('an export is downloaded as a CSV file with a byte order mark', async (t) =
 test('an export contains health data only on request', async (t) => {
   const { admin } = await startShopWithFormulaOrders(t)
   const file = await admin.call('GET /api/admin/orders/export', { query: {} })
-  const [headings = []] = readCsv(file, ',')
+  const [headings = []] = parseCsvAsSpreadsheet(file, ',')
   assert.ok(headings.includes('Items'))
   assert.ok(!headings.includes('Allergies'))
   assert.ok(!headings.includes('Medical condition'))
 
   const fileWithHealth = await admin.call('GET /api/admin/orders/export', {
-    query: { health: 'yes' },
+    query: { includeHealthData: 'yes' },
   })
-  const [headingsWithHealth, ...rows] = readCsv(fileWithHealth, ',')
+  const [headingsWithHealth, ...rows] = parseCsvAsSpreadsheet(fileWithHealth, ',')
   assert.equal(rows.length, formulaTexts.length)
   for (const title of ['Allergies', 'Medical condition', 'Items']) {
     const column = headingsWithHealth?.indexOf(title) ?? -1
@@ -67,12 +69,12 @@ test('an export contains health data only on request', async (t) => {
 test('each export is recorded in the audit log with its order count', async (t) => {
   const { testShop, admin } = await startShopWithFormulaOrders(t)
   await admin.call('GET /api/admin/orders/export', { query: {} })
-  await admin.call('GET /api/admin/orders/export', { query: { health: 'yes' } })
+  await admin.call('GET /api/admin/orders/export', { query: { includeHealthData: 'yes' } })
   const filteredFile = await admin.call('GET /api/admin/orders/export', {
-    query: { status: 'Preparing', health: 'yes' },
+    query: { status: 'Preparing', includeHealthData: 'yes' },
   })
   assert.equal(
-    readCsv(filteredFile, ',').length,
+    parseCsvAsSpreadsheet(filteredFile, ',').length,
     1,
     'only the headings: no order is being prepared',
   )

@@ -13,7 +13,7 @@ import type { AdminOrder } from '#domain/orders/admin-order.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
-import { setCsvDownloadHeaders } from '#server/http/download.ts'
+import { setCsvDownloadHeaders } from '#server/http/download-headers.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -24,17 +24,17 @@ import { matchesOrderFilter, type OrderFilter } from './order-filter.ts'
 const batchSize = 500
 
 /**
- * Sends the file and records the order count in the audit log. `health: 'yes'` adds the columns
- * about allergies and medical notes.
+ * Sends the file and records the order count in the audit log. `includeHealthData: 'yes'` adds the
+ * columns about allergies and medical notes.
  */
 export async function exportOrders(
   shop: Shop,
   actor: Actor,
-  filter: OrderFilter & { health?: 'yes' | undefined },
+  filter: OrderFilter & { includeHealthData?: 'yes' | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = shop.now()
-  const includesHealth = filter.health === 'yes'
+  const includesHealth = filter.includeHealthData === 'yes'
   await transact(shop.db, async (tx) => {
     const { count } = await tx
       .selectFrom('orders')

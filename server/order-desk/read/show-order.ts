@@ -1,6 +1,6 @@
 /**
  * Returns all data of one order except health data: content, history, notes, payment attempts,
- * emails and refunds. `hasHealth` and `conflict` say only whether there is health data, and
+ * emails and refunds. `hasHealthData` and `hasConflict` say only whether there is health data, and
  * whether a product conflicts with the buyer's answers.
  */
 import { sql } from 'kysely'
@@ -49,35 +49,37 @@ export async function showStaffOrder(shop: Shop, orderId: string): Promise<Staff
   const emailOf = await readStaffEmails(db, [
     ...records.events.map(({ actor }) => actor),
     ...records.notes.map(({ actor }) => actor),
-    ...refunds.flatMap(({ requestedBy, endedBy }) => [requestedBy, endedBy ?? '']),
+    ...refunds.flatMap(({ requestedBy, closedBy }) => [requestedBy, closedBy ?? '']),
   ])
   const isApproved = approvedIds.has(order.id)
   return {
     ...toOrderFields(order, refunds),
-    steps: buildOrderTimeline({ ...order, approved: isApproved }).map(({ label, state, at }) => ({
-      label,
-      state,
-      at: at?.toISOString() ?? null,
-    })),
-    hasHealth: row.has_health,
-    conflict: row.conflict,
+    timeline: buildOrderTimeline({ ...order, approved: isApproved }).map(
+      ({ label, state, doneAt }) => ({
+        label,
+        state,
+        doneAt: doneAt?.toISOString() ?? null,
+      }),
+    ),
+    hasHealthData: row.has_health,
+    hasConflict: row.conflict,
     approved: isApproved,
     recalledLots: recalledLotsByOrderId.get(order.id) ?? [],
     stalePapers,
     events: records.events.map((event) => ({
       id: event.id,
-      at: event.at.toISOString(),
-      who: emailOf(event.actor),
+      occurredAt: event.at.toISOString(),
+      actor: emailOf(event.actor),
       subject: event.subject,
-      from: event.from_state,
-      to: event.to_state,
+      previousValue: event.from_state,
+      newValue: event.to_state,
       cause: event.cause,
     })),
     notes: records.notes.map(({ id, at, actor, text }) => ({
       id,
-      at: at.toISOString(),
-      who: emailOf(actor),
-      words: text,
+      createdAt: at.toISOString(),
+      author: emailOf(actor),
+      text,
     })),
     attempts: records.attempts.map(toAttemptReply),
     emails: records.emails.map(toEmailReply),
@@ -129,7 +131,7 @@ function toEmailReply(email: Records['emails'][number]): StaffOrder['emails'][nu
   return {
     id: email.id,
     kind: email.kind,
-    to: email.recipient,
+    recipient: email.recipient,
     state: email.state,
     queuedAt: email.queued_at.toISOString(),
     sentAt: email.sent_at?.toISOString() ?? null,
@@ -144,13 +146,13 @@ function toRefundReply(
     id: refund.id,
     amount: formatPlainRinggit(refund.amount),
     reason: refund.reason,
-    words: refund.note,
+    note: refund.note,
     state: refund.state,
     reference: refund.reference,
-    askedBy: emailOf(refund.requestedBy),
-    askedAt: refund.requestedAt.toISOString(),
-    endedBy: refund.endedBy === undefined ? null : emailOf(refund.endedBy),
-    endedAt: refund.endedAt?.toISOString() ?? null,
+    requestedBy: emailOf(refund.requestedBy),
+    requestedAt: refund.requestedAt.toISOString(),
+    closedBy: refund.closedBy === undefined ? null : emailOf(refund.closedBy),
+    closedAt: refund.closedAt?.toISOString() ?? null,
   }
 }
 
@@ -162,9 +164,9 @@ type OrderFields = Omit<
   StaffOrder,
   | keyof Records
   | 'refunds'
-  | 'steps'
-  | 'hasHealth'
-  | 'conflict'
+  | 'timeline'
+  | 'hasHealthData'
+  | 'hasConflict'
   | 'approved'
   | 'stalePapers'
   | 'recalledLots'

@@ -55,12 +55,12 @@ export async function closeRefund(
     )
     const reason = result.state === 'done' ? 'refund paid' : 'refund withdrawn'
     const cause = createChangeCause(shop, actor, order, reason)
-    const { at } = cause
-    await saveRefundResult(tx, refund.id, { ...result, endedBy: cause.actor, endedAt: at })
+    const { changedAt } = cause
+    await saveRefundResult(tx, refund.id, { ...result, closedBy: cause.actor, closedAt: changedAt })
     await movePayment(tx, order.id, newPayment, cause)
     if (result.state === 'withdrawn') {
       await recordAudit(tx, {
-        at,
+        at: changedAt,
         actor,
         action: 'order.refund_withdrawn',
         subjectId: order.number,
@@ -69,7 +69,7 @@ export async function closeRefund(
       return
     }
     await recordAudit(tx, {
-      at,
+      at: changedAt,
       actor,
       action: 'order.refund_done',
       subjectId: order.number,

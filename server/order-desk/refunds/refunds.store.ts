@@ -19,11 +19,11 @@ export type Refund = {
   state: RefundState
   /** The bank's or PayPal's reference; empty until the task is done. */
   reference: string
-  /** The text of toActorText, as is `endedBy`. */
+  /** The text of toActorText, as is `closedBy`. */
   requestedBy: string
   requestedAt: Date
-  endedBy: string | undefined
-  endedAt: Date | undefined
+  closedBy: string | undefined
+  closedAt: Date | undefined
 }
 
 /** Returns the refund tasks of an order, oldest first. */
@@ -44,8 +44,8 @@ export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
     reference: row.reference,
     requestedBy: row.requested_by,
     requestedAt: row.requested_at,
-    endedBy: row.ended_by ?? undefined,
-    endedAt: row.ended_at ?? undefined,
+    closedBy: row.ended_by ?? undefined,
+    closedAt: row.ended_at ?? undefined,
   }))
 }
 
@@ -84,15 +84,15 @@ export async function insertRefund(
 export async function saveRefundResult(
   tx: Tx,
   refundId: number,
-  result: { state: 'done' | 'withdrawn'; reference: string; endedBy: string; endedAt: Date },
+  result: { state: 'done' | 'withdrawn'; reference: string; closedBy: string; closedAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('refund')
     .set({
       state: result.state,
       reference: result.reference,
-      ended_by: result.endedBy,
-      ended_at: result.endedAt,
+      ended_by: result.closedBy,
+      ended_at: result.closedAt,
     })
     .where('id', '=', refundId)
     .where('state', '=', 'open')

@@ -4,10 +4,10 @@ import { after, test } from 'node:test'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const testShop = await startShopWithPayments({ after })
@@ -17,10 +17,10 @@ const admin = await createStaffMember(testShop, 'admin')
 async function placeOrder(email: string, { isPaid }: { isPaid: boolean }): Promise<string> {
   const visitor = testShop.createVisitor()
   const body = buildPayBody({ customerDetails: { email } })
-  const billId = billIdOf((await visitor('POST /api/billplz/pay', { body })).url)
+  const billId = readBillId((await visitor('POST /api/billplz/pay', { body })).url)
   if (isPaid) {
     await testShop.billplz.pay(billId)
-    await waitForPayment(testShop, billId, 'paid')
+    await waitForPaymentState(testShop, billId, 'paid')
   }
   return (await visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })).orderId
 }
@@ -42,7 +42,7 @@ test('staff request a refund, record its reference, and the customer is emailed'
   const requestRefund = (amount: string) =>
     admin.call('POST /api/admin/orders/{orderId}/refunds', {
       params,
-      body: { amount, reason: 'faulty', words: 'One jar was broken.' },
+      body: { amount, reason: 'faulty', note: 'One jar was broken.' },
     })
   const closeRefund = (refundId: number, state: 'done' | 'withdrawn', reference = '') =>
     admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
@@ -83,7 +83,7 @@ test('an unpaid order cannot be refunded', async () => {
   const refusal = await expectRefusal(
     admin.call('POST /api/admin/orders/{orderId}/refunds', {
       params: { orderId },
-      body: { amount: '1.00', reason: 'goodwill', words: '' },
+      body: { amount: '1.00', reason: 'goodwill', note: '' },
     }),
   )
   assert.equal(refusal.message, 'This order has no payment to refund.')

@@ -28,9 +28,9 @@ export async function requestRefund(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  refundRequest: { amount: string; reason: RefundReason; words: string },
+  refundRequest: { amount: string; reason: RefundReason; note: string },
 ): Promise<void> {
-  const { reason, words: note } = refundRequest
+  const { reason, note } = refundRequest
   // An amount that cannot be parsed becomes zero, which is refused with "Enter an amount above
   // zero."
   const amount = parseRinggit(refundRequest.amount) ?? ZERO_SEN
@@ -83,17 +83,17 @@ async function openRefund(
   const reason = refundReasonTexts[refundRequest.reason]
   const cause = createChangeCause(shop, actor, order, reason)
   await movePayment(tx, order.id, 'refund_due', cause)
-  const { at } = cause
+  const { changedAt } = cause
   await insertRefund(tx, {
     orderId: order.id,
     amount,
     reason,
     note: refundRequest.note,
     requestedBy: cause.actor,
-    requestedAt: at,
+    requestedAt: changedAt,
   })
   await recordAudit(tx, {
-    at,
+    at: changedAt,
     actor,
     action: 'order.refund_asked',
     subjectId: order.number,

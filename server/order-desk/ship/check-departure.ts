@@ -20,7 +20,7 @@ import { overrideReview } from '#server/order-desk/override-review.ts'
 type DepartureRequest = {
   actor: Actor
   order: LockedOrder
-  at: Date
+  departedAt: Date
   to: 'shipped' | 'delivered'
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   recalledJarsReplaced: boolean
@@ -34,7 +34,7 @@ type DepartureRequest = {
  * reason.
  */
 export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureRequest): Promise<void> {
-  const { actor, order, at, to, reason } = request
+  const { actor, order, departedAt, to, reason } = request
   if (hasLeftPharmacy(order)) return
   const paymentProblem = findPaymentProblem(order.payment)
   if (paymentProblem) throw new ShopError('CONFLICT', { message: shipmentTexts[paymentProblem] })
@@ -45,7 +45,7 @@ export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureReque
     order,
     reason,
     to,
-    at,
+    recordedAt: departedAt,
     errorMessage: `A pharmacist has not approved this order. Write the reason for ${to === 'shipped' ? 'shipping it' : 'handing it over'}.`,
   })
 }
@@ -55,13 +55,13 @@ export async function checkDeparture(shop: Shop, tx: Tx, request: DepartureReque
  * the confirmation in the audit log.
  */
 async function checkRecall(tx: Tx, request: DepartureRequest): Promise<void> {
-  const { actor, order, at, recalledJarsReplaced: isConfirmed } = request
+  const { actor, order, departedAt, recalledJarsReplaced: isConfirmed } = request
   const recalledLots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
   const checkResult = checkRecalledShipping({ ...order, recalledLots, isConfirmed })
   if (!checkResult.ok) throw new ShopError('RECALLED_LOT', { message: checkResult.message })
   if (recalledLots.length === 0) return
   await recordAudit(tx, {
-    at,
+    at: departedAt,
     actor,
     action: 'order.recalled_shipped',
     subjectId: order.number,

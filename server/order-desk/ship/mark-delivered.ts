@@ -41,7 +41,7 @@ export async function markDelivered(
       await checkDeparture(shop, tx, {
         actor,
         order,
-        at: cause.at,
+        departedAt: cause.changedAt,
         to: 'delivered',
         recalledJarsReplaced,
         reason,
@@ -49,7 +49,7 @@ export async function markDelivered(
     }
     await saveDelivered(tx, order.id, delivered, cause)
     await recordAudit(tx, {
-      at: cause.at,
+      at: cause.changedAt,
       actor,
       action: delivered ? 'order.delivered' : 'order.undelivered',
       subjectId: order.number,

@@ -39,5 +39,5 @@ export async function previewShippingEmail(
     },
     emailContextOf(shop, language),
   )
-  return { to, subject, text }
+  return { recipient: to, subject, text }
 }

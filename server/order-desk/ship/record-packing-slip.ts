@@ -14,11 +14,11 @@ import { lockOrder, toActorText } from '#server/order-desk/lock-order.ts'
 export async function recordPackingSlip(shop: Shop, actor: Actor, orderId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId })
-    const at = shop.now()
-    const cause = { actor: toActorText(actor), reason: 'orders desk', at }
+    const now = shop.now()
+    const cause = { actor: toActorText(actor), reason: 'orders desk', changedAt: now }
     await recordOrderEvent(tx, order.id, { subject: 'printed', to: 'packing slip' }, cause)
     await recordAudit(tx, {
-      at,
+      at: now,
       actor,
       action: 'label.printed',
       subjectId: order.number,

@@ -49,14 +49,14 @@ export async function shipOrder(
     await checkDeparture(shop, tx, {
       actor,
       order,
-      at: cause.at,
+      departedAt: cause.changedAt,
       to: 'shipped',
       recalledJarsReplaced,
       reason,
     })
     await saveParcel(tx, order.id, { ...checkResult.parcel, from: order.trackingNumber }, cause)
     await recordAudit(tx, {
-      at: cause.at,
+      at: cause.changedAt,
       actor,
       action: 'order.shipped',
       subjectId: order.number,

@@ -12,7 +12,7 @@ import { getOrCreateClaim } from './order-access.ts'
 function createClaim(publicUrl: string, cookies: Record<string, string>): string {
   // Casts, because the claim of a new browser needs only these fields of the shop and the request.
   const shop = { config: { PUBLIC_URL: publicUrl }, appSecret: 'a secret', randomBytes }
-  return getOrCreateClaim(shop as unknown as Shop, { cookies } as FastifyRequest).claim
+  return getOrCreateClaim(shop as unknown as Shop, { cookies } as FastifyRequest).claimHash
 }
 
 test('two tabs of one visitor get the same claim', () => {

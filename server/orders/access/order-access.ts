@@ -22,14 +22,14 @@ const claimLifetime = hours(24)
 const passLifetime = minutes(30)
 
 /**
- * Returns the browser's claim: `id` for its cookie, and `claim`, the hash that orders store. A
+ * Returns the browser's claim: `claimId` for its cookie, and `claimHash`, which orders store. A
  * browser without a claim gets a new claim, derived from the visitor cookie, so that two tabs that
  * pay at the same time count as one browser.
  */
 export function getOrCreateClaim(
   shop: Shop,
   request: FastifyRequest,
-): { claim: string; id: string } {
+): { claimHash: string; claimId: string } {
   // csrf.ts sets the cookie under these names. Over https only the name with the prefix is read:
   // another host of the same domain could set a cookie with the other name, and so choose the
   // claim.
@@ -37,19 +37,19 @@ export function getOrCreateClaim(
   const newId = visitorCookie
     ? computeKeyedHash(shop, `claim|${visitorCookie}`)
     : shop.randomBytes(32).toString('base64url')
-  const id = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
-  return { id, claim: hashSha256(id) }
+  const claimId = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
+  return { claimId, claimHash: hashSha256(claimId) }
 }
 
 /** Returns the hash of the browser's claim, if it has a claim. Never creates a claim. */
-export function readClaim(shop: Shop, request: FastifyRequest): string | undefined {
-  const id = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')])
-  return id === undefined ? undefined : hashSha256(id)
+export function readClaimHash(shop: Shop, request: FastifyRequest): string | undefined {
+  const claimId = readSignedCookie(shop, request.cookies[cookieName(shop, 'claim')])
+  return claimId === undefined ? undefined : hashSha256(claimId)
 }
 
-/** Sets the browser's claim for another 24 hours. `id` comes from getOrCreateClaim. */
-export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
-  setSignedCookie(shop, reply, 'claim', id, claimLifetime)
+/** Sets the browser's claim for another 24 hours. `claimId` comes from getOrCreateClaim. */
+export function setClaim(shop: Shop, reply: FastifyReply, claimId: string): void {
+  setSignedCookie(shop, reply, 'claim', claimId, claimLifetime)
 }
 
 /** Clears all cookies that let this browser see orders without logging in. */

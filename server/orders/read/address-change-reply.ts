@@ -19,7 +19,7 @@ export function toAddressChangeReply(shop: Shop, order: StoredOrder): Reply {
   const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address
   return {
     state: 'open',
-    until: checkResult.until.toISOString(),
+    openUntil: checkResult.openUntil.toISOString(),
     version: order.addressChangedAt?.toISOString() ?? null,
     feePaid: formatPlainRinggit(order.amounts.shipping),
     address: {

@@ -17,13 +17,13 @@ import type { StoredOrder } from './read-order.ts'
 
 type OrderDates = {
   review: CustomerReview
-  compounded: DateRange | null
-  arrives: DateRange | null
+  compoundingDays: DateRange | null
+  deliveryDays: DateRange | null
 }
 
 export async function getOrderDates(shop: Shop, db: Db, order: StoredOrder): Promise<OrderDates> {
   const { review, clearedAt } = await getCustomerReview(db, order)
-  if (!hasDeliveryEstimate(review)) return { review, compounded: null, arrives: null }
+  if (!hasDeliveryEstimate(review)) return { review, compoundingDays: null, deliveryDays: null }
   return { review, ...estimateDates(shop, order, clearedAt) }
 }
 
@@ -36,7 +36,7 @@ export function estimateDates(shop: Shop, order: StoredOrder, clearedAt?: Date) 
   const { delivery } = settingsOf(shop)
   const startsAt = clearedAt ?? order.paidAt ?? shop.now()
   return {
-    compounded: estimateCompounding(startsAt, delivery),
-    arrives: estimateDelivery(startsAt, order.address.state || undefined, delivery),
+    compoundingDays: estimateCompounding(startsAt, delivery),
+    deliveryDays: estimateDelivery(startsAt, order.address.state || undefined, delivery),
   }
 }

@@ -9,11 +9,11 @@ import type { StoredOrder } from './read-order.ts'
 export function toTimelineReply(order: StoredOrder) {
   const isApproved = order.review.state === 'approved'
   return buildOrderTimeline({ ...order, approved: isApproved }).map(
-    ({ step, label, state, at }) => ({
+    ({ step, label, state, doneAt }) => ({
       step,
       label,
       state,
-      at: at?.toISOString() ?? null,
+      doneAt: doneAt?.toISOString() ?? null,
     }),
   )
 }

@@ -7,10 +7,14 @@ import { minutes } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { getBill, readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
+import {
+  getBill,
+  readPaymentState,
+  waitForPaymentState,
+} from '#tests/support/buying/payment-effects.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
 import { reconcile } from './reconcile.ts'
@@ -25,7 +29,7 @@ async function readBudget({ shop }: Pick<ShopWithPayments, 'shop'>) {
 /** Returns the id of the order's bill. */
 async function placeOrder(call: ApiCall, buyer: number): Promise<string> {
   const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
-  return billIdOf((await call(payCall, { body })).url)
+  return readBillId((await call(payCall, { body })).url)
 }
 
 test('a stranger who requests a bill causes no check at the provider', async (t) => {
@@ -35,7 +39,7 @@ test('a stranger who requests a bill causes no check at the provider', async (t)
   await testShop.billplz.pay(billId)
   for (let request = 0; request < 5; request++) {
     const order = await getBill(testShop.createVisitor(), billId)
-    assert.deepEqual([order.masked, order.paymentState], [true, 'Pending...'])
+    assert.deepEqual([order.isMasked, order.paymentState], [true, 'Pending...'])
   }
   assert.equal(await readBudget(testShop), undefined, 'no check was taken from the budget')
   assert.equal(
@@ -60,7 +64,7 @@ test('buyers who poll use up at most half of the budget, and a callback still se
   assert.deepEqual(budget, { tokens: 5, capacity: 10 })
   const billId = buyers.at(-1)?.billId ?? ''
   await billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
 })
 
 test('visitors use half of the budget, ended bills a quarter more, and settlement all of it', async (t) => {

@@ -172,7 +172,7 @@ export async function recordDeclinedPayment(shop: Shop, attemptId: number): Prom
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt.state !== 'open') return
     await changeAttempt(tx, attemptId, { refused_at: shop.now() })
-    const cause = { actor: 'provider', reason: 'payment failed', at: shop.now() }
+    const cause = { actor: 'provider', reason: 'payment failed', changedAt: shop.now() }
     await movePayment(tx, attempt.orderId, 'failed', cause)
   })
 }

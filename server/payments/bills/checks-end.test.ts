@@ -7,10 +7,10 @@ import { days, hours, minutes, seconds } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { getBill, waitForPayment } from '#tests/support/buying/buying.ts'
+import { getBill, waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 import { reconcile } from './reconcile.ts'
@@ -56,8 +56,8 @@ test('an attempt whose bill the bank refused, and one that is paid, are not chec
   await expectRefusal(call(payCall, { body: buildPayBody() }))
   assert.deepEqual(await readSchedule(testShop, 'failed'), noChecks)
   const { url } = await call(payCall, { body: buildPayBody() })
-  await billplz.pay(billIdOf(url))
-  await waitForPayment(testShop, billIdOf(url), 'paid')
+  await billplz.pay(readBillId(url))
+  await waitForPaymentState(testShop, readBillId(url), 'paid')
   assert.deepEqual(await readSchedule(testShop, 'paid'), noChecks)
 })
 
@@ -68,9 +68,9 @@ test('a replaced bill that was paid before it could be deleted is not checked ag
   const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
   await call(payCall, { body: buildPayBody(otherCart) })
   billplz.simulateFault({ name: 'callback-never' })
-  await billplz.pay(billIdOf(url))
+  await billplz.pay(readBillId(url))
   await reconcile(shop)
-  await waitForPayment(testShop, billIdOf(url), 'paid')
+  await waitForPaymentState(testShop, readBillId(url), 'paid')
   assert.deepEqual(await readSchedule(testShop, 'paid'), noChecks)
 })
 
@@ -83,7 +83,7 @@ test('bills of expired and replaced orders are checked for a month, then never a
       const otherCart = { cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }
       await call(payCall, { body: buildPayBody(otherCart) })
       const { url } = await createVisitor()(payCall, { body: buildPayBody() })
-      assert.equal((await getBill(createVisitor(), billIdOf(url))).paymentState, 'Pending...')
+      assert.equal((await getBill(createVisitor(), readBillId(url))).paymentState, 'Pending...')
       if (fault !== 'none') billplz.simulateFault({ name: fault, times: 'always' })
       // While the provider is unreachable, an order expires an hour after its deadline.
       clock.advance(demoSettings.payment.attemptLifetime + hours(1) + minutes(5))

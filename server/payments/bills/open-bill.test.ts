@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
@@ -28,7 +28,7 @@ test('a bill whose commit was hidden by a lost connection is returned and stays 
       .selectFrom('payment_attempt')
       .select(['state', 'bill_id', 'url', 'delete_bill'])
       .execute(),
-    [{ state: 'open', bill_id: billIdOf(url), url, delete_bill: false }],
+    [{ state: 'open', bill_id: readBillId(url), url, delete_bill: false }],
   )
   const emails = await shop.db.selectFrom('outbox_email').select('kind').execute()
   assert.deepEqual(emails, [{ kind: 'order received' }])

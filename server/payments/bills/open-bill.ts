@@ -83,7 +83,7 @@ async function saveBill(
 ): Promise<OpenBillResult> {
   return transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { actor: 'shop', reason: 'bill created', at: shop.now() }
+    const cause = { actor: 'shop', reason: 'bill created', changedAt: shop.now() }
     const change = { bill_id: bill.billId, url: bill.url }
     if (await moveAttempt(tx, attempt, 'open', cause, change)) {
       if (isNewOrder) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
@@ -116,7 +116,7 @@ async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknow
     const cause = {
       actor: 'provider',
       reason: bill === 'none' ? 'no bill created' : 'no response from the provider',
-      at: shop.now(),
+      changedAt: shop.now(),
     }
     const hasMoved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
       check_at: null,

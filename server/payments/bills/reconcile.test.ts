@@ -6,15 +6,15 @@ import { days, hours, minutes } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
 } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  compareLedgers,
-  countEffects,
+  comparePaymentRecords,
+  countPaymentEffects,
   getBill,
-  oneEffect,
+  singlePaymentEffects,
   readPaymentState,
-} from '#tests/support/buying/buying.ts'
+} from '#tests/support/buying/payment-effects.ts'
 
 import { reconcile } from './reconcile.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
@@ -27,13 +27,13 @@ test('reconciliation finds a payment whose callback is lost', async (t) => {
   const { call, billplz, clock, shop } = testShop
   billplz.simulateFault({ name: 'callback-never' })
   const { url } = await call(payCall, { body: buildPayBody() })
-  await billplz.pay(billIdOf(url))
+  await billplz.pay(readBillId(url))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending', 'no check is due yet')
+  assert.equal(await readPaymentState(testShop, readBillId(url)), 'pending', 'no check is due yet')
   clock.advance(minutes(2))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
-  assert.deepEqual(await countEffects(testShop, billIdOf(url)), oneEffect)
+  assert.equal(await readPaymentState(testShop, readBillId(url)), 'paid')
+  assert.deepEqual(await countPaymentEffects(testShop, readBillId(url)), singlePaymentEffects)
 })
 
 test('an unpaid order expires: its bill is deleted, its voucher released, and late money counts', async (t) => {
@@ -42,7 +42,7 @@ test('an unpaid order expires: its bill is deleted, its voucher released, and la
   const { url } = await call(payCall, {
     body: buildPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
   })
-  const billId = billIdOf(url)
+  const billId = readBillId(url)
   clock.advance(voucherHold + minutes(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billId), 'expired')
@@ -56,8 +56,8 @@ test('an unpaid order expires: its bill is deleted, its voucher released, and la
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billId), 'paid')
   assert.deepEqual(await readVoucher(testShop), { held_count: 0, used_count: 1 })
-  const comparison = await compareLedgers(testShop)
-  assert.equal(comparison.ours, comparison.atBank)
+  const comparison = await comparePaymentRecords(testShop)
+  assert.equal(comparison.recordedAsPaidSen, comparison.paidAtBillplzSen)
 })
 
 test('a payment that arrives while the order expires still counts', async (t) => {
@@ -66,7 +66,7 @@ test('a payment that arrives while the order expires still counts', async (t) =>
       const testShop = await startShopWithPayments(subtest)
       const { call, billplz, clock, shop } = testShop
       const { url } = await call(payCall, { body: buildPayBody() })
-      const billId = billIdOf(url)
+      const billId = readBillId(url)
       billplz.simulateFault({ name: 'callback-never' })
       if (fault === 'none') await billplz.pay(billId)
       // Always: the shop's own job may end the order at the same moment as this test.
@@ -85,7 +85,7 @@ test('a payment that arrives while the order expires still counts', async (t) =>
       clock.advance(hours(26))
       await reconcile(shop)
       assert.equal(await readPaymentState(testShop, billId), 'paid')
-      assert.deepEqual(await countEffects(testShop, billId), oneEffect)
+      assert.deepEqual(await countPaymentEffects(testShop, billId), singlePaymentEffects)
     })
 })
 
@@ -96,10 +96,10 @@ test('an order does not expire while the bank is not reachable, for up to an hou
   billplz.simulateFault({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
+  assert.equal(await readPaymentState(testShop, readBillId(url)), 'pending')
   clock.advance(hours(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
+  assert.equal(await readPaymentState(testShop, readBillId(url)), 'expired')
   billplz.clearFaults()
 })
 
@@ -112,10 +112,10 @@ test('a provider that responds 429 is not called until its window ends', async (
   billplz.simulateFault({ name: 'get-429', resetSeconds: 240 })
   clock.advance(minutes(2))
   await reconcile(shop)
-  const countResponses = (): number =>
+  const countRateLimitResponses = (): number =>
     billplz.faults().find(({ name }) => name === 'get-429')?.usedCount ?? 0
-  assert.equal(countResponses(), 1, 'no further call after the first response')
-  for (const url of urls) await billplz.pay(billIdOf(url))
+  assert.equal(countRateLimitResponses(), 1, 'no further call after the first response')
+  for (const url of urls) await billplz.pay(readBillId(url))
   clock.advance(minutes(2))
   await reconcile(shop)
   assert.equal(
@@ -137,7 +137,7 @@ test('after a day of downtime the shop finds all payments within the bank’s ra
   for (let buyer = 0; buyer < orderCount; buyer++) {
     const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
     const { url } = await createVisitor()(payCall, { body })
-    await billplz.pay(billIdOf(url))
+    await billplz.pay(readBillId(url))
     // The shop allows 20 pay calls a minute.
     if (buyer % 15 === 14) clock.advance(minutes(1.1))
   }
@@ -161,31 +161,35 @@ test('a late payment is accepted up to day 31', async (t) => {
   const { url } = await call(payCall, { body: buildPayBody() })
   clock.advance(timeToPay + minutes(30))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'expired')
-  await billplz.pay(billIdOf(url))
+  assert.equal(await readPaymentState(testShop, readBillId(url)), 'expired')
+  await billplz.pay(readBillId(url))
   clock.advance(days(30))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
+  assert.equal(await readPaymentState(testShop, readBillId(url)), 'paid')
 })
 
 test('an unpaid order gets one reminder after half an hour and one after a day', async (t) => {
   const { call, clock, shop } = await startShopWithPayments(t)
   const { url } = await call(payCall, { body: buildPayBody() })
-  const runAndListKinds = async () => {
+  const runJobsAndListEmailKinds = async () => {
     await reconcile(shop)
     await remindUnpaid(shop)
     await remindUnpaid(shop)
     const rows = await shop.db.selectFrom('outbox_email').select('kind').orderBy('id').execute()
     return rows.map(({ kind }) => kind)
   }
-  assert.deepEqual(await runAndListKinds(), ['order received'])
+  assert.deepEqual(await runJobsAndListEmailKinds(), ['order received'])
   clock.advance(minutes(31))
-  assert.deepEqual(await runAndListKinds(), ['order received', 'pay again'])
+  assert.deepEqual(await runJobsAndListEmailKinds(), ['order received', 'pay again'])
   clock.advance(hours(24))
-  assert.deepEqual(await runAndListKinds(), ['order received', 'pay again', 'order expired'])
+  assert.deepEqual(await runJobsAndListEmailKinds(), [
+    'order received',
+    'pay again',
+    'order expired',
+  ])
   clock.advance(days(3))
-  assert.equal((await runAndListKinds()).length, 3)
-  assert.equal((await getBill(call, billIdOf(url))).paymentState, 'Expired')
+  assert.equal((await runJobsAndListEmailKinds()).length, 3)
+  assert.equal((await getBill(call, readBillId(url))).paymentState, 'Expired')
 })
 
 test('no reminder says that an order can still be paid after its deadline', async (t) => {
@@ -196,7 +200,7 @@ test('no reminder says that an order can still be paid after its deadline', asyn
   billplz.simulateFault({ name: 'get-503', times: 'always' })
   clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(url)), 'pending')
+  assert.equal(await readPaymentState(testShop, readBillId(url)), 'pending')
   await remindUnpaid(shop)
   const rows = await shop.db.selectFrom('outbox_email').select('kind').execute()
   assert.deepEqual(rows, [{ kind: 'order received' }])
@@ -215,7 +219,7 @@ test('an attempt whose process crashed is abandoned, and the shopper gets a bill
   const states = await shop.db.selectFrom('payment_attempt').select('state').execute()
   assert.deepEqual(states, [{ state: 'unknown' }])
   const { url } = await call(payCall, { body: buildPayBody() })
-  assert.equal(billplz.bill(billIdOf(url))?.amount, 27_000)
+  assert.equal(billplz.bill(readBillId(url))?.amount, 27_000)
 })
 
 async function readVoucher({ shop }: Awaited<ReturnType<typeof startShopWithPayments>>) {

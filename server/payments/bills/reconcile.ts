@@ -65,7 +65,7 @@ export async function reconcile(shop: Shop): Promise<void> {
 }
 
 function listStoredCallbacks(shop: Shop) {
-  return listDueMessages(shop.db, { provider: 'billplz', at: shop.now(), limit: batchSize })
+  return listDueMessages(shop.db, { provider: 'billplz', now: shop.now(), limit: batchSize })
 }
 
 function listAbandonedAttempts(shop: Shop) {
@@ -86,7 +86,11 @@ function listAbandonedAttempts(shop: Shop) {
 async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { actor: 'shop', reason: 'no response when the bill was created', at: shop.now() }
+    const cause = {
+      actor: 'shop',
+      reason: 'no response when the bill was created',
+      changedAt: shop.now(),
+    }
     if (attempt.state === 'creating')
       await moveAttempt(tx, attempt, 'unknown', cause, { check_at: null })
   })

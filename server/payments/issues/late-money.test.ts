@@ -10,11 +10,11 @@ import { hours, minutes } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { readPaymentState, waitForPayment } from '#tests/support/buying/buying.ts'
+import { readPaymentState, waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { getPaymentUrl } from '#server/checkout/payment-url.ts'
 import { transact } from '#server/db/transact.ts'
@@ -38,12 +38,12 @@ test('a late payment keeps its voucher price when another buyer used the voucher
   clock.advance(demoSettings.payment.voucherHold + minutes(1))
   await reconcile(shop)
   const nextPayment = await createVisitor()(payCall, { body: voucherBody('next@example.com') })
-  await billplz.pay(billIdOf(nextPayment.url))
-  await billplz.pay(billIdOf(latePayment.url))
+  await billplz.pay(readBillId(nextPayment.url))
+  await billplz.pay(readBillId(latePayment.url))
   clock.advance(hours(2))
   await reconcile(shop)
   for (const { url } of [latePayment, nextPayment])
-    assert.equal(await readPaymentState(testShop, billIdOf(url)), 'paid')
+    assert.equal(await readPaymentState(testShop, readBillId(url)), 'paid')
   assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
 })
 
@@ -61,7 +61,7 @@ test('a late payment above only the limit per customer is a payment issue', asyn
   clock.advance(demoSettings.payment.voucherHold + minutes(1))
   await reconcile(shop)
   const nextPayment = await createVisitor()(payCall, { body })
-  for (const { url } of [nextPayment, latePayment]) await billplz.pay(billIdOf(url))
+  for (const { url } of [nextPayment, latePayment]) await billplz.pay(readBillId(url))
   clock.advance(hours(2))
   await reconcile(shop)
   assert.deepEqual(await listIssueKinds(testShop), ['voucher over limit'])
@@ -75,10 +75,10 @@ test('an order that was replaced and then paid counts as paid, and is a payment 
   await call(payCall, {
     body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
-  await billplz.pay(billIdOf(firstPayment.url))
+  await billplz.pay(readBillId(firstPayment.url))
   clock.advance(minutes(3))
   await reconcile(shop)
-  assert.equal(await readPaymentState(testShop, billIdOf(firstPayment.url)), 'paid')
+  assert.equal(await readPaymentState(testShop, readBillId(firstPayment.url)), 'paid')
   assert.deepEqual(await listIssueKinds(testShop), ['replaced order paid'])
 })
 
@@ -86,9 +86,9 @@ test('a payment of an older bill ends the newer bill of the order, and is no pay
   const testShop = await startShopWithPayments(t)
   const { billplz, call, shop } = testShop
   const olderBillId = await loseBill(testShop)
-  const newerBillId = billIdOf((await call(payCall, { body: buildPayBody() })).url)
+  const newerBillId = readBillId((await call(payCall, { body: buildPayBody() })).url)
   await billplz.pay(olderBillId)
-  await waitForPayment(testShop, newerBillId, 'paid')
+  await waitForPaymentState(testShop, newerBillId, 'paid')
   assert.deepEqual(await listIssueKinds(testShop), [])
   await reconcile(shop)
   assert.equal(billplz.bill(newerBillId)?.state, 'deleted')
@@ -104,7 +104,7 @@ test('an older bill is paid while a newer one is created: the call responds with
   )
   assert.ok(payAgainResult.kind === 'begun')
   await billplz.pay(olderBillId)
-  await waitForPayment(testShop, olderBillId, 'paid')
+  await waitForPaymentState(testShop, olderBillId, 'paid')
   const openBillResult = await openBill(shop, payAgainResult.attempt, { isNewOrder: false })
   const url = await getPaymentUrl(shop, orderId, openBillResult)
   assert.equal(new URL(url).searchParams.get('billplz[id]'), olderBillId)
@@ -129,12 +129,12 @@ test('a late payment of a bill that Pay again had superseded is no payment issue
   const testShop = await startShopWithPayments(t)
   const { billplz, call, clock, shop } = testShop
   const olderBillId = await loseBill(testShop)
-  const newerBillId = billIdOf((await call(payCall, { body: buildPayBody() })).url)
+  const newerBillId = readBillId((await call(payCall, { body: buildPayBody() })).url)
   clock.advance(demoSettings.payment.attemptLifetime + minutes(1))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, newerBillId), 'expired')
   await billplz.pay(olderBillId)
-  await waitForPayment(testShop, newerBillId, 'paid')
+  await waitForPaymentState(testShop, newerBillId, 'paid')
   assert.deepEqual(await listIssueKinds(testShop), [])
 })
 

@@ -16,7 +16,7 @@ const newIssue = (providerResourceId: string): NewIssue => ({
   providerResourceId,
   orderId: undefined,
   attemptId: undefined,
-  at: new Date('2026-11-22T04:00:00Z'),
+  openedAt: new Date('2026-11-22T04:00:00Z'),
 })
 
 test('the database accepts every reason and state of a payment issue, and no other', async (t) => {

@@ -13,7 +13,7 @@ export type NewIssue = IssueDetails & {
   providerResourceId: string
   orderId: number | undefined
   attemptId: number | undefined
-  at: Date
+  openedAt: Date
 }
 
 type IssueRow = Insertable<Tables['payment_issue']>
@@ -29,7 +29,7 @@ function toOpenColumns(issue: NewIssue) {
     found_reference: issue.foundReference ?? null,
     expected_state: issue.expectedState ?? null,
     found_state: issue.foundState ?? null,
-    opened_at: issue.at,
+    opened_at: issue.openedAt,
   } satisfies Partial<IssueRow>
 }
 
@@ -75,15 +75,17 @@ export async function updateIssue(
   return { id, wasClosed: closedAt !== null }
 }
 
-/** Closes an issue. The caller must have locked the row. `by` is the result of toActorText. */
+/**
+ * Closes an issue. The caller must have locked the row. `closedBy` is the result of toActorText.
+ */
 export async function closeIssue(
   tx: Tx,
   id: number,
-  { by, note, at }: { by: string; note: string; at: Date },
+  { closedBy, note, closedAt }: { closedBy: string; note: string; closedAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('payment_issue')
-    .set({ closed_at: at, closed_by: by, note })
+    .set({ closed_at: closedAt, closed_by: closedBy, note })
     .where('id', '=', id)
     .execute()
 }

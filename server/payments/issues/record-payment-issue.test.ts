@@ -54,7 +54,7 @@ test('a change that PayPal refuses again updates an open issue and reopens a clo
   assert.equal(await countEmails(), 1)
   const issue = await shop.db.selectFrom('payment_issue').select('id').executeTakeFirstOrThrow()
   for (const count of [2, 3]) {
-    const closing = { by: 'staff', note: 'Done', at: shop.now() }
+    const closing = { closedBy: 'staff', note: 'Done', closedAt: shop.now() }
     await transact(shop.db, (tx) => closeIssue(tx, issue.id, closing))
     clock.advance(days(1))
     assert.equal(await recordRefusedChange('SUSPENDED'), true, 'staff get it again')
@@ -79,7 +79,7 @@ test('a closed issue of another kind stays closed, because nothing new has happe
   await recordIssue()
   const closedAt = shop.now()
   const { id } = await shop.db.selectFrom('payment_issue').select('id').executeTakeFirstOrThrow()
-  const closing = { by: 'staff', note: 'Refunded', at: closedAt }
+  const closing = { closedBy: 'staff', note: 'Refunded', closedAt }
   await transact(shop.db, (tx) => closeIssue(tx, id, closing))
   assert.equal(await recordIssue(), false)
   const rows = await shop.db.selectFrom('payment_issue').select(['closed_at', 'note']).execute()

@@ -52,7 +52,7 @@ export async function recordPaymentIssue(
     providerResourceId,
     orderId,
     attemptId,
-    at: shop.now(),
+    openedAt: shop.now(),
   })
   if (emailKey === undefined) return false
   await queueEmail(shop, tx, paymentIssue, {
@@ -84,14 +84,14 @@ async function insertOrReopenIssue(tx: Tx, issue: NewIssue): Promise<string | un
   if (!wasClosed) return undefined
   // updateIssue removed the closing person and note from the row; their audit entry keeps both.
   await recordAudit(tx, {
-    at: issue.at,
+    at: issue.openedAt,
     actor: 'shop',
     // Payment issues were called breaks before. Stored audit entries have this action.
     action: 'break.reopened',
     subjectId: id,
     detail: { kind: issue.kind },
   })
-  return `payment issue ${id} ${issue.at.toISOString()}`
+  return `payment issue ${id} ${issue.openedAt.toISOString()}`
 }
 
 /** Returns `expected / found`, such as `RM 0.00 / RM 270.00`; `-` for a side without details. */

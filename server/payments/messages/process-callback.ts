@@ -60,7 +60,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
           provider: 'billplz',
           providerResourceId: billId,
         })
-      const outcome = { state: 'parked', reason: 'no such attempt', at: shop.now() } as const
+      const outcome = { state: 'parked', reason: 'no such attempt', endedAt: shop.now() } as const
       await endMessage(tx, message.id, outcome)
     })
     return 'ended'
@@ -72,7 +72,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
       buildEndMessageWrite(tx, message.id, {
         state: 'done',
         reason: resultTexts[result],
-        at: shop.now(),
+        endedAt: shop.now(),
       }),
   })
   if (check.result === 'later') return 'later'
@@ -85,8 +85,8 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'ende
     shop.db,
     message.id,
     check.result === 'mismatch'
-      ? { state: 'parked', reason: check.reason, at: shop.now() }
-      : { state: 'done', reason: resultTexts[check.result], at: shop.now() },
+      ? { state: 'parked', reason: check.reason, endedAt: shop.now() }
+      : { state: 'done', reason: resultTexts[check.result], endedAt: shop.now() },
   )
   return 'ended'
 }

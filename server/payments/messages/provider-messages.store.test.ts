@@ -14,7 +14,7 @@ test('a message is stored once, and its first try can be counted with it', async
     resourceId: 'bill',
     saysPaid: true,
     body: '',
-    at: shop.now(),
+    receivedAt: shop.now(),
   } as const
   const stored = await insertMessage(shop.db, message, { isFirstTryCounted: true })
   assert.ok(stored)

@@ -18,7 +18,7 @@ type NewMessage =
       resourceId: string
       saysPaid: boolean
       body: string
-      at: Date
+      receivedAt: Date
     }
   | {
       provider: 'paypal'
@@ -30,7 +30,7 @@ type NewMessage =
       resourceId: string | undefined
       kind: string
       saysPaid: boolean
-      at: Date
+      receivedAt: Date
     }
 
 /**
@@ -50,7 +50,7 @@ export async function insertMessage(
       resource_id: message.resourceId ?? null,
       says_paid: message.saysPaid,
       state: 'stored',
-      received_at: message.at,
+      received_at: message.receivedAt,
       tries: isFirstTryCounted ? 1 : 0,
       ...(message.provider === 'billplz'
         ? { attempt_token_hash: message.attemptTokenHash, body: message.body }
@@ -128,14 +128,14 @@ function toTriedMessage(
 /** Lists stored messages that may be tried now, oldest first. */
 export function listDueMessages(
   db: Db,
-  due: { provider: NewMessage['provider']; at: Date; limit: number },
+  due: { provider: NewMessage['provider']; now: Date; limit: number },
 ): Promise<{ id: number }[]> {
   return db
     .selectFrom('provider_message')
     .select('id')
     .where('provider', '=', due.provider)
     .where('state', '=', 'stored')
-    .where((eb) => eb.or([eb('try_at', 'is', null), eb('try_at', '<=', due.at)]))
+    .where((eb) => eb.or([eb('try_at', 'is', null), eb('try_at', '<=', due.now)]))
     .orderBy('received_at')
     .limit(due.limit)
     .execute()
@@ -147,16 +147,22 @@ export function listDueMessages(
 export async function postponeMessage(
   db: Db,
   id: number,
-  outcome: { failures: number; tryAt: Date; reason: string; isParked: boolean; at: Date },
+  outcome: {
+    failures: number
+    nextTryAt: Date
+    reason: string
+    isParked: boolean
+    triedAt: Date
+  },
 ): Promise<void> {
-  const { failures, tryAt, reason, isParked, at } = outcome
+  const { failures, nextTryAt, reason, isParked, triedAt } = outcome
   await db
     .updateTable('provider_message')
     .set({
       failures,
-      try_at: tryAt,
+      try_at: nextTryAt,
       last_error: reason,
-      ...(isParked && { state: 'parked', reason, done_at: at }),
+      ...(isParked && { state: 'parked', reason, done_at: triedAt }),
     })
     .where('id', '=', id)
     .where('state', '=', 'stored')
@@ -171,13 +177,13 @@ export async function endMessage(db: Db, id: number, outcome: MessageOutcome): P
 }
 
 /** `reason` is shown to staff. */
-type MessageOutcome = { state: 'done' | 'parked'; reason: string; at: Date }
+type MessageOutcome = { state: 'done' | 'parked'; reason: string; endedAt: Date }
 
 /** Like `endMessage`, for a statement with other writes. */
 export function buildEndMessageWrite(db: Db, id: number, outcome: MessageOutcome) {
   return db
     .updateTable('provider_message')
-    .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.at })
+    .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.endedAt })
     .where('id', '=', id)
     .where('state', '=', 'stored')
 }
@@ -191,8 +197,8 @@ export async function reopenMessage(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** How staff closed a message; `by` is `staff` and the user's id. */
-type Rejection = { by: string; note: string; at: Date }
+/** How staff closed a message; `closedBy` is `staff` and the user's id. */
+type Rejection = { closedBy: string; note: string; closedAt: Date }
 
 /** The caller must have locked the row. */
 export async function rejectMessage(tx: Tx, id: number, rejection: Rejection): Promise<void> {
@@ -218,6 +224,6 @@ export async function rejectParkedMessages(
     .execute()
 }
 
-function rejectionColumns({ by, note, at }: Rejection) {
-  return { state: 'rejected', done_at: at, ended_by: by, note }
+function rejectionColumns({ closedBy, note, closedAt }: Rejection) {
+  return { state: 'rejected', done_at: closedAt, ended_by: closedBy, note }
 }

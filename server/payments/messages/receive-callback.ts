@@ -19,7 +19,7 @@ import { insertMessage, type TriedMessage } from './provider-messages.store.ts'
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
   data: z.object({ messageId: z.number() }),
-  known: z.custom<TriedMessage>(),
+  inMemoryData: z.custom<TriedMessage>(),
   hasRecurringFallback: true,
 })
 
@@ -47,13 +47,18 @@ export async function receiveCallback(
     resourceId: billId,
     saysPaid: paid,
     body: callback.body,
-    at: shop.now(),
+    receivedAt: shop.now(),
   } as const
   const storedMessage = await insertMessage(shop.db, message, { isFirstTryCounted: isJobInMemory })
   // No transaction: after a crash here, reconcile.ts processes the stored callback.
   if (storedMessage) {
-    const known = isJobInMemory ? storedMessage : undefined
-    await shop.jobs.send(shop.db, processCallbackJob, { messageId: storedMessage.id }, { known })
+    const inMemoryData = isJobInMemory ? storedMessage : undefined
+    await shop.jobs.send(
+      shop.db,
+      processCallbackJob,
+      { messageId: storedMessage.id },
+      { inMemoryData },
+    )
   }
   crashAt(shop.config, 'P5.after')
   return 'OK'

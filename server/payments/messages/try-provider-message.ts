@@ -81,7 +81,7 @@ async function postpone(
   outcome: { failures: number; delay: Duration; reason: string; isParked: boolean },
 ): Promise<void> {
   const { failures, delay, reason, isParked } = outcome
-  const at = shop.now()
-  const tryAt = addDuration(at, delay)
-  await postponeMessage(shop.db, messageId, { failures, tryAt, reason, isParked, at })
+  const triedAt = shop.now()
+  const nextTryAt = addDuration(triedAt, delay)
+  await postponeMessage(shop.db, messageId, { failures, nextTryAt, reason, isParked, triedAt })
 }

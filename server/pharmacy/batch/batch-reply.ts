@@ -22,7 +22,7 @@ import { readUsableLots, type BatchLots } from './read-usable-lots.ts'
 import type { Batch, BatchLine } from './stored-batch.ts'
 
 type BatchReply = HandlerResult<'GET /api/pharmacy/batches/{batchNumber}'>
-type TakenLotReply = BatchReply['weighings'][number]['taken'][number]
+type TakenLotReply = BatchReply['weighings'][number]['takenLots'][number]
 
 /**
  * `actor` is the caller; each reply states the caller's own work in the batch. Keeps the order of
@@ -35,7 +35,7 @@ export async function toBatchReplies(
 ): Promise<BatchReply[]> {
   const lots = await readUsableLots(shop.db, batches, dateInMalaysia(shop.now()))
   // Only open batches have usable lots.
-  const noLots: BatchLots = { offered: new Map(), refusals: [], recalledLotIds: new Set() }
+  const noLots: BatchLots = { offeredLots: new Map(), refusals: [], recalledLotIds: new Set() }
   return batches.map((batch) => toReply(shop, actor, batch, lots.get(batch.id) ?? noLots))
 }
 
@@ -59,14 +59,14 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
     madeBy,
     checkedBy: batch.checkedBy ?? null,
     checkedAt: batch.checkedAt?.toISOString() ?? null,
-    checkedAlone: batch.checkedAloneReason,
+    checkedAloneReason: batch.checkedAloneReason,
     ownWork: findOwnWork(batch, actor.userId),
     version,
     formula: { ...formula, ingredients },
     weighings: allIngredientLots.map((ingredientLots) =>
       toWeighingReply(batch, ingredientLots, lots),
     ),
-    whole: formatTotalWeight(allIngredientLots.map(({ weighing }) => weighing)),
+    totalWeight: formatTotalWeight(allIngredientLots.map(({ weighing }) => weighing)),
     refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
     lines: batch.lines.map((line) => toBatchLineReply(shop, batch, line)),
   }
@@ -74,8 +74,8 @@ function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): Batch
 
 function toWeighingReply(
   { hasDepartedJars }: Batch,
-  { weighing, enteredLot, taken, missing }: IngredientLots,
-  { offered, recalledLotIds }: BatchLots,
+  { weighing, enteredLot, takenLots, missingAmount }: IngredientLots,
+  { offeredLots, recalledLotIds }: BatchLots,
 ): BatchReply['weighings'][number] {
   const { ingredient, unit } = weighing
   const toTakenLotReply = (takenLot: TakenLot): TakenLotReply => {
@@ -99,19 +99,19 @@ function toWeighingReply(
     pigment: ingredient.pigment,
     compound: ingredient.compound ?? '',
     factor: ingredient.factor ?? 1,
-    perCapsule: weighing.perCapsule,
+    activePerCapsule: weighing.activePerCapsule,
     compoundPerCapsule: weighing.compoundPerCapsule,
-    toWeigh: weighing.toWeigh,
-    missing: missing === 0 ? '' : formatStockAmount(missing, unit),
-    taken: taken.map(toTakenLotReply),
+    amountToWeigh: weighing.amountToWeigh,
+    missingAmount: missingAmount === 0 ? '' : formatStockAmount(missingAmount, unit),
+    takenLots: takenLots.map(toTakenLotReply),
     enteredLot: enteredLot ? { lot: enteredLot.lot, weighedBy: enteredLot.weigherName } : null,
-    offered: (offered.get(ingredient.id) ?? []).map(
+    offeredLots: (offeredLots.get(ingredient.id) ?? []).map(
       ({ number, supplierLot, expiresOn, availableAmount }) => ({
         lot: number,
         supplierLot,
         expiresOn,
-        left: formatRoundedStock(availableAmount, unit),
-        amount: formatStockAmount(Math.min(missing, availableAmount), unit),
+        remainingAmount: formatRoundedStock(availableAmount, unit),
+        amount: formatStockAmount(Math.min(missingAmount, availableAmount), unit),
       }),
     ),
   }
@@ -154,6 +154,6 @@ export function toLineReply(
     quantity: line.quantity,
     capsules: line.quantity * line.size,
     bestBefore: computeBestBefore(line.placedAt, shelfLifeMonths, []),
-    amounts: line.product.formula !== undefined,
+    hasKnownAmounts: line.product.formula !== undefined,
   }
 }

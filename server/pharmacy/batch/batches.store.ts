@@ -189,7 +189,7 @@ export async function insertBatch(
 export async function replaceLine(
   tx: Tx,
   line: Pick<Selectable<Tables['batch_line']>, 'order_id' | 'position' | 'batch_id'>,
-  replacement: { reason: string; at: Date; name: string; userId: string },
+  replacement: { reason: string; replacedAt: Date; name: string; userId: string },
 ): Promise<boolean> {
   const deletedRow = await tx
     .deleteFrom('batch_line')
@@ -204,7 +204,7 @@ export async function replaceLine(
     .values({
       ...line,
       reason: replacement.reason,
-      replaced_at: replacement.at,
+      replaced_at: replacement.replacedAt,
       replaced_by: replacement.name,
       replaced_by_user: replacement.userId,
     })

@@ -79,7 +79,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   assert.equal(batchPages.length, 3, 'the jars of both orders, and only those of this batch')
   for (const { number } of [firstOrder, secondOrder])
     assert.ok(batchPages.some((page) => page.includes(number)))
-  assert.deepEqual(batchLabels.leftOut, [])
+  assert.deepEqual(batchLabels.orderIdsWithoutLabels, [])
   const cards = await call('GET /api/pharmacy/orders/{orderId}/dose-cards', {
     params: { orderId: secondOrder.number },
   })
@@ -130,7 +130,7 @@ test('labels of a batch leave out an order that lost its approval', async (t) =>
     body: { orders: [{ orderId: reopenedOrder.number }], status: 'Investigation' },
   })
   const labels = await call('GET /api/pharmacy/batches/{batchNumber}/labels', { params })
-  assert.deepEqual(labels.leftOut, [reopenedOrder.number])
+  assert.deepEqual(labels.orderIdsWithoutLabels, [reopenedOrder.number])
   const pages = readPdf(Buffer.from(labels.base64, 'base64'))
   assert.ok(pages.length === 1 && pages[0]?.includes(approvedOrder.number))
 })

@@ -72,8 +72,8 @@ export async function checkBatch(
     if (!checkResult.ok) throw createRefusalError(batch, actor, checkResult)
     const closer = { actor, name: signature.name, closedAt: at }
     await moveStock(tx, toMovements(batch, lotsById, closer))
-    // tests/faults/crashes/crash-while-closing.test.ts ends the process here: stock and batch must
-    // change together or not at all.
+    // tests/faults/crashes/crash-while-closing-batch.test.ts ends the process here: stock and batch
+    // must change together or not at all.
     crashAt(shop.config, 'B1.after')
     await saveOverrides(shop, tx, batch, {
       closer,
@@ -121,7 +121,7 @@ function toMovements(
       kind: 'weighed',
       amount: -amount,
       batchId: batch.id,
-      at: closedAt,
+      recordedAt: closedAt,
       userId: weigherId,
       name: weigherName,
     }
@@ -131,7 +131,7 @@ function toMovements(
     if (missingAmount <= 0) return [weighedMovement]
     const reason = `Batch ${batch.number} weighed more than the ledger had.`
     const correction = { lotId, kind: 'corrected', amount: missingAmount, reason } as const
-    return [{ ...correction, at: closedAt, userId: actor.userId, name }, weighedMovement]
+    return [{ ...correction, recordedAt: closedAt, userId: actor.userId, name }, weighedMovement]
   })
 }
 
@@ -167,10 +167,12 @@ function createRefusalError(
   checkResult: Extract<BatchCheckResult, { ok: false }>,
 ): ShopError {
   if (checkResult.reason === 'lots missing') {
-    const texts = checkResult.missing.map(({ weighing: { ingredient, unit }, missing }) => ({
-      id: ingredient.id,
-      text: `${formatLotAmount(missing, unit)} of ${ingredient.name}`,
-    }))
+    const texts = checkResult.incompleteIngredients.map(
+      ({ weighing: { ingredient, unit }, missingAmount }) => ({
+        id: ingredient.id,
+        text: `${formatLotAmount(missingAmount, unit)} of ${ingredient.name}`,
+      }),
+    )
     return new ShopError('LOTS_MISSING', {
       message: `Weigh each ingredient first. Missing: ${texts.map(({ text }) => text).join(', ')}.`,
       fields: Object.fromEntries(texts.map(({ id, text }) => [id, `Missing: ${text}`])),
@@ -188,7 +190,7 @@ function createRefusalError(
 }
 
 function formatSecondPersonMessage(batch: Batch, { userId }: Actor): string {
-  const { opened, weighed } = findOwnWork(batch, userId)
-  const ownSteps = [opened && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
+  const { hasOpened, hasWeighed } = findOwnWork(batch, userId)
+  const ownSteps = [hasOpened && 'opened', hasWeighed && 'weighed'].filter(Boolean).join(' and ')
   return `You ${ownSteps} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
 }

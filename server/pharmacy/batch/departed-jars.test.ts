@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { openBatch } from '#tests/support/desks/batches.ts'
+import { openBatch } from '#tests/support/desks/open-batch.ts'
 import {
   createPaidOrder,
   createPharmacist,
@@ -13,7 +13,7 @@ import {
 import {
   closeBatch,
   saveWeighings,
-  stockLotForWeighing,
+  receiveLotForWeighing,
   weighBatch,
   type BatchReply,
 } from '#tests/support/desks/weigh-batch.ts'
@@ -63,7 +63,7 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
   const { openedBatch, departingOrderId, stayingOrderId } = await openBatchOfTwo()
   const batch = await weighBatch(call, openedBatch)
   const [weighing] = batch.weighings
-  const lotNumber = weighing?.taken[0]?.lot ?? ''
+  const lotNumber = weighing?.takenLots[0]?.lot ?? ''
   assert.ok(weighing && lotNumber)
   const { version } = await recallLot(lotNumber)
   const reasons = { overrideReason: 'The jars were made before the recall' }
@@ -77,7 +77,7 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
   )
 
   const readLotState = async () => {
-    const [takenLot] = (await readBatch(batch)).weighings[0]?.taken ?? []
+    const [takenLot] = (await readBatch(batch)).weighings[0]?.takenLots ?? []
     return [takenLot?.isRecalled, takenLot?.mustStay]
   }
   assert.deepEqual(await readLotState(), [true, false])
@@ -88,12 +88,12 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
   assert.equal((await expectRefusal(changedAmount)).code, 'LOT_REFUSED', 'no jar has left yet')
 
   await shipConfirmed(departingOrderId)
-  const otherLot = await stockLotForWeighing(call, batch, weighing)
-  for (const lots of [[], [{ lot: otherLot.number, amount: weighing.toWeigh }]]) {
+  const otherLot = await receiveLotForWeighing(call, batch, weighing)
+  for (const lots of [[], [{ lot: otherLot.number, amount: weighing.amountToWeigh }]]) {
     const saving = saveWeighings(call, batch, [{ ingredient, lots }])
-    const refused = await expectRefusal(saving)
+    const refusal = await expectRefusal(saving)
     assert.deepEqual(
-      [refused.code, refused.message],
+      [refusal.code, refusal.message],
       [
         'CONFLICT',
         `An order has left the pharmacy with lot ${lotNumber}. Its batch sheet must keep this lot.`,
@@ -118,8 +118,8 @@ test('a batch whose jars have left closes with a recalled lot and a reason, and 
 
   assert.equal((await expectRefusal(closeBatch(colleague.call, batch))).code, 'LOT_REFUSED')
   assert.equal((await closeBatch(colleague.call, batch, reasons)).state, 'checked')
-  const { lateOrders } = await call('GET /api/recalls/{lotNumber}', { params })
-  assert.equal(lateOrders, 1)
+  const { lateOrderCount } = await call('GET /api/recalls/{lotNumber}', { params })
+  assert.equal(lateOrderCount, 1)
   const heldOrder = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(stayingOrderId))
   assert.deepEqual(
     heldOrder.recalledLots,
@@ -150,7 +150,7 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
   const { openedBatch, departingOrderId } = await openBatchOfTwo()
   const [weighing] = openedBatch.weighings
   assert.ok(weighing)
-  const enteredLot = await stockLotForWeighing(call, openedBatch, weighing, {
+  const enteredLot = await receiveLotForWeighing(call, openedBatch, weighing, {
     supplierLot: 'OLD 77',
   })
   const { id } = await db
@@ -167,11 +167,11 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
     .execute()
   await recallLot(enteredLot.number)
   await shipConfirmed(departingOrderId)
-  const otherLot = await stockLotForWeighing(call, openedBatch, weighing)
-  const lots = [{ lot: otherLot.number, amount: weighing.toWeigh }]
-  const refused = await expectRefusal(saveWeighings(call, openedBatch, [{ ingredient, lots }]))
-  assert.equal(refused.code, 'CONFLICT')
-  assert.ok(refused.message.includes(enteredLot.number))
+  const otherLot = await receiveLotForWeighing(call, openedBatch, weighing)
+  const lots = [{ lot: otherLot.number, amount: weighing.amountToWeigh }]
+  const refusal = await expectRefusal(saveWeighings(call, openedBatch, [{ ingredient, lots }]))
+  assert.equal(refusal.code, 'CONFLICT')
+  assert.ok(refusal.message.includes(enteredLot.number))
   const trace = await call('GET /api/trace/lots/{lotNumber}', {
     params: { lotNumber: enteredLot.number },
   })
@@ -182,10 +182,10 @@ test('a typed recalled lot stays on the sheet of a batch whose jars have left, a
       { ingredient, lots: [{ lot: enteredLot.number, amount }, ...otherLots] },
     ])
   await recallLot(otherLot.number)
-  const addingRefusal = await expectRefusal(weigh(openedBatch, weighing.toWeigh, lots))
+  const addingRefusal = await expectRefusal(weigh(openedBatch, weighing.amountToWeigh, lots))
   assert.equal(addingRefusal.code, 'LOT_REFUSED', 'this recalled lot is not on the sheet')
   const mistypedBatch = await weigh(openedBatch, '1 mg')
-  const correctedBatch = await weigh(mistypedBatch, weighing.toWeigh)
+  const correctedBatch = await weigh(mistypedBatch, weighing.amountToWeigh)
   const closedBatch = await closeBatch(colleague.call, await weighBatch(call, correctedBatch), {
     overrideReason: 'The jars were made before the recall',
   })

@@ -20,8 +20,8 @@ import type { Batch } from './stored-batch.ts'
 type BatchLabels = HandlerResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
 
 /**
- * Returns the labels. Orders that lost their approval are left out, and `leftOut` lists their
- * numbers. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch or when no current jar
+ * Returns the labels. Orders that lost their approval are left out; `orderIdsWithoutLabels` lists
+ * their numbers. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch or when no current jar
  * belongs to an approved order.
  */
 export async function printBatchLabels(
@@ -29,7 +29,7 @@ export async function printBatchLabels(
   actor: Actor,
   enteredNumber: string,
 ): Promise<BatchLabels> {
-  const { number, jars, leftOut } = await transact(shop.db, async (tx) => {
+  const { number, jars, orderIdsWithoutLabels } = await transact(shop.db, async (tx) => {
     const batch = await getBatch(shop, tx, enteredNumber)
     if (batch.state !== 'checked') throw new ShopError('BATCH_REQUIRED')
     return { number: batch.number, ...(await readAndRecordBatch(shop, tx, actor, batch)) }
@@ -37,11 +37,11 @@ export async function printBatchLabels(
   if (jars.length === 0)
     throw new ShopError('BATCH_REQUIRED', {
       message:
-        leftOut.length === 0
+        orderIdsWithoutLabels.length === 0
           ? 'This batch has no current jar.'
           : 'No order of this batch is approved.',
     })
-  return { ...toPdfFile(`labels-${number}.pdf`, await drawLabels(jars)), leftOut }
+  return { ...toPdfFile(`labels-${number}.pdf`, await drawLabels(jars)), orderIdsWithoutLabels }
 }
 
 /**
@@ -53,22 +53,22 @@ async function readAndRecordBatch(
   tx: Tx,
   actor: Actor,
   { lines }: Batch,
-): Promise<{ jars: JarFacts[]; leftOut: string[] }> {
+): Promise<{ jars: JarFacts[]; orderIdsWithoutLabels: string[] }> {
   const jars: JarFacts[] = []
-  const leftOut: string[] = []
+  const orderIdsWithoutLabels: string[] = []
   // A jar that is made again gets the label of its new batch.
   const currentLines = lines.filter(({ isReplaced }) => !isReplaced)
   for (const [id, orderLines] of Map.groupBy(currentLines, ({ orderId }) => orderId)) {
     const number = orderLines[0]?.orderNumber ?? ''
     if (!(await isApproved(tx, id))) {
-      leftOut.push(number)
+      orderIdsWithoutLabels.push(number)
       continue
     }
     const positions = orderLines.map(({ position }) => position)
     jars.push(...(await readJars(shop, tx, id, positions)))
     await recordPrint(shop, tx, actor, { order: { id, number }, document: 'labels' })
   }
-  return { jars, leftOut }
+  return { jars, orderIdsWithoutLabels }
 }
 
 async function isApproved(tx: Tx, orderId: number): Promise<boolean> {

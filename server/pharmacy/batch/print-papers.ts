@@ -125,11 +125,15 @@ export async function recordPrint(
   print: { order: { id: number; number: string }; document: PrintedDocument },
 ): Promise<void> {
   const { order, document } = print
-  const at = shop.now()
-  const cause = { actor: `staff ${actor.userId}`, reason: 'pharmacy desk', at }
+  const printedAt = shop.now()
+  const cause = {
+    actor: `staff ${actor.userId}`,
+    reason: 'pharmacy desk',
+    changedAt: printedAt,
+  }
   await recordOrderEvent(tx, order.id, { subject: 'printed', to: document }, cause)
   await recordAudit(tx, {
-    at,
+    at: printedAt,
     actor,
     action: 'label.printed',
     subjectId: order.number,

@@ -28,7 +28,7 @@ export type BatchLots = {
    * Lots by the id of the ingredient, sorted by expiry. Lots that the batch already takes are left
    * out.
    */
-  offered: ReadonlyMap<string, readonly OfferedLot[]>
+  offeredLots: ReadonlyMap<string, readonly OfferedLot[]>
   refusals: readonly LotRefusal[]
   /** Ids of the lots that the batch takes and that are recalled. */
   recalledLotIds: ReadonlySet<number>
@@ -86,7 +86,7 @@ function toBatchLots(
     today: CalendarDate
   },
 ): BatchLots {
-  const offered = new Map(
+  const offeredLots = new Map(
     listLotsByIngredient(batch).map((ingredientLots) => [
       ingredientLots.weighing.ingredient.id,
       lots.filter((lot) => isOffered(ingredientLots, lot, today)),
@@ -96,7 +96,7 @@ function toBatchLots(
     .map(({ lotId }) => lotId)
     .filter((lotId) => takenLotsById.get(lotId)?.state === 'recalled')
   return {
-    offered,
+    offeredLots,
     refusals: checkTakenLots(batch, takenLotsById, today),
     recalledLotIds: new Set(recalledLotIds),
   }
@@ -107,11 +107,11 @@ function toBatchLots(
  * smallest unit, because several lots may be weighed for one ingredient.
  */
 function isOffered(
-  { weighing, taken }: IngredientLots,
+  { weighing, takenLots }: IngredientLots,
   lot: OfferedLot,
   today: CalendarDate,
 ): boolean {
-  if (lot.availableAmount <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
+  if (lot.availableAmount <= 0 || takenLots.some(({ lotId }) => lotId === lot.id)) return false
   const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
   const use = { ingredientId, unit: weighing.unit, compound, factor, amount: 1, today }
   return checkLotUse(lot, use).ok

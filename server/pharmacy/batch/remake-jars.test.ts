@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { openBatch } from '#tests/support/desks/batches.ts'
+import { openBatch } from '#tests/support/desks/open-batch.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createPharmacist, withOrderId } from '#tests/support/desks/reviewed-order.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
-import { closeBatch, stockLotForWeighing, weighBatch } from '#tests/support/desks/weigh-batch.ts'
+import { closeBatch, receiveLotForWeighing, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { db } = testShop.shop
@@ -22,7 +22,7 @@ async function createRecalledOrder() {
   const openedBatch = await openBatch(testShop, call)
   const batch = await closeBatch(colleague.call, await weighBatch(call, openedBatch))
   const orderId = batch.lines[0]?.orderId ?? ''
-  const lotNumber = batch.weighings[0]?.taken[0]?.lot ?? ''
+  const lotNumber = batch.weighings[0]?.takenLots[0]?.lot ?? ''
   const recall = await call('POST /api/recalls/{lotNumber}', {
     params: { lotNumber },
     body: { reason: 'The supplier called', level: null },
@@ -57,7 +57,7 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
 
   const unsignedRefusal = await expectRefusal(remake(orderId, jars, admin.call))
   assert.equal(unsignedRefusal.code, 'SIGNATURE_REQUIRED')
-  assert.deepEqual(await remake(orderId, jars), { lines: 1 })
+  assert.deepEqual(await remake(orderId, jars), { lineCount: 1 })
   assert.equal((await expectRefusal(remake(orderId, jars))).code, 'CONFLICT', 'a second press')
   const order = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
   assert.deepEqual([order.status, order.recalledLots], ['Preparing', [lotNumber]])
@@ -78,7 +78,7 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
   const [newBatch] = batches
   const [weighing] = newBatch?.weighings ?? []
   assert.ok(newBatch && weighing)
-  const newLot = await stockLotForWeighing(call, newBatch, weighing, { expiresOn: '2027-02-03' })
+  const newLot = await receiveLotForWeighing(call, newBatch, weighing, { expiresOn: '2027-02-03' })
   const closedBatch = await closeBatch(colleague.call, await weighBatch(call, newBatch))
   assert.equal(closedBatch.lines[0]?.bestBefore, '2027-02-03')
 
@@ -88,7 +88,7 @@ test('a recalled jar is made again; labels, lots and best-before follow the new 
   assert.ok(jar.lots.some(({ lot }) => lot === newLot.number))
   assert.ok(jar.lots.every(({ isRecalled }) => !isRecalled))
   assert.deepEqual(
-    jar.replaced.map(({ batch: number, replacedBy, reason }) => [number, replacedBy, reason]),
+    jar.earlierBatches.map(({ batch: number, replacedBy, reason }) => [number, replacedBy, reason]),
     [[batch.number, 'Demo Pharmacist', 'Its magnesium was recalled']],
   )
   const trace = await call('GET /api/trace/lots/{lotNumber}', { params: { lotNumber } })
@@ -188,9 +188,9 @@ test('a jar of an open batch, of another batch and of no line is not made again'
     [0, 'B200101-01', /already being made again/],
     [7, openedBatch.number, /already being made again/],
   ] as const) {
-    const refused = await expectRefusal(remake(orderId, [{ position, batch }]))
-    assert.equal(refused.code, 'CONFLICT')
-    assert.match(refused.message, message)
+    const refusal = await expectRefusal(remake(orderId, [{ position, batch }]))
+    assert.equal(refusal.code, 'CONFLICT')
+    assert.match(refusal.message, message)
   }
   assert.equal((await expectRefusal(remake('AAAAAAAA', [{ position: 0, batch: 'B' }]))).status, 404)
 })

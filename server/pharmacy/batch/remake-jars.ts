@@ -37,7 +37,7 @@ export function remakeJars(
       throw new ShopError('CONFLICT', {
         message: 'This order has left the pharmacy, so its jars cannot be made again here.',
       })
-    const at = shop.now()
+    const now = shop.now()
     const batchesByPosition = await findBatchesOfOrder(tx, order.id)
     // A line that is in the request twice is replaced once.
     const batchNumbers = new Map(jars.map((jar) => [jar.position, jar.batch]))
@@ -53,10 +53,10 @@ export function remakeJars(
           message: `Batch ${batchNumber} is still open. Choose another lot there, or close it first.`,
         })
       const line = { order_id: order.id, position, batch_id: batch.id }
-      const replacement = { reason, at, name, userId: actor.userId }
+      const replacement = { reason, replacedAt: now, name, userId: actor.userId }
       if (!(await replaceLine(tx, line, replacement))) throw new ShopError('CONFLICT')
       await recordAudit(tx, {
-        at,
+        at: now,
         actor,
         action: 'jar.replaced',
         subjectId: order.number,
@@ -64,7 +64,11 @@ export function remakeJars(
       })
     }
     const from = readStatus(order.status)
-    const cause = { actor: `staff ${actor.userId}`, reason: 'jars are made again', at }
+    const cause = {
+      actor: `staff ${actor.userId}`,
+      reason: 'jars are made again',
+      changedAt: now,
+    }
     if (from === 'Ready to Ship') await moveStatus(tx, order.id, { from, to: 'Preparing' }, cause)
     // The jars need stock again, which changes the coverage of other orders.
     await publish(shop, tx, 'stock changed', {})

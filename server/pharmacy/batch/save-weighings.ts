@@ -199,10 +199,10 @@ function assertLotUsable(
 
 /** Returns the stored weighing of the same lot with the same amount, if any. */
 function findStoredLot(
-  { taken }: IngredientLots,
+  { takenLots }: IngredientLots,
   { lot, amount }: ParsedLot,
 ): TakenLot | undefined {
-  return taken.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
+  return takenLots.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
 }
 
 /**
@@ -265,7 +265,7 @@ async function removeOldLots(
   const { id: ingredient, name: ingredientName } = ingredientLots.weighing.ingredient
   if (batch.enteredLots.some((enteredLot) => enteredLot.ingredientId === ingredient))
     await deleteEnteredLot(tx, batch.id, ingredient)
-  for (const storedLot of ingredientLots.taken) {
+  for (const storedLot of ingredientLots.takenLots) {
     if (parsedLots.some(({ lot }) => lot.id === storedLot.lotId)) continue
     await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: storedLot.lotId })
     await recordAudit(tx, {

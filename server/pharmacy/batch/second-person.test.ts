@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 
-import { openBatch } from '#tests/support/desks/batches.ts'
+import { openBatch } from '#tests/support/desks/open-batch.ts'
 import {
   closeBatch,
   saveWeighings,
-  stockLotForWeighing,
+  receiveLotForWeighing,
   weighBatch,
 } from '#tests/support/desks/weigh-batch.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
@@ -36,25 +36,25 @@ test('the people who opened and weighed a batch cannot close it; a third person 
   const checker = await createPharmacist(testShop, 'Demo Checker')
   const weighedBatch = await weighBatch(weigher.call, await openBatch(testShop, maker.call))
   assert.equal(
-    weighedBatch.weighings[0]?.taken[0]?.weighedBy,
+    weighedBatch.weighings[0]?.takenLots[0]?.weighedBy,
     'Demo Weigher',
     'the name comes from the session, not from the request',
   )
-  assert.deepEqual(weighedBatch.ownWork, { opened: false, weighed: true })
+  assert.deepEqual(weighedBatch.ownWork, { hasOpened: false, hasWeighed: true })
   for (const [staff, ownStep] of [
     [maker, 'opened'],
     [weigher, 'weighed'],
   ] as const) {
     for (const reason of [undefined, '   ']) {
-      const refused = await expectRefusal(
+      const refusal = await expectRefusal(
         closeBatch(staff.call, weighedBatch, reason === undefined ? {} : { reason }),
       )
-      assert.deepEqual([refused.status, refused.code], [422, 'SECOND_PERSON_REQUIRED'])
-      assert.match(refused.message, new RegExp(`^You ${ownStep} this batch. Ask a colleague`))
+      assert.deepEqual([refusal.status, refusal.code], [422, 'SECOND_PERSON_REQUIRED'])
+      assert.match(refusal.message, new RegExp(`^You ${ownStep} this batch. Ask a colleague`))
     }
   }
   const closedBatch = await closeBatch(checker.call, weighedBatch, { reason: 'not needed' })
-  assert.deepEqual([closedBatch.checkedBy, closedBatch.checkedAlone], ['Demo Checker', ''])
+  assert.deepEqual([closedBatch.checkedBy, closedBatch.checkedAloneReason], ['Demo Checker', ''])
   assert.deepEqual(await listAuditActions(testShop, closedBatch.number), ['batch.checked'])
 })
 
@@ -67,7 +67,7 @@ test('a pharmacist alone closes a batch with a reason: sealed, audited, printed 
   )
   assert.equal(tooLongRefusal.code, 'INVALID')
   const closedBatch = await closeBatch(pharmacist.call, weighedBatch, { reason: canaryReason })
-  assert.deepEqual([closedBatch.state, closedBatch.checkedAlone], ['checked', canaryReason])
+  assert.deepEqual([closedBatch.state, closedBatch.checkedAloneReason], ['checked', canaryReason])
   assert.deepEqual(await listAuditActions(testShop, closedBatch.number), ['batch.checked_alone'])
   const { rows } = await sql<Record<string, unknown>>`select checked_alone, made_by_user,
     checked_by_user, (select string_agg(distinct weighed_by_user, ',') from batch_weighing) as weighed
@@ -95,15 +95,15 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
   const weighedBatch = await weighBatch(maker.call, await openBatch(testShop, maker.call))
   const [firstWeighing] = weighedBatch.weighings
   assert.ok(firstWeighing)
-  const otherLot = await stockLotForWeighing(maker.call, weighedBatch, firstWeighing)
-  const [{ amount } = { amount: '' }] = firstWeighing.taken
+  const otherLot = await receiveLotForWeighing(maker.call, weighedBatch, firstWeighing)
+  const [{ amount } = { amount: '' }] = firstWeighing.takenLots
   const correctedBatch = await saveWeighings(checker.call, weighedBatch, [
     { ingredient: firstWeighing.ingredient, lots: [{ lot: otherLot.number, amount }] },
   ])
   assert.deepEqual(
     correctedBatch.weighings
       .slice(0, 2)
-      .map(({ taken }) => taken.map(({ weighedBy }) => weighedBy)),
+      .map(({ takenLots }) => takenLots.map(({ weighedBy }) => weighedBy)),
     [['Demo Checker'], ['Demo Maker']],
   )
   assert.equal(
@@ -117,6 +117,6 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
     },
   )
   assert.equal(renamedSignature.name, 'Another Name')
-  const refused = await expectRefusal(closeBatch(checker.call, correctedBatch))
-  assert.equal(refused.code, 'SECOND_PERSON_REQUIRED', 'a changed name is still the same person')
+  const refusal = await expectRefusal(closeBatch(checker.call, correctedBatch))
+  assert.equal(refusal.code, 'SECOND_PERSON_REQUIRED', 'a changed name is still the same person')
 })

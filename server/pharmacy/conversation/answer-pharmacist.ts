@@ -67,24 +67,24 @@ export async function answerPharmacist(
     const review = await findReview(tx, linkedOrder.id)
     const closingReason = findClosingReason(toReviewedOrder(order, review.state))
     if (closingReason) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closingReason] })
-    const at = shop.now()
+    const sentAt = shop.now()
     await addMessage(shop, tx, linkedOrder.id, {
-      from: 'customer',
+      author: 'customer',
       name: '',
       text: answer.text,
-      at,
+      sentAt,
     })
     // Only staff sign a step or give a reason.
     await addStep(shop, tx, linkedOrder.id, {
       step: 'answered',
-      at,
+      recordedAt: sentAt,
       userId: undefined,
       name: '',
       registration: '',
       reason: '',
     })
     // The new version makes a decision throw CONFLICT if the pharmacist has not read the answer.
-    await saveReview(tx, linkedOrder.id, { state: 'answered', version: review.version + 1 }, at)
+    await saveReview(tx, linkedOrder.id, { state: 'answered', version: review.version + 1 }, sentAt)
     await recordConsent(tx, {
       // The same kind as for the note at the checkout, so that erasing the order's health data
       // withdraws both consents.
@@ -92,7 +92,7 @@ export async function answerPharmacist(
       version: consentVersion,
       about: 'order',
       aboutId: linkedOrder.number,
-      givenAt: at,
+      givenAt: sentAt,
     })
     await publish(shop, tx, 'health data saved', { orderId: linkedOrder.id })
     return readConversation(shop, tx, linkedOrder)

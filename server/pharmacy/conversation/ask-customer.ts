@@ -23,12 +23,12 @@ export function askCustomer(
   // A question needs no reason.
   const decision = { ...questionRequest, reason: '' }
   return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {
-    const at = shop.now()
+    const sentAt = shop.now()
     const messageId = await addMessage(shop, tx, orderId, {
-      from: 'pharmacist',
+      author: 'pharmacist',
       name: signature.name,
       text: questionRequest.question,
-      at,
+      sentAt,
     })
     const { email, first_name: firstName } = await tx
       .selectFrom('orders')

@@ -30,40 +30,48 @@ test('a question is answered with the link and a code, and the order returns to 
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|warfarin/)
-  const link = /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? ''
-  const row = await testShop.shop.db.selectFrom('review_link').selectAll().executeTakeFirstOrThrow()
-  assert.ok(link && !JSON.stringify(row).includes(link), 'only the hash of the token is stored')
+  const linkToken = /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? ''
+  const linkRow = await testShop.shop.db
+    .selectFrom('review_link')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  assert.ok(
+    linkToken && !JSON.stringify(linkRow).includes(linkToken),
+    'only the hash of the token is stored',
+  )
 
   const reader = testShop.createVisitor()
   const lockedConversation = await reader('POST /api/pharmacist-messages/open', {
-    body: { token: link },
+    body: { token: linkToken },
   })
-  assert.ok(!lockedConversation.open && !JSON.stringify(lockedConversation).includes('CANARY'))
-  assert.equal(lockedConversation.sentTo, 'a•••@example.com')
+  assert.ok(
+    !lockedConversation.isUnlocked && !JSON.stringify(lockedConversation).includes('CANARY'),
+  )
+  assert.equal(lockedConversation.maskedEmail, 'a•••@example.com')
   const answerBeforeUnlock = reader('POST /api/pharmacist-messages/answer', {
-    body: { token: link, text: 'No', consent: true },
+    body: { token: linkToken, text: 'No', consent: true },
   })
   assert.equal((await expectRefusal(answerBeforeUnlock)).code, 'CODE_INVALID')
-  await reader('POST /api/pharmacist-messages/code', { body: { token: link } })
+  await reader('POST /api/pharmacist-messages/code', { body: { token: linkToken } })
   const codeEmail = await waitUntil('the code', async () =>
     testShop.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
   )
   // The subject begins with the code, such as '123 456'.
   const code = codeEmail.subject.slice(0, 7)
   const unlockWithWrongCode = reader('POST /api/pharmacist-messages/unlock', {
-    body: { token: link, code: code === '000 000' ? '111111' : '000000' },
+    body: { token: linkToken, code: code === '000 000' ? '111111' : '000000' },
   })
   assert.equal((await expectRefusal(unlockWithWrongCode)).code, 'CODE_INVALID')
   const unlockedConversation = await reader('POST /api/pharmacist-messages/unlock', {
-    body: { token: link, code },
+    body: { token: linkToken, code },
   })
   assert.ok(
-    unlockedConversation.open &&
+    unlockedConversation.isUnlocked &&
       unlockedConversation.messages[0]?.text === 'CANARY Do you take warfarin?',
   )
   const sendAnswer = (consent: boolean) =>
     reader('POST /api/pharmacist-messages/answer', {
-      body: { token: link, text: 'CANARY No, nothing.', consent },
+      body: { token: linkToken, text: 'CANARY No, nothing.', consent },
     })
   assert.equal((await expectRefusal(sendAnswer(false))).code, 'HEALTH_CONSENT_REQUIRED')
   await sendAnswer(true)
@@ -82,9 +90,12 @@ test('a question is answered with the link and a code, and the order returns to 
     body: { version: review.version },
   })
   const endedConversation = await reader('POST /api/pharmacist-messages/open', {
-    body: { token: link },
+    body: { token: linkToken },
   })
-  assert.deepEqual([endedConversation.open, endedConversation.closed], [true, 'approved'])
+  assert.deepEqual(
+    [endedConversation.isUnlocked, endedConversation.closedReason],
+    [true, 'approved'],
+  )
   const messageRows = await testShop.shop.db.selectFrom('review_message').selectAll().execute()
   assert.ok(messageRows.length === 2 && !JSON.stringify(messageRows).includes('CANARY'))
   assert.ok(!testShop.logLines.join().includes('CANARY'))
@@ -105,7 +116,7 @@ test('only the owner’s session opens a question; other accounts, guests and ol
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
   const isOpenFor = async (caller: typeof call) =>
-    (await caller('POST /api/pharmacist-messages/open', { body })).open
+    (await caller('POST /api/pharmacist-messages/open', { body })).isUnlocked
   assert.equal(await isOpenFor(owner.call), true)
   assert.equal(await isOpenFor(stranger.call), false)
   assert.equal(await isOpenFor(testShop.createVisitor()), false)

@@ -36,10 +36,10 @@ export async function openConversation(
   if (!hasConversationAccess(shop, order, reader)) {
     const { state } = await findReview(shop.db, order.id)
     return {
-      open: false,
+      isUnlocked: false,
       orderId: order.number,
-      sentTo: maskEmail(order.email),
-      closed: findClosingReason(toReviewedOrder(order, state)) ?? null,
+      maskedEmail: maskEmail(order.email),
+      closedReason: findClosingReason(toReviewedOrder(order, state)) ?? null,
     }
   }
   return readConversation(shop, shop.db, order)
@@ -88,10 +88,13 @@ export async function readConversation(
   const { state } = await findReview(db, order.id)
   const messages = await listMessages(shop, db, order.id)
   return {
-    open: true,
+    isUnlocked: true,
     orderId: order.number,
-    closed: findClosingReason(toReviewedOrder(order, state)) ?? null,
-    messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+    closedReason: findClosingReason(toReviewedOrder(order, state)) ?? null,
+    messages: messages.map(({ sentAt, ...message }) => ({
+      ...message,
+      sentAt: sentAt.toISOString(),
+    })),
   }
 }
 

@@ -109,15 +109,15 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
 }
 
 function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): void {
-  const { ingredient, perCapsule, compoundPerCapsule, toWeigh } = weighing
+  const { ingredient, activePerCapsule, compoundPerCapsule, amountToWeigh } = weighing
   const baseline = y + rowBaseline
   drawIngredientDot(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
   drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
   const amountStyle = { y: baseline, size: 9.5, alignRight: true }
-  drawText(paper, perCapsule, { ...amountStyle, x: columns.active })
+  drawText(paper, activePerCapsule, { ...amountStyle, x: columns.active })
   drawText(paper, compoundPerCapsule, { ...amountStyle, x: columns.compound })
   const strongStyle = { size: 10.5, fontName: 'sans-strong' } as const
-  drawText(paper, toWeigh, { ...amountStyle, ...strongStyle, x: columns.weight })
+  drawText(paper, amountToWeigh, { ...amountStyle, ...strongStyle, x: columns.weight })
 }
 
 type LotLine = { lot: string; amount: string; source: string; weigherName: string }
@@ -126,8 +126,8 @@ type LotLine = { lot: string; amount: string; source: string; weigherName: strin
  * Returns one line for each lot that was weighed. An ingredient without a weighing gets one line,
  * with its typed lot if any.
  */
-function toLotLines({ weighing, enteredLot, taken }: IngredientLots): LotLine[] {
-  if (taken.length === 0)
+function toLotLines({ weighing, enteredLot, takenLots }: IngredientLots): LotLine[] {
+  if (takenLots.length === 0)
     return [
       {
         lot: enteredLot?.lot ?? '',
@@ -136,7 +136,7 @@ function toLotLines({ weighing, enteredLot, taken }: IngredientLots): LotLine[] 
         weigherName: enteredLot?.weigherName ?? '',
       },
     ]
-  return taken.map(({ lot, amount, supplierLot, expiresOn, weigherName }) => ({
+  return takenLots.map(({ lot, amount, supplierLot, expiresOn, weigherName }) => ({
     lot,
     amount: formatLotAmount(amount, weighing.unit),
     source: `${keepPrintable(supplierLot)}, expires ${formatDate(expiresOn)}`,

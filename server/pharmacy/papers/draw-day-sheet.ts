@@ -58,7 +58,7 @@ function drawDayTotals(
 ): void {
   const dayWeighings = sumDayWeighings(batches)
   let y = addSheetPage(paper, day, batches, brand)
-  for (const { ingredient, toWeigh, batches: batchNumbers } of dayWeighings) {
+  for (const { ingredient, amountToWeigh, batches: batchNumbers } of dayWeighings) {
     const batchLines = wrapText(
       formatBatchSequences(batchNumbers),
       'sans',
@@ -70,7 +70,7 @@ function drawDayTotals(
     const baseline = y + rowBaseline
     drawIngredientDot(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
     drawIngredient(paper, ingredient, { x: columns.name, y, width: mm(72) })
-    drawText(paper, toWeigh, {
+    drawText(paper, amountToWeigh, {
       x: columns.weight,
       y: baseline,
       size: 10.5,

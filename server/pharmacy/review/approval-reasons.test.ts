@@ -92,9 +92,9 @@ test('an unanswered question needs a reason to approve, and the customer is emai
   const viewOfStranger = await testShop.createVisitor()('POST /api/pharmacist-messages/open', {
     body,
   })
-  assert.deepEqual([viewOfStranger.open, viewOfStranger.closed], [false, 'approved'])
+  assert.deepEqual([viewOfStranger.isUnlocked, viewOfStranger.closedReason], [false, 'approved'])
   const viewOfOwner = await owner.call('POST /api/pharmacist-messages/open', { body })
-  assert.deepEqual([viewOfOwner.open, viewOfOwner.closed], [true, 'approved'])
+  assert.deepEqual([viewOfOwner.isUnlocked, viewOfOwner.closedReason], [true, 'approved'])
   const lateAnswer = owner.call('POST /api/pharmacist-messages/answer', {
     body: { ...body, text: 'No', consent: true },
   })

@@ -65,7 +65,7 @@ test('an approval is signed, needs a reason if there is a conflict, and refuses 
     .selectAll()
     .executeTakeFirstOrThrow()
   assert.ok(!JSON.stringify(step).includes('CANARY'), 'a reason is sealed')
-  assert.equal((await firstPharmacist.call('GET /api/pharmacy/orders')).found, 0)
+  assert.equal((await firstPharmacist.call('GET /api/pharmacy/orders')).matchCount, 0)
 })
 
 test('a declined order opens a refund task and sends an email without health data', async (t) => {
@@ -98,7 +98,7 @@ test('a declined order opens a refund task and sends an email without health dat
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)
   assert.equal((await expectRefusal(decline(declinedReview.version))).status, 409)
-  assert.equal((await call('GET /api/pharmacy/orders')).found, 0)
+  assert.equal((await call('GET /api/pharmacy/orders')).matchCount, 0)
 })
 
 test('an order paid in full by a voucher is reviewed too, and declined without a refund', async (t) => {

@@ -92,11 +92,11 @@ export async function decideReview(
     if (!checkResult.ok) throw await createConflictError(shop, tx, orderId, checkResult.reason)
     if (review.version !== requestedDecision.version)
       throw await createConflictError(shop, tx, orderId, 'changed')
-    const at = shop.now()
+    const recordedAt = shop.now()
     const cause: ChangeCause = {
       actor: `staff ${actor.userId}`,
       reason: `pharmacist: ${stepByDecision[decision]}`,
-      at,
+      changedAt: recordedAt,
     }
     const reviewState = deriveReviewState(review.state, order.status)
     const afterSave = await beforeSave(tx, {
@@ -108,17 +108,17 @@ export async function decideReview(
     })
     await moveStatus(tx, orderId, { from: order.status, to: statusByDecision[decision] }, cause)
     const version = review.version + 1
-    await saveReview(tx, orderId, { state: checkResult.to, version }, at)
+    await saveReview(tx, orderId, { state: checkResult.to, version }, recordedAt)
     await afterSave?.()
     await addStep(shop, tx, orderId, {
       step: stepByDecision[decision],
-      at,
+      recordedAt,
       userId: actor.userId,
       ...signature,
       reason: requestedDecision.reason,
     })
     await recordAudit(tx, {
-      at,
+      at: recordedAt,
       actor,
       // An approval needs a reason only despite flags or an open question.
       action:
@@ -156,13 +156,17 @@ async function createConflictError(
     ...(message !== undefined && { message }),
     ...(lastStep && {
       details: {
-        theirs: { step: lastStep.step, name: lastStep.name, at: lastStep.at.toISOString() },
+        theirs: {
+          step: lastStep.step,
+          name: lastStep.name,
+          recordedAt: lastStep.recordedAt.toISOString(),
+        },
       },
     }),
   })
 }
 
-function describeStep({ step, name, at }: RecordedStep): string {
+function describeStep({ step, name, recordedAt }: RecordedStep): string {
   const actions = {
     asked: 'asked the customer a question',
     answered: 'answered',
@@ -172,7 +176,7 @@ function describeStep({ step, name, at }: RecordedStep): string {
     reopened: 'returned this order for review',
   }
   if (step === 'reopened' && name === '')
-    return `New health information arrived on ${formatDateTime(at)}. Read the order again.`
+    return `New health information arrived on ${formatDateTime(recordedAt)}. Read the order again.`
   const personName = step === 'answered' ? 'The customer' : name
-  return `${personName} ${actions[step]} on ${formatDateTime(at)}. Read the order again.`
+  return `${personName} ${actions[step]} on ${formatDateTime(recordedAt)}. Read the order again.`
 }

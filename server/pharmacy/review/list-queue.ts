@@ -65,9 +65,9 @@ export async function listQueue(
     )
     return {
       orders: page.map(toQueueReply),
-      found: matches.length,
+      matchCount: matches.length,
       // Cast, because `countEntries` has an entry for each view.
-      counts: Object.fromEntries(countEntries) as Record<QueueView, number>,
+      countsByView: Object.fromEntries(countEntries) as Record<QueueView, number>,
       now: shop.now().toISOString(),
     }
   })

@@ -49,7 +49,7 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
     () => pharmacist.call('GET /admin/orders'),
     () => pharmacist.call('GET /api/admin/orders/{orderId}', { params }),
     () => pharmacist.call('GET /api/admin/orders/{orderId}/health', { params }),
-    () => pharmacist.call('GET /api/admin/orders/export', { query: { health: 'yes' } }),
+    () => pharmacist.call('GET /api/admin/orders/export', { query: { includeHealthData: 'yes' } }),
   ])
     assert.equal((await expectRefusal(call())).status, 403)
   assert.equal((await listLoggedReads(testShop)).length, 2, 'a refused call reads nothing')
@@ -57,7 +57,7 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   const [listedOrder] = await admin.call('GET /admin/orders')
   assert.equal(listedOrder?.medicalCondition, 'Note on file')
   const shownOrder = await admin.call('GET /api/admin/orders/{orderId}', { params })
-  assert.equal(shownOrder.hasHealth, true)
+  assert.equal(shownOrder.hasHealthData, true)
   assert.doesNotMatch(JSON.stringify([listedOrder, shownOrder]), /CANARY/)
   const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params })
   assert.equal(health.medicalCondition, canaryNote)

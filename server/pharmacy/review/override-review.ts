@@ -34,14 +34,19 @@ export async function isOrderHeldForReview(
 export async function recordOverride(
   shop: Shop,
   tx: Tx,
-  override: { orderId: number; by: { userId: string; name: string }; reason: string; at: Date },
+  override: {
+    orderId: number
+    staffMember: { userId: string; name: string }
+    reason: string
+    recordedAt: Date
+  },
 ): Promise<void> {
-  const { orderId, by, reason, at } = override
+  const { orderId, staffMember, reason, recordedAt } = override
   await addStep(shop, tx, orderId, {
     step: 'overridden',
-    at,
-    userId: by.userId,
-    name: by.name,
+    recordedAt,
+    userId: staffMember.userId,
+    name: staffMember.name,
     registration: '',
     reason,
   })
@@ -56,15 +61,15 @@ export async function reopenReview(
   shop: Shop,
   tx: Tx,
   orderId: number,
-  at: Date,
+  recordedAt: Date,
   staffMember?: { userId: string; name: string },
 ): Promise<void> {
   const { state, version } = await findReview(tx, orderId)
   const reopenedState = state === 'approved' ? 'waiting' : state
-  await saveReview(tx, orderId, { state: reopenedState, version: version + 1 }, at)
+  await saveReview(tx, orderId, { state: reopenedState, version: version + 1 }, recordedAt)
   await addStep(shop, tx, orderId, {
     step: 'reopened',
-    at,
+    recordedAt,
     userId: staffMember?.userId,
     name: staffMember?.name ?? '',
     registration: '',

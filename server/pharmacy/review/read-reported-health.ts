@@ -9,7 +9,7 @@ import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readHealthOfOrders, type OrderHealth } from '#server/orders/read/read-order-health.ts'
-import { listQuizzesOfUsers, type LinkedQuiz } from '#server/quiz/read-quiz.ts'
+import { listQuizzesOfUsers, type LinkedQuiz } from '#server/quiz/list-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { quizAnswersOf } from './quiz-answers-of.ts'
@@ -109,7 +109,7 @@ function reportFromQuiz(
   order: OrderRow,
   health: OrderHealth | undefined,
 ): ReportedHealth[] {
-  const report = { at: submittedAt, isSamePerson: true, text: '' }
+  const report = { reportedAt: submittedAt, isSamePerson: true, text: '' }
   if (!health?.answers && linkedAt <= order.placed_at)
     return [{ ...report, source: 'withheld quiz' }]
   // The order already has the answers of this quiz.
@@ -118,7 +118,7 @@ function reportFromQuiz(
 }
 
 function reportFromOrder(
-  { number: orderNumber, placed_at: at }: OrderRow,
+  { number: orderNumber, placed_at: reportedAt }: OrderRow,
   details: {
     health: OrderHealth | undefined
     messages: readonly Message[]
@@ -127,18 +127,18 @@ function reportFromOrder(
 ): ReportedHealth[] {
   const { health, messages, isSamePerson } = details
   const answers = health && quizAnswersOf(health)
-  const report = { at, orderNumber, isSamePerson, text: '' }
+  const report = { reportedAt, orderNumber, isSamePerson, text: '' }
   return [
     ...(answers ? [{ ...report, source: 'order' as const, answers }] : []),
     ...(health?.medicalNote
       ? [{ ...report, source: 'note' as const, text: health.medicalNote }]
       : []),
     ...messages
-      .filter(({ from }) => from === 'customer')
+      .filter(({ author }) => author === 'customer')
       .map((message) => ({
         ...report,
         source: 'message' as const,
-        at: message.at,
+        reportedAt: message.sentAt,
         text: message.text,
       })),
   ]

@@ -48,9 +48,9 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
     ? await readApprovedFlags(shop, tx, orderId)
     : computeFlags(shop, orderWithFlags, []).map(serializeFlag)
   if (!orderWithFlags.flags.some((flag) => !earlierFlags.includes(serializeFlag(flag)))) return
-  const at = shop.now()
-  if (isApproved) await reopenReview(shop, tx, orderId, at)
-  const cause = { actor: 'shop', reason: 'new health data', at }
+  const changedAt = shop.now()
+  if (isApproved) await reopenReview(shop, tx, orderId, changedAt)
+  const cause = { actor: 'shop', reason: 'new health data', changedAt }
   await moveStatus(tx, orderId, { from: status, to: 'Investigation' }, cause)
 }
 

@@ -19,7 +19,10 @@ test('a later quiz from the same account warns the desk and withdraws an approva
   const order = await createPaidOrder(testShop, { call: owner.call, body: orderWithFish })
   const { call } = await createPharmacist(testShop)
   const firstReview = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
-  assert.deepEqual([firstReview.flags, firstReview.reported, firstReview.answers], [[], [], null])
+  assert.deepEqual(
+    [firstReview.flags, firstReview.reportedHealth, firstReview.answers],
+    [[], [], null],
+  )
   const approve = (review: { version: number; flagsKey: string }, reason: string) =>
     call('POST /api/pharmacy/orders/{orderId}/approve', {
       ...withOrderId(order.number),
@@ -50,12 +53,12 @@ test('a later quiz from the same account warns the desk and withdraws an approva
     ]),
     [[order.number, 'waiting', 'bad Quiz of 20/11/2026: Fish, in Collagen & Silica']],
   )
-  assert.equal(queue.counts.plain, 0)
+  assert.equal(queue.countsByView.plain, 0)
   const secondReview = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
-    secondReview.reported.map(({ sourceText, allergic, isSamePerson }) => [
+    secondReview.reportedHealth.map(({ sourceText, allergies, isSamePerson }) => [
       sourceText,
-      allergic,
+      allergies,
       isSamePerson,
     ]),
     [['Quiz of 20/11/2026', ['Fish'], true]],
@@ -97,7 +100,12 @@ test('notes, allergies and messages of earlier orders are shown with a later one
   const { call, userId } = await createPharmacist(testShop)
   const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(laterOrder.number))
   assert.deepEqual(
-    review.reported.map(({ source, orderId, allergic, text }) => [source, orderId, allergic, text]),
+    review.reportedHealth.map(({ source, orderId, allergies, text }) => [
+      source,
+      orderId,
+      allergies,
+      text,
+    ]),
     [
       ['quiz', null, ['Milk'], ''],
       ['order', orderWithNote.number, ['Milk'], ''],
@@ -135,14 +143,14 @@ test('a guest with the email of an earlier order is shown as a possible match', 
     [['allergen', 'warn', 'Same email address. {source}: {fact}']],
   )
   assert.deepEqual(
-    review.reported.map(({ orderId, isSamePerson }) => [orderId, isSamePerson]),
+    review.reportedHealth.map(({ orderId, isSamePerson }) => [orderId, isSamePerson]),
     [[earlierOrder.number, false]],
   )
   const unrelatedReview = await call(
     'GET /api/pharmacy/orders/{orderId}',
     withOrderId(unrelatedOrder.number),
   )
-  assert.deepEqual([unrelatedReview.flags, unrelatedReview.reported], [[], []])
+  assert.deepEqual([unrelatedReview.flags, unrelatedReview.reportedHealth], [[], []])
 })
 
 test('a quiz that the customer did not share with the order is shown with its date only', async (t) => {
@@ -154,7 +162,7 @@ test('a quiz that the customer did not share with the order is shown with its da
   const { call } = await createPharmacist(testShop)
   const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
-    review.reported.map(({ source, allergic, pregnancy }) => [source, allergic, pregnancy]),
+    review.reportedHealth.map(({ source, allergies, pregnancy }) => [source, allergies, pregnancy]),
     [['withheld quiz', null, '']],
   )
   assert.ok(!JSON.stringify(review.flags).includes('Fish'))

@@ -19,5 +19,9 @@ export function toFormulaReply({
 }: OrderedProduct): QueuedOrderReply['lines'][number]['formula'] {
   if (!formula) return null
   const { productId, ground, ingredients } = formula
-  return { productId, ground, ingredients: ingredients.map((ingredient) => ({ ...ingredient })) }
+  return {
+    productId,
+    ground,
+    ingredients: ingredients.map((ingredient) => ({ ...ingredient })),
+  }
 }

@@ -41,9 +41,9 @@ test('the queue sorts allergies first, then notes, then the rest, and the audit 
       [plainOrder.number, ''],
     ],
   )
-  assert.deepEqual(queue.counts, { all: 3, flagged: 2, answered: 0, plain: 1, asked: 0 })
+  assert.deepEqual(queue.countsByView, { all: 3, flagged: 2, answered: 0, plain: 1, asked: 0 })
   const flaggedQueue = await call('GET /api/pharmacy/orders', { query: { view: 'flagged' } })
-  assert.equal(flaggedQueue.found, 2)
+  assert.equal(flaggedQueue.matchCount, 2)
   const searchResult = await call('GET /api/pharmacy/orders', { query: { q: plainOrder.number } })
   assert.deepEqual(
     searchResult.orders.map(({ orderId }) => orderId),
@@ -82,7 +82,7 @@ test('medicines in the note and in earlier notes are matched with the interactio
   const { call } = await createPharmacist(testShop)
   const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
-    review.medicines.map(({ name, words, notes }) => [name, words.join(), notes[0]?.note]),
+    review.medicines.map(({ name, mentions, notes }) => [name, mentions.join(), notes[0]?.note]),
     [
       ['Blood thinners', 'warfarin', 'It may make warfarin less effective.'],
       ['Diabetes medicines', 'Metformin', 'It may change how insulin works.'],
@@ -101,13 +101,13 @@ test('a pharmacist sees the answers and amounts of the time of the order', async
   await testShop.shop.db.updateTable('product').set({ allergies: '' }).execute()
   const { call } = await createPharmacist(testShop)
   const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
-  assert.deepEqual(review.allergic, ['Fish', 'Milk'])
-  assert.match(review.lines[0]?.declared ?? '', /fish/i)
+  assert.deepEqual(review.allergies, ['Fish', 'Milk'])
+  assert.match(review.lines[0]?.declaredAllergens ?? '', /fish/i)
   assert.equal(review.needsReason, true)
   assert.ok(review.answers?.some(({ answer }) => answer === '31-40'))
   assert.ok(!JSON.stringify(review.answers).includes('example.com'))
   const [firstTotal] = review.totals
-  assert.ok(firstTotal && firstTotal.amount !== '' && firstTotal.from.length === 1)
+  assert.ok(firstTotal && firstTotal.amount !== '' && firstTotal.productNames.length === 1)
   assert.equal(review.bestBefore, '2027-03-20')
   assert.equal(review.lines[0]?.labelCode.length, 12)
 })
@@ -118,9 +118,14 @@ test('two jars that exceed a daily limit together are flagged before either is m
   const order = await createPaidOrder(testShop, { body: { cart, paymentData: { total: 278 } } })
   const { call } = await createPharmacist(testShop)
   const review = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
-  const exceededTotals = review.totals.filter((total) => total.over)
+  const exceededTotals = review.totals.filter((total) => total.exceedsLimit)
   assert.deepEqual(
-    exceededTotals.map(({ name, amount, limit, from }) => [name, amount, limit, from.length]),
+    exceededTotals.map(({ name, amount, limit, productNames }) => [
+      name,
+      amount,
+      limit,
+      productNames.length,
+    ]),
     [['Zinc', '18\u00a0mg', '15\u00a0mg', 2]],
   )
   assert.deepEqual(
@@ -161,7 +166,7 @@ test('customers and guests cannot use the desk, and unpaid orders are not in it'
     'UNAUTHENTICATED',
   )
   const pharmacist = await createPharmacist(testShop)
-  assert.equal((await pharmacist.call('GET /api/pharmacy/orders')).found, 0)
+  assert.equal((await pharmacist.call('GET /api/pharmacy/orders')).matchCount, 0)
   const { number } = await testShop.shop.db
     .selectFrom('orders')
     .select('number')

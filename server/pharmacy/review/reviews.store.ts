@@ -25,7 +25,7 @@ export type ReviewStep = (typeof reviewSteps)[number]
 
 export type RecordedStep = {
   step: ReviewStep
-  at: Date
+  recordedAt: Date
   /** Undefined for the customer and for the shop itself. */
   userId: string | undefined
   name: string
@@ -35,7 +35,12 @@ export type RecordedStep = {
   reason: string
 }
 
-export type Message = { from: 'pharmacist' | 'customer'; name: string; text: string; at: Date }
+export type Message = {
+  author: 'pharmacist' | 'customer'
+  name: string
+  text: string
+  sentAt: Date
+}
 
 /** Returns the review of an order. An order without a row has the state `waiting` and version 0. */
 export async function findReview(db: Db, orderId: number): Promise<Review> {
@@ -90,7 +95,7 @@ export async function addStep(
       id,
       order_id: orderId,
       step: step.step,
-      at: step.at,
+      at: step.recordedAt,
       user_id: step.userId ?? null,
       name: step.name,
       registration: step.registration,
@@ -109,7 +114,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Re
     .execute()
   return rows.map((row) => ({
     step: readStep(row.id, row.step),
-    at: row.at,
+    recordedAt: row.at,
     userId: row.user_id ?? undefined,
     name: row.name,
     registration: row.registration,
@@ -130,10 +135,10 @@ export async function addMessage(
     .values({
       id,
       order_id: orderId,
-      author: message.from,
+      author: message.author,
       name: message.name,
       text: seal(shop.sealing, messageContext(id), message.text),
-      at: message.at,
+      at: message.sentAt,
     })
     .execute()
   return id
@@ -160,10 +165,10 @@ export async function listMessagesOfOrders(
   const messages = rows.map((row) => ({
     orderId: row.order_id,
     message: {
-      from: readAuthor(row.id, row.author),
+      author: readAuthor(row.id, row.author),
       name: row.name,
       text: unseal(shop.sealing, messageContext(row.id), row.text),
-      at: row.at,
+      sentAt: row.at,
     },
   }))
   const messagesByOrderId = Map.groupBy(messages, ({ orderId }) => orderId)
@@ -189,7 +194,7 @@ export function toReviewedOrder(
 const reasonContext = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
 const messageContext = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
-function readAuthor(messageId: string, author: string): Message['from'] {
+function readAuthor(messageId: string, author: string): Message['author'] {
   if (author === 'customer' || author === 'pharmacist') return author
   throw new Error(`review message ${messageId} has unknown author ${author}`)
 }

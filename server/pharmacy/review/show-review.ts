@@ -87,47 +87,47 @@ async function recordAndReadReview(
     name: `${row.first_name} ${row.last_name}`.trim(),
     phone: row.phone,
     email: row.email,
-    place: [row.city, row.state].filter(Boolean).join(', '),
+    cityAndState: [row.city, row.state].filter(Boolean).join(', '),
     stalePapers: await findStalePapers(tx, orderId),
     flags: flags.map(toFlagReply),
     needsReason: needsApprovalReason(reviewState, flags),
     flagsKey: computeFlagsKey(flags),
-    reported: toReportedReply(reported),
+    reportedHealth: toReportedReply(reported),
     answers: answers ? toAnswersReply(answers) : null,
-    allergic: health.allergic ? [...health.allergic] : null,
-    notScreened: answers?.gender === 'Prefer not to say',
+    allergies: health.allergic ? [...health.allergic] : null,
+    isPregnancyQuestionSkipped: answers?.gender === 'Prefer not to say',
     medicalNote: health.medicalNote,
     medicines: toMedicinesReply(
       [
         health.medicalNote,
-        ...messages.filter(({ from }) => from === 'customer').map(({ text }) => text),
+        ...messages.filter(({ author }) => author === 'customer').map(({ text }) => text),
         ...reported.map(({ text }) => text),
       ],
       lines,
     ),
     lines: await toLinesReply(tx, orderId, row.number, lines),
     totals: toTotalsReply(lines),
-    messages: messages.map(({ at, ...message }) => ({
+    messages: messages.map(({ sentAt, ...message }) => ({
       ...message,
-      at: at.toISOString(),
+      sentAt: sentAt.toISOString(),
     })),
-    steps: (await listSteps(shop, tx, orderId)).map(({ at, userId: _, ...step }) => ({
+    steps: (await listSteps(shop, tx, orderId)).map(({ recordedAt, userId: _, ...step }) => ({
       ...step,
-      at: at.toISOString(),
+      recordedAt: recordedAt.toISOString(),
     })),
   }
 }
 
 /** Returns the health data that the customer reported elsewhere, newest first. */
-function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['reported'] {
+function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['reportedHealth'] {
   return reported
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ source, at, orderNumber, isSamePerson, answers, text }) => ({
+    .toSorted((one, other) => other.reportedAt.getTime() - one.reportedAt.getTime())
+    .map(({ source, reportedAt, orderNumber, isSamePerson, answers, text }) => ({
       source,
-      sourceText: describeReportedSource({ source, at, orderNumber }),
+      sourceText: describeReportedSource({ source, reportedAt, orderNumber }),
       orderId: orderNumber ?? null,
       isSamePerson,
-      allergic: answers?.allergic ? [...answers.allergic] : null,
+      allergies: answers?.allergic ? [...answers.allergic] : null,
       pregnancy: answers?.pregnancy ?? '',
       text,
     }))
@@ -159,7 +159,7 @@ async function toLinesReply(
     quantity: line.quantity,
     size: line.size,
     ingredients: [...line.ingredients],
-    declared: line.product.allergies,
+    declaredAllergens: line.product.allergies,
     formula: toFormulaReply(line.product),
     labelCode: createLabelCode({ orderNumber, position: line.position }),
     batch: toBatchReply(batches.get(line.position)),
@@ -169,7 +169,7 @@ async function toLinesReply(
 function toBatchReply(
   batch: { number: string; isChecked: boolean } | undefined,
 ): ReviewReply['lines'][number]['batch'] {
-  return batch ? { number: batch.number, checked: batch.isChecked } : null
+  return batch ? { number: batch.number, isChecked: batch.isChecked } : null
 }
 
 function toMedicinesReply(
@@ -177,9 +177,9 @@ function toMedicinesReply(
   lines: readonly OrderedLine[],
 ): ReviewReply['medicines'] {
   const products = lines.map(({ product }) => product)
-  return findMentionedMedicines(texts, products).map(({ name, words, interactions }) => ({
+  return findMentionedMedicines(texts, products).map(({ name, mentions, interactions }) => ({
     name,
-    words: [...words],
+    mentions: [...mentions],
     notes: interactions.map(({ ingredientName, products: names, note, source }) => ({
       ingredient: ingredientName,
       products: names,
@@ -195,7 +195,7 @@ function toTotalsReply(lines: readonly OrderedLine[]): ReviewReply['totals'] {
     amount: total.mg > 0 ? formatMass(total.mg) : '',
     limit: total.limit ? formatMass(total.limit.mg) : null,
     limitSource: total.limit ? sources[total.limit.source].title : null,
-    over: total.exceedsLimit,
-    from: total.products.map(({ product_name: name }) => name),
+    exceedsLimit: total.exceedsLimit,
+    productNames: total.products.map(({ product_name: name }) => name),
   }))
 }

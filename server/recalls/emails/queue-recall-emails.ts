@@ -9,7 +9,7 @@ import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createRecallToken } from './recall-links.ts'
+import { createRecallToken } from './recall-token.ts'
 import type { Recall } from '#server/recalls/recalls.store.ts'
 import type { TracedOrder } from '#server/recalls/trace/trace-lot.ts'
 

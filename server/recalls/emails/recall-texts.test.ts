@@ -12,7 +12,7 @@ import { createLot } from '#tests/support/desks/weighed-lot.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
-import { createDefaultRecallTexts } from './default-texts.ts'
+import { createDefaultRecallTexts } from './default-recall-texts.ts'
 
 const testShop = await startShopWithPayments({ after })
 const { db } = testShop.shop

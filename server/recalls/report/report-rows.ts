@@ -79,13 +79,13 @@ function formatApprover({ recall }: RecallFacts): string {
 export function listBatchRows({ trace, lot }: ReportFacts): RecallReportRow[] {
   return [
     ['Batch', 'Made on', 'Product', 'Capsules', 'State', 'Amount'],
-    ...trace.batches.map(({ number, day, product, capsules, state, amount, typed }) => [
+    ...trace.batches.map(({ number, day, product, capsules, state, amount, typedText }) => [
       number,
       formatDate(day),
       product,
       String(capsules),
       state === 'checked' ? 'Closed' : 'Open',
-      amount === undefined ? `Typed as ${typed ?? ''}` : formatRoundedStock(amount, lot.unit),
+      amount === undefined ? `Typed as ${typedText ?? ''}` : formatRoundedStock(amount, lot.unit),
     ]),
   ]
 }

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readBatchState } from '#server/pharmacy/batch/read-batch-state.ts'
 
-import { findJars, findLotsOfBatches } from './find-jar-lots.ts'
+import { findJars, findLotsOfBatches } from './find-jars.ts'
 import { findLotsByText, lotKeySql } from './find-traced-lots.ts'
 import { toLotReply } from './trace-reply.ts'
 

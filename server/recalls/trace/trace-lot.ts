@@ -27,7 +27,7 @@ export type TracedBatch = {
    */
   amount: number | undefined
   /** The typed text on the sheet that matches the lot. Undefined without such a text. */
-  typed: string | undefined
+  typedText: string | undefined
 }
 
 /** The jars of one order line that a batch with the lot has filled. */
@@ -118,7 +118,7 @@ async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> 
     capsules: row.capsules,
     state: readBatchState(row.state),
     amount: amountsByBatchId.get(row.id),
-    typed: lotTextsByBatchId.get(row.id),
+    typedText: lotTextsByBatchId.get(row.id),
   }))
 }
 

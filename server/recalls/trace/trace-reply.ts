@@ -12,6 +12,14 @@ export function toLotReply(lot: TracedLot): TraceReply['lot'] {
 }
 
 export function toBatchReply(batch: TracedBatch): TraceReply['batches'][number] {
-  const { number, day, product, capsules, state, amount, typed } = batch
-  return { number, day, product, capsules, state, amount: amount ?? null, typed: typed ?? null }
+  const { number, day, product, capsules, state, amount, typedText } = batch
+  return {
+    number,
+    day,
+    product,
+    capsules,
+    state,
+    amount: amount ?? null,
+    typedText: typedText ?? null,
+  }
 }

@@ -18,8 +18,8 @@ test('stored ids that PayPal does not know are replaced by a new product and pla
     .set({ provider_id: 'P-UNKNOWN' })
     .where('provider_id', 'like', 'P-%')
     .execute()
-  const begun = await customer(beginCall, { body: bodyFor('2 Jalan Contoh') })
-  assert.match(begun.subscriptionId, /^I-/)
+  const beginReply = await customer(beginCall, { body: bodyFor('2 Jalan Contoh') })
+  assert.match(beginReply.subscriptionId, /^I-/)
   assert.equal(paypal.ledger().plans.length, planCount + 1)
 })
 

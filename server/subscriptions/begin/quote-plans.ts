@@ -72,32 +72,32 @@ function toPlanQuote(
   if (!offerResult.ok)
     return {
       option,
-      offered: false,
+      isOffered: false,
       reason: offerResult.reason,
       message: noPlanTexts[offerResult.reason],
     }
   const { offer } = offerResult
   const { cutOffDays } = plans
   const today = dateInMalaysia(now)
-  const deliveryDates = listDeliveryDays(today, offer)
-  const lastDate = deliveryDates.at(-1)
-  if (lastDate === undefined) throw new Error(`plan ${option} has no deliveries`)
-  const nextDate = addDays(today, offer.cadenceDays)
+  const paymentDays = listDeliveryDays(today, offer)
+  const lastPaymentDay = paymentDays.at(-1)
+  if (lastPaymentDay === undefined) throw new Error(`plan ${option} has no deliveries`)
+  const secondPaymentDay = addDays(today, offer.cadenceDays)
   return {
     option,
-    offered: true,
+    isOffered: true,
     savingPercent: offer.savingPercent,
     cadenceDays: offer.cadenceDays,
-    deliveries: offer.deliveries,
-    first: toAmountsReply(offer.first),
-    each: toAmountsReply(offer.each),
+    deliveryCount: offer.deliveries,
+    firstPayment: toAmountsReply(offer.firstDelivery),
+    laterPayment: toAmountsReply(offer.laterDelivery),
     termTotal: formatPlainRinggit(offer.termTotal),
     termSaving: formatPlainRinggit(subtractSen(offer.termWithoutPlan, offer.termTotal)),
-    dates: [...deliveryDates],
-    nextDate,
-    cutOff: computeCutOffDay(nextDate, plans),
+    paymentDays: [...paymentDays],
+    secondPaymentDay,
+    cutOffDay: computeCutOffDay(secondPaymentDay, plans),
     cutOffDays,
-    ends: lastDate,
+    lastPaymentDay,
   }
 }
 

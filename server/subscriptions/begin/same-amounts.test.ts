@@ -23,7 +23,7 @@ const cityByState = {
 } as const
 
 /** Carts with packs of one size, because different sizes cannot share a plan. */
-const carts = fc.constantFrom(30, 60).chain((size) =>
+const cartArbitrary = fc.constantFrom(30, 60).chain((size) =>
   fc.uniqueArray(
     fc.record({
       id: fc.constantFrom(
@@ -36,9 +36,9 @@ const carts = fc.constantFrom(30, 60).chain((size) =>
 )
 /** DEMO10PERCENT requires this subtotal. */
 const minimumSpendRinggit = 100
-const purchases = fc
+const purchaseArbitrary = fc
   .record({
-    cart: carts,
+    cart: cartArbitrary,
     intent: fc.constantFrom('threeMonth' as const, 'sixMonth' as const),
     state: fc.constantFrom('Selangor' as const, 'Sabah' as const, 'Sarawak' as const),
     voucherCode: fc.constantFrom(undefined, 'DEMO20', 'DEMO10PERCENT', 'DEMOFREE'),
@@ -47,7 +47,7 @@ const purchases = fc
     ({ cart, voucherCode }) =>
       voucherCode !== 'DEMO10PERCENT' || computeSubtotal(cart) >= minimumSpendRinggit,
   )
-type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : never
+type Purchase = typeof purchaseArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 function computeSubtotal(cart: readonly { id: number; quantity: number }[]): number {
   return seedProducts.reduce((sum, product) => {
@@ -58,72 +58,78 @@ function computeSubtotal(cart: readonly { id: number; quantity: number }[]): num
 
 let buyerCount = 0
 
-/** Begins a plan and compares all amounts. Returns false when the cart cannot have a plan. */
-async function hasSameAmounts(shop: ShopWithPlans, purchase: Purchase): Promise<boolean> {
+/** Begins a plan and asserts equal amounts. Returns false when the cart cannot have a plan. */
+async function compareAmounts(testShop: ShopWithPlans, purchase: Purchase): Promise<boolean> {
   const { cart, intent, state, voucherCode } = purchase
   const voucher = voucherCode ? { voucherCode } : {}
   buyerCount += 1
   const email = `buyer-${buyerCount}@example.com`
-  const { call } = await createCustomer(shop, { email })
+  const { call } = await createCustomer(testShop, { email })
   const quote = await call('POST /api/paypal/quote', { body: { cart, state, ...voucher } })
   const planQuote = quote.plans.find(({ option }) => option === intent)
-  if (!planQuote?.offered) return false
-  const { first, each } = planQuote
+  if (!planQuote?.isOffered) return false
+  const { firstPayment, laterPayment } = planQuote
   const body = buildPlanBody({
     cart,
-    paymentData: { intent, total: Number(first.total), ...voucher },
+    paymentData: { intent, total: Number(firstPayment.total), ...voucher },
     customerDetails: { email, state, ...cityByState[state] },
   })
   const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })
   const waitForOrders = (count: number) =>
     waitUntil(`${count} orders`, async () => {
-      await shop.runMinuteJob()
+      await testShop.runMinuteJob()
       const params = { id: String(id) }
       const reply = await call('GET /api/paypal/subscriptions/{id}', { params })
       return reply.orders.length === count && reply
     })
-  await shop.paypal.approve(subscriptionId)
+  await testShop.paypal.approve(subscriptionId)
   // PayPal may list two payments of one second in any order. Real payments are a month apart.
   await waitForOrders(1)
-  await shop.paypal.runCycle(subscriptionId)
+  await testShop.paypal.runCycle(subscriptionId)
   const subscription = await waitForOrders(2)
-  const expected = [first.total, each.total]
-  const ledger = shop.paypal.ledger()
+  const expectedTotals = [firstPayment.total, laterPayment.total]
+  const ledger = testShop.paypal.ledger()
   const plan = ledger.plans.find(
-    (providerPlan) => providerPlan.id === shop.paypal.subscription(subscriptionId)?.plan_id,
+    (providerPlan) => providerPlan.id === testShop.paypal.subscription(subscriptionId)?.plan_id,
   )
   const cycles = (plan?.billing_cycles ?? []).flatMap((cycle) =>
     Array.from({ length: cycle.total_cycles }, () => cycle.pricing_scheme?.fixed_price?.value),
   )
-  assert.deepEqual(cycles.slice(0, 2), expected, "PayPal's plan")
-  assert.equal(cycles.length, planQuote.deliveries, 'as many payments as deliveries')
-  const charged = ledger.transactions.filter(
+  assert.deepEqual(cycles.slice(0, 2), expectedTotals, "PayPal's plan")
+  assert.equal(cycles.length, planQuote.deliveryCount, 'as many payments as deliveries')
+  const charges = ledger.transactions.filter(
     (transaction) => transaction.subscriptionId === subscriptionId,
   )
   assert.deepEqual(
-    charged.map(({ amount }) => amount.value),
-    expected,
+    charges.map(({ amount }) => amount.value),
+    expectedTotals,
     'charged',
   )
-  assert.deepEqual(subscription.orders.map(({ total }) => total).toReversed(), expected, 'orders')
+  assert.deepEqual(
+    subscription.orders.map(({ total }) => total).toReversed(),
+    expectedTotals,
+    'orders',
+  )
   for (const [index, { orderId }] of subscription.orders.toReversed().entries()) {
     const mail = await waitUntil('its email', async () =>
-      shop.emails.messages(email).find(({ subject }) => subject.includes(orderId)),
+      testShop.emails.messages(email).find(({ subject }) => subject.includes(orderId)),
     )
-    const inEmail = Number(expected[index]).toLocaleString('en', { minimumFractionDigits: 2 })
-    assert.ok(mail.text.includes(`RM\u00a0${inEmail}`), `${inEmail} in ${mail.text}`)
+    const emailAmount = Number(expectedTotals[index]).toLocaleString('en', {
+      minimumFractionDigits: 2,
+    })
+    assert.ok(mail.text.includes(`RM\u00a0${emailAmount}`), `${emailAmount} in ${mail.text}`)
   }
   return true
 }
 
 test('checkout, PayPal plan, payment, order and email have the same amounts for any purchase', async (t) => {
-  const shop = await startShopWithPlans(t)
-  let comparedPurchases = 0
+  const testShop = await startShopWithPlans(t)
+  let comparedCount = 0
   await fc.assert(
-    fc.asyncProperty(purchases, async (purchase) => {
-      if (await hasSameAmounts(shop, purchase)) comparedPurchases += 1
+    fc.asyncProperty(purchaseArbitrary, async (purchase) => {
+      if (await compareAmounts(testShop, purchase)) comparedCount += 1
     }),
     { numRuns: 8, endOnFailure: true },
   )
-  assert.ok(comparedPurchases > 1, 'most purchases have a plan')
+  assert.ok(comparedCount > 1, 'most purchases have a plan')
 })

@@ -147,7 +147,7 @@ async function insertNewSubscription(
   const customerHash = hashCustomer(shop, request.email)
   const voucher = await lockAndValidateRequestedVoucher(tx, request, customerHash, now)
   const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
-  assertShownTotal(request.shownTotal, offer.first.total)
+  assertShownTotal(request.shownTotal, offer.firstDelivery.total)
   const quiz = await findAnswersForOrder(shop, tx, { quizId: request.quizId, userId })
   const reference = shop.randomBytes(referenceBytes).toString('base64url')
   const sealText = (column: 'medical_note' | 'quiz_answers', text: string): string =>
@@ -219,18 +219,18 @@ function getOffer(shop: Shop, request: PricedPlanRequest, voucherDiscount: Sen):
 }
 
 function toTermsColumns(offer: PlanOffer) {
-  const { first, each } = offer
+  const { firstDelivery, laterDelivery } = offer
   return {
     payment_option: offer.option,
     saving_percent: offer.savingPercent,
     cadence_days: offer.cadenceDays,
     deliveries: offer.deliveries,
-    subtotal_sen: each.subtotal,
-    shipping_sen: each.shipping,
-    savings_sen: each.savings,
-    discount_sen: first.discount,
-    each_sen: each.total,
-    first_sen: first.total,
+    subtotal_sen: laterDelivery.subtotal,
+    shipping_sen: laterDelivery.shipping,
+    savings_sen: laterDelivery.savings,
+    discount_sen: firstDelivery.discount,
+    each_sen: laterDelivery.total,
+    first_sen: firstDelivery.total,
   }
 }
 

@@ -20,23 +20,24 @@ const idempotencyHeaders = { headers: { 'idempotency-key': 'one-plan-0001' } }
  * first delivery.
  */
 async function startPlan(t: Parameters<typeof startShopWithPlans>[0]) {
-  const shop = await startShopWithPlans(t)
-  const subscribe = () => shop.customer(beginCall, { body: buildPlanBody() }, idempotencyHeaders)
-  const first = await subscribe()
-  const params = { id: String(first.id) }
+  const testShop = await startShopWithPlans(t)
+  const subscribe = () =>
+    testShop.customer(beginCall, { body: buildPlanBody() }, idempotencyHeaders)
+  const firstReply = await subscribe()
+  const params = { id: String(firstReply.id) }
   return {
-    ...shop,
+    ...testShop,
     subscribe,
-    first,
+    firstReply,
     approve: async () => {
-      await shop.paypal.approve(first.subscriptionId)
+      await testShop.paypal.approve(firstReply.subscriptionId)
       await waitUntil('the plan is active', async () => {
-        const reply = await shop.customer('GET /api/paypal/subscriptions/{id}', { params })
+        const reply = await testShop.customer('GET /api/paypal/subscriptions/{id}', { params })
         return reply.status === 'ACTIVE' && reply.orders.length === 1
       })
     },
     requestState: (action: 'cancel' | 'suspend') =>
-      shop.customer(`POST /api/paypal/subscriptions/{id}/${action}`, { params }),
+      testShop.customer(`POST /api/paypal/subscriptions/{id}/${action}`, { params }),
   }
 }
 
@@ -46,33 +47,33 @@ type StartedPlan = Awaited<ReturnType<typeof startPlan>>
  * Asserts that the repeated call begins a new plan with an open approval page, and that the next
  * repeated call returns the new plan.
  */
-async function assertNewPlan({ subscribe, first, paypal }: StartedPlan): Promise<void> {
-  const repeated = await subscribe()
-  assert.notEqual(repeated.id, first.id)
-  assert.equal(repeated.status, 'APPROVAL_PENDING')
-  assert.equal(paypal.subscription(repeated.subscriptionId)?.status, 'APPROVAL_PENDING')
-  assert.match(repeated.approveUrl, /[?&]ba_token=/)
-  assert.notEqual(repeated.approveUrl, first.approveUrl)
-  assert.deepEqual(await subscribe(), repeated)
+async function assertNewPlan({ subscribe, firstReply, paypal }: StartedPlan): Promise<void> {
+  const repeatedReply = await subscribe()
+  assert.notEqual(repeatedReply.id, firstReply.id)
+  assert.equal(repeatedReply.status, 'APPROVAL_PENDING')
+  assert.equal(paypal.subscription(repeatedReply.subscriptionId)?.status, 'APPROVAL_PENDING')
+  assert.match(repeatedReply.approveUrl, /[?&]ba_token=/)
+  assert.notEqual(repeatedReply.approveUrl, firstReply.approveUrl)
+  assert.deepEqual(await subscribe(), repeatedReply)
 }
 
 test('while the plan can still be approved, subscribing again returns its approval page', async (t) => {
   const plan = await startPlan(t)
-  assert.deepEqual(await plan.subscribe(), plan.first)
+  assert.deepEqual(await plan.subscribe(), plan.firstReply)
   // Longer than `duplicateWindow` and shorter than the time to approve.
   await plan.advanceClocks(minutes(50))
-  assert.deepEqual(await plan.subscribe(), plan.first)
+  assert.deepEqual(await plan.subscribe(), plan.firstReply)
 })
 
 test('after the plan was approved, subscribing again leads to its confirmation', async (t) => {
   const plan = await startPlan(t)
   await plan.approve()
-  const repeated = await plan.subscribe()
-  assert.equal(repeated.subscriptionId, plan.first.subscriptionId)
-  assert.equal(repeated.status, 'ACTIVE')
+  const repeatedReply = await plan.subscribe()
+  assert.equal(repeatedReply.subscriptionId, plan.firstReply.subscriptionId)
+  assert.equal(repeatedReply.status, 'ACTIVE')
   assert.equal(
-    repeated.approveUrl,
-    `${plan.config.PUBLIC_URL}/confirmation?subscription=${plan.first.id}`,
+    repeatedReply.approveUrl,
+    `${plan.config.PUBLIC_URL}/confirmation?subscription=${plan.firstReply.id}`,
   )
   assert.equal(plan.paypal.ledger().subscriptions.length, 1)
 })
@@ -102,12 +103,12 @@ test('after the time to approve has run out, subscribing again begins another pl
   await plan.advanceClocks(approvalLifetime + minutes(1))
   await assertNewPlan(plan)
   await plan.runMinuteJob()
-  const old = await plan.shop.db
+  const oldPlan = await plan.shop.db
     .selectFrom('subscription')
     .select('state')
-    .where('id', '=', plan.first.id)
+    .where('id', '=', plan.firstReply.id)
     .executeTakeFirstOrThrow()
-  assert.equal(old.state, 'ABANDONED')
+  assert.equal(oldPlan.state, 'ABANDONED')
 })
 
 test('after the last delivery of the term, subscribing again begins another plan', async (t) => {
@@ -133,6 +134,6 @@ test('a key with another body is refused until the plan of that key has ended', 
     'KEY_USED',
   )
   await plan.requestState('cancel')
-  const other = await plan.customer(beginCall, { body }, idempotencyHeaders)
-  assert.equal(other.status, 'APPROVAL_PENDING')
+  const otherReply = await plan.customer(beginCall, { body }, idempotencyHeaders)
+  assert.equal(otherReply.status, 'APPROVAL_PENDING')
 })

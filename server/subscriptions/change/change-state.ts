@@ -117,7 +117,7 @@ async function requestChange(
   if (effectiveFrom === undefined) return { kind: 'pending' }
   // A repeated request keeps the day of the first one.
   const savedFrom = isRequestedAlready
-    ? dateInMalaysia(subscription.pending?.from ?? shop.now())
+    ? dateInMalaysia(subscription.pending?.dueAt ?? shop.now())
     : effectiveFrom
   const message = afterNextDeliveryText(requestedState, nextDeliveryDay ?? savedFrom, savedFrom)
   return { kind: 'done', message }

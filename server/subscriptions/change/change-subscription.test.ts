@@ -7,15 +7,18 @@ import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-w
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeated call is not an error', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal, shop: innerShop } = shop
-  const { id, providerId, view } = await createActivePlan(shop)
-  const requestState = (verb: 'suspend' | 'activate' | 'cancel', subscriptionId = id) =>
-    customer(`POST /api/paypal/subscriptions/{id}/${verb}`, { params: { id: subscriptionId } })
-  const suspended = await requestState('suspend')
-  assert.equal(suspended.subscription.status, 'SUSPENDED')
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, shop } = testShop
+  const { id, providerId, readView } = await createActivePlan(testShop)
+  const requestState = (action: 'suspend' | 'activate' | 'cancel', subscriptionId = id) =>
+    customer(`POST /api/paypal/subscriptions/{id}/${action}`, { params: { id: subscriptionId } })
+  const suspendReply = await requestState('suspend')
+  assert.equal(suspendReply.subscription.status, 'SUSPENDED')
   assert.deepEqual(
-    [suspended.subscription.may.suspend, suspended.subscription.may.activate],
+    [
+      suspendReply.subscription.allowedChanges.suspend,
+      suspendReply.subscription.allowedChanges.activate,
+    ],
     [false, true],
   )
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
@@ -25,16 +28,16 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeate
     'ACTIVE',
     "our id and PayPal's id both work",
   )
-  const ended = await customer('POST /api/paypal/subscriptions/{id}/cancel', {
+  const cancelReply = await customer('POST /api/paypal/subscriptions/{id}/cancel', {
     params: { id },
     body: { reason: 'Too many capsules' },
   })
-  assert.match(ended.message, /cancelled\. Nothing more is charged/)
-  assert.equal(ended.subscription.cancelReason, 'Too many capsules')
+  assert.match(cancelReply.message, /cancelled\. Nothing more is charged/)
+  assert.equal(cancelReply.subscription.cancelReason, 'Too many capsules')
   assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
   assert.equal((await expectRefusal(requestState('activate'))).code, 'SUBSCRIPTION_ENDED')
   assert.match((await requestState('cancel')).message, /cancelled/)
-  const kinds = await innerShop.db
+  const kinds = await shop.db
     .selectFrom('outbox_email')
     .select('kind')
     .where('dedupe_key', 'like', 'subscription %')
@@ -49,72 +52,79 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeate
       'subscription cancelled',
     ],
   )
-  const history = (await view()).history.map(({ text }) => text)
+  const history = (await readView()).history.map(({ text }) => text)
   assert.match(history[0] ?? '', /You cancelled the subscription/)
 })
 
 test('a suspended plan shows the day it is charged if resumed, and PayPal charges then', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, advanceClocks } = shop
-  const { id, view } = await createActivePlan(shop)
-  assert.equal((await view()).nextIfResumed, null)
+  const testShop = await startShopWithPlans(t)
+  const { customer, advanceClocks } = testShop
+  const { id, readView } = await createActivePlan(testShop)
+  assert.equal((await readView()).nextPaymentDayIfResumed, null)
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
-  const predictedDay = (await view()).nextIfResumed
+  const predictedDay = (await readView()).nextPaymentDayIfResumed
   assert.equal(predictedDay, '2026-12-20')
   // PayPal does not charge payments that fall into the suspension later.
   await advanceClocks(days(35))
-  assert.equal((await view()).nextIfResumed, '2027-01-19')
+  assert.equal((await readView()).nextPaymentDayIfResumed, '2027-01-19')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
-  const after = await view()
-  assert.deepEqual([after.next?.date, after.nextIfResumed], ['2027-01-19', null])
+  const planAfter = await readView()
+  assert.deepEqual(
+    [planAfter.nextPayment?.date, planAfter.nextPaymentDayIfResumed],
+    ['2027-01-19', null],
+  )
 })
 
 test('after the cut-off the next delivery is still charged, and the change can be withdrawn', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal, advanceClocks, runMinuteJob } = shop
-  const { id, providerId, view } = await createActivePlan(shop)
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, advanceClocks, runMinuteJob } = testShop
+  const { id, providerId, readView } = await createActivePlan(testShop)
   await advanceClocks(days(22))
   const params = { id }
-  const cancelled = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
-  assert.match(cancelled.message, /20\/12\/2026 is already being prepared.* on 21\/12\/2026/)
-  assert.equal(cancelled.subscription.status, 'ACTIVE')
-  assert.equal(cancelled.subscription.pending?.from, '2026-12-21')
+  const cancelReply = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
+  assert.match(cancelReply.message, /20\/12\/2026 is already being prepared.* on 21\/12\/2026/)
+  assert.equal(cancelReply.subscription.status, 'ACTIVE')
+  assert.equal(cancelReply.subscription.pendingChange?.startsOn, '2026-12-21')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
-  assert.equal((await view()).pending, null, 'the change is withdrawn')
+  assert.equal((await readView()).pendingChange, null, 'the change is withdrawn')
   await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
   await advanceClocks(days(8) + hours(5))
   await runMinuteJob()
-  assert.equal((await view()).orders.length, 2, 'the delivery that was being prepared is charged')
+  assert.equal(
+    (await readView()).orders.length,
+    2,
+    'the delivery that was being prepared is charged',
+  )
   assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
   await advanceClocks(days(2))
   await runMinuteJob()
   assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
-  assert.equal((await view()).status, 'CANCELLED')
+  assert.equal((await readView()).status, 'CANCELLED')
 })
 
 test('a skipped delivery is not charged, the next one is charged on its day, and none is lost', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal, advanceClocks, runMinuteJob } = shop
-  const { id, providerId, view } = await createActivePlan(shop)
-  const skipped = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
-  assert.match(skipped.message, /19\/01\/2027/)
-  assert.equal(skipped.subscription.resumesOn, '2027-01-19')
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, advanceClocks, runMinuteJob } = testShop
+  const { id, providerId, readView } = await createActivePlan(testShop)
+  const skipReply = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
+  assert.match(skipReply.message, /19\/01\/2027/)
+  assert.equal(skipReply.subscription.resumesOn, '2027-01-19')
   // The plan is suspended at PayPal, but the customer still sees an active plan.
   await advanceClocks(minutes(1))
   await runMinuteJob()
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
-  assert.deepEqual([(await view()).status, (await view()).pending], ['ACTIVE', null])
+  assert.deepEqual([(await readView()).status, (await readView()).pendingChange], ['ACTIVE', null])
   for (let day = 0; day < 62; day++) {
     await advanceClocks(days(1))
     await runMinuteJob()
   }
-  const after = await view()
-  assert.equal(after.status, 'ACTIVE')
-  assert.equal(after.orders.length, 2)
-  assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
+  const planAfter = await readView()
+  assert.equal(planAfter.status, 'ACTIVE')
+  assert.equal(planAfter.orders.length, 2)
+  assert.equal(planAfter.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
   await advanceClocks(days(40))
   await runMinuteJob()
-  const done = await view()
-  assert.deepEqual([done.status, done.orders.length], ['EXPIRED', 3])
+  const endedPlan = await readView()
+  assert.deepEqual([endedPlan.status, endedPlan.orders.length], ['EXPIRED', 3])
   assert.equal(paypal.subscription(providerId)?.status, 'EXPIRED')
 })

@@ -55,11 +55,11 @@ export function afterNextDeliveryText(
 }
 
 /** Used while PayPal has not resumed a plan for a postponed delivery. */
-export function lateResumptionText(triesUntil: CalendarDate): LocalizedMessage {
+export function lateResumptionText(lastTryOn: CalendarDate): LocalizedMessage {
   return (t) =>
     t(
       'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until {day}, and email you if it does not work.',
-      { day: formatDate(triesUntil) },
+      { day: formatDate(lastTryOn) },
     )
 }
 

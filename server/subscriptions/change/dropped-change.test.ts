@@ -14,140 +14,140 @@ import type { SubscriptionView } from '#tests/support/shop/shop-with-plans.ts'
 const cases: readonly {
   name: string
   fault: 'suspend-422' | 'activate-422' | 'cancel-422'
-  begin(plan: RefusedPlan): Promise<unknown>
-  history: RegExp
-  malayHistory: RegExp
-  subject: string
-  text: readonly RegExp[]
-  after: Partial<SubscriptionView> & { nextDate: string | undefined }
+  requestChange(plan: RefusedPlan): Promise<unknown>
+  historyText: RegExp
+  malayHistoryText: RegExp
+  emailSubject: string
+  emailTexts: readonly RegExp[]
+  planAfter: Partial<SubscriptionView> & { nextDate: string | undefined }
 }[] = [
   {
     name: 'suspension',
     fault: 'suspend-422',
-    begin: ({ change }) => change('suspend'),
-    history: /^PayPal could not make the change\. Nothing has changed\.$/,
-    malayHistory: /^PayPal tidak dapat membuat perubahan itu\. Tiada apa-apa yang berubah\.$/,
-    subject: 'Your subscription was not suspended',
-    text: [
+    requestChange: ({ change }) => change('suspend'),
+    historyText: /^PayPal could not make the change\. Nothing has changed\.$/,
+    malayHistoryText: /^PayPal tidak dapat membuat perubahan itu\. Tiada apa-apa yang berubah\.$/,
+    emailSubject: 'Your subscription was not suspended',
+    emailTexts: [
       /asked us to suspend/,
       /continues\. The next payment is on 20\/12\/2026/,
       /try again on your dashboard/,
     ],
-    after: { status: 'ACTIVE', nextDate: '2026-12-20' },
+    planAfter: { status: 'ACTIVE', nextDate: '2026-12-20' },
   },
   {
     name: 'cancellation',
     fault: 'cancel-422',
-    begin: ({ change }) => change('cancel'),
-    history: /^PayPal could not make the change\. Nothing has changed\.$/,
-    malayHistory: /^PayPal tidak dapat membuat perubahan itu\. Tiada apa-apa yang berubah\.$/,
-    subject: 'Your subscription was not cancelled',
-    text: [
+    requestChange: ({ change }) => change('cancel'),
+    historyText: /^PayPal could not make the change\. Nothing has changed\.$/,
+    malayHistoryText: /^PayPal tidak dapat membuat perubahan itu\. Tiada apa-apa yang berubah\.$/,
+    emailSubject: 'Your subscription was not cancelled',
+    emailTexts: [
       /asked us to cancel/,
       /continues\. The next payment is on 20\/12\/2026/,
       /or cancel the subscription in your PayPal account/,
     ],
-    after: { status: 'ACTIVE', nextDate: '2026-12-20' },
+    planAfter: { status: 'ACTIVE', nextDate: '2026-12-20' },
   },
   {
     name: 'resumption that the customer asked for',
     fault: 'activate-422',
-    begin: async ({ change }) => {
+    requestChange: async ({ change }) => {
       await change('suspend')
       await change('activate')
     },
-    history: /^PayPal could not make the change\. The subscription stays suspended until you/,
-    malayHistory: /^PayPal tidak dapat membuat perubahan itu\. Langganan kekal digantung/,
-    subject: 'Your subscription was not resumed',
-    text: [
+    historyText: /^PayPal could not make the change\. The subscription stays suspended until you/,
+    malayHistoryText: /^PayPal tidak dapat membuat perubahan itu\. Langganan kekal digantung/,
+    emailSubject: 'Your subscription was not resumed',
+    emailTexts: [
       /asked us to resume/,
       /is suspended\. Nothing is charged or sent until you resume/,
       /press Resume on your dashboard/,
     ],
-    after: { status: 'SUSPENDED', nextDate: undefined },
+    planAfter: { status: 'SUSPENDED', nextDate: undefined },
   },
   {
     name: 'skip',
     fault: 'suspend-422',
-    begin: ({ change }) => change('skip'),
-    history: /^PayPal could not move the next delivery\. It is charged on its original day\.$/,
-    malayHistory: /^PayPal tidak dapat menukar tarikh penghantaran seterusnya\. Caj dikenakan/,
-    subject: 'Your next delivery was not moved',
-    text: [
+    requestChange: ({ change }) => change('skip'),
+    historyText: /^PayPal could not move the next delivery\. It is charged on its original day\.$/,
+    malayHistoryText: /^PayPal tidak dapat menukar tarikh penghantaran seterusnya\. Caj dikenakan/,
+    emailSubject: 'Your next delivery was not moved',
+    emailTexts: [
       /asked us to move your next delivery to 19\/01\/2027/,
       /continues\. The next payment is on 20\/12\/2026/,
       /try again on your dashboard/,
     ],
-    after: { status: 'ACTIVE', nextDate: '2026-12-20', resumesOn: null },
+    planAfter: { status: 'ACTIVE', nextDate: '2026-12-20', resumesOn: null },
   },
   {
     name: 'end of a skip',
     fault: 'activate-422',
-    begin: (plan) => skipUntilResumption(plan),
-    history:
+    requestChange: (plan) => skipUntilResumption(plan),
+    historyText:
       /^PayPal could not resume the subscription for the delivery you moved\. .* stays suspended/,
-    malayHistory: /^PayPal tidak dapat menyambung semula langganan .* kekal digantung/,
-    subject: 'Your subscription was not resumed',
-    text: [
+    malayHistoryText: /^PayPal tidak dapat menyambung semula langganan .* kekal digantung/,
+    emailSubject: 'Your subscription was not resumed',
+    emailTexts: [
       /You moved your next delivery to 19\/01\/2027/,
       /^Your subscription is suspended\. Nothing is charged or sent until you resume it/m,
       /press Resume on your dashboard/,
     ],
-    after: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, lateResumption: null },
+    planAfter: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, lateResumption: null },
   },
   {
     name: 'end of a skip, before a suspension',
     fault: 'activate-422',
-    begin: (plan) => skipUntilResumption(plan, 'suspend'),
-    history: /for the delivery you moved\. So the change you asked for applies now\.$/,
-    malayHistory:
+    requestChange: (plan) => skipUntilResumption(plan, 'suspend'),
+    historyText: /for the delivery you moved\. So the change you asked for applies now\.$/,
+    malayHistoryText:
       /yang anda tukar tarikhnya\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
-    subject: 'Your subscription was not resumed',
-    text: [
+    emailSubject: 'Your subscription was not resumed',
+    emailTexts: [
       /^Your subscription is suspended\. Nothing is charged or sent until you resume it/m,
       /press Resume on your dashboard/,
     ],
-    after: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, pending: null },
+    planAfter: { status: 'SUSPENDED', nextDate: undefined, resumesOn: null, pendingChange: null },
   },
   {
     name: 'end of a skip, before a cancellation',
     fault: 'activate-422',
-    begin: (plan) => skipUntilResumption(plan, 'cancel'),
-    history: /for the delivery you moved\. So the change you asked for applies now\.$/,
-    malayHistory:
+    requestChange: (plan) => skipUntilResumption(plan, 'cancel'),
+    historyText: /for the delivery you moved\. So the change you asked for applies now\.$/,
+    malayHistoryText:
       /yang anda tukar tarikhnya\. Jadi perubahan yang anda minta berkuat kuasa sekarang\.$/,
-    subject: 'Your subscription was not resumed',
-    text: [
+    emailSubject: 'Your subscription was not resumed',
+    emailTexts: [
       /delivery of 19\/01\/2027 is not charged or sent\. We now ask PayPal to cancel/,
       /If you have a question/,
     ],
-    after: { status: 'CANCELLED', nextDate: undefined, resumesOn: null, pending: null },
+    planAfter: { status: 'CANCELLED', nextDate: undefined, resumesOn: null, pendingChange: null },
   },
 ]
 
-for (const { name, fault, begin, ...expected } of cases)
+for (const { name, fault, requestChange, ...expected } of cases)
   test(`a dropped ${name}: history, one email and the plan say what applies now`, async (t) => {
     const plan = await startRefusedPlan(t)
-    const { paypal, view, runHourly, readEmails, readMalayHistory } = plan
+    const { paypal, readView, runHourly, readEmails, readMalayHistory } = plan
     paypal.simulateFault({ name: fault, times: 'always' })
-    await begin(plan)
+    await requestChange(plan)
     await runHourly(33)
-    const { next, history, ...after } = await view()
-    const { nextDate, ...fields } = expected.after
-    assert.equal(next?.date, nextDate)
+    const { nextPayment, history, ...planFields } = await readView()
+    const { nextDate, ...fields } = expected.planAfter
+    assert.equal(nextPayment?.date, nextDate)
     for (const [field, value] of Object.entries(fields))
-      assert.deepEqual(after[field as keyof typeof after], value, field)
+      assert.deepEqual(planFields[field as keyof typeof planFields], value, field)
     const droppedTexts = history.filter(({ text }) => text.startsWith('PayPal could not'))
     assert.equal(droppedTexts.length, 1)
-    assert.match(droppedTexts[0]?.text ?? '', expected.history)
-    assert.ok((await readMalayHistory()).some((text) => expected.malayHistory.test(text)))
+    assert.match(droppedTexts[0]?.text ?? '', expected.historyText)
+    assert.ok((await readMalayHistory()).some((text) => expected.malayHistoryText.test(text)))
     const emails = await readEmails()
     assert.deepEqual(
       emails.map(({ subject }) => subject),
-      [expected.subject],
+      [expected.emailSubject],
     )
-    for (const text of expected.text) assert.match(emails[0]?.text ?? '', text)
-    assert.ok(emails[0]?.html.includes(`${expected.subject}, Aisyah`))
+    for (const pattern of expected.emailTexts) assert.match(emails[0]?.text ?? '', pattern)
+    assert.ok(emails[0]?.html.includes(`${expected.emailSubject}, Aisyah`))
   })
 
 test('a customer who reads Malay gets the email about a dropped change in Malay', async (t) => {

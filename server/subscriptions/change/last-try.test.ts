@@ -4,21 +4,22 @@ import { test } from 'node:test'
 
 import { startRefusedPlan } from '#tests/support/shop/refused-plan.ts'
 
-const madeAtLastTry = [
-  { change: 'cancel', fault: 'cancel', done: { status: 'CANCELLED', resumesOn: null } },
-  { change: 'skip', fault: 'suspend', done: { status: 'ACTIVE', resumesOn: '2027-01-19' } },
+/** Changes that PayPal makes at the last try, with the fault's name and the plan afterwards. */
+const changesAtLastTry = [
+  { change: 'cancel', fault: 'cancel', expectedPlan: { status: 'CANCELLED', resumesOn: null } },
+  { change: 'skip', fault: 'suspend', expectedPlan: { status: 'ACTIVE', resumesOn: '2027-01-19' } },
 ] as const
 /** What fails after the last try, so that its outcome is not known. */
 const failedReads = [
   { read: 'payments', failure: { name: 'transactions-500', times: 2 } },
   { read: 'subscription', failure: { name: 'get-html', times: 2 } },
 ] as const
-for (const { change, fault, done, read, failure } of madeAtLastTry.flatMap((changeCase) =>
-  failedReads.map((readCase) => ({ ...changeCase, ...readCase })),
+for (const { change, fault, expectedPlan, read, failure } of changesAtLastTry.flatMap(
+  (changeCase) => failedReads.map((readCase) => ({ ...changeCase, ...readCase })),
 ))
   test(`a ${change} that PayPal makes at the last try is kept, although the ${read} cannot be read after it`, async (t) => {
     const plan = await startRefusedPlan(t)
-    const { shop, paypal, view, runHourly, runMinuteJob, readEmails } = plan
+    const { shop, paypal, readView, runHourly, runMinuteJob, readEmails } = plan
     paypal.simulateFault({ name: `${fault}-422`, times: 'always' })
     await plan.change(change)
     await runHourly(29)
@@ -31,7 +32,7 @@ for (const { change, fault, done, read, failure } of madeAtLastTry.flatMap((chan
     await runMinuteJob()
     paypal.clearFaults()
     await runMinuteJob()
-    const { status, resumesOn, pending } = await view()
-    assert.deepEqual({ status, resumesOn, pending }, { ...done, pending: null })
+    const { status, resumesOn, pendingChange } = await readView()
+    assert.deepEqual({ status, resumesOn, pendingChange }, { ...expectedPlan, pendingChange: null })
     assert.deepEqual(await readEmails(), [])
   })

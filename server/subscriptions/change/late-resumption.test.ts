@@ -7,25 +7,35 @@ import { inMalay, skipUntilResumption, startRefusedPlan } from '#tests/support/s
 
 test('a change that waits for a delivery gets all its tries after a resumption that took many', async (t) => {
   const plan = await startRefusedPlan(t)
-  const { paypal, view, runHourly, advanceClocks, readEmails } = plan
+  const { paypal, readView, runHourly, advanceClocks, readEmails } = plan
   await skipUntilResumption(plan, 'cancel')
   // The tries to resume end with the time of the payment, 18:00 of 19/01/2027 in Malaysia.
   await advanceClocks(hours(25))
   await runHourly(16)
-  const waiting = await view()
-  assert.match(waiting.pending?.message ?? '', /delivery of 19\/01\/2027 .* will still arrive/)
-  assert.equal(waiting.lateResumption?.triesUntil, '2027-01-19')
+  const waitingPlan = await readView()
+  assert.match(
+    waitingPlan.pendingChange?.message ?? '',
+    /delivery of 19\/01\/2027 .* will still arrive/,
+  )
+  assert.equal(waitingPlan.lateResumption?.lastTryOn, '2027-01-19')
   await runHourly(1)
-  const uncharged = await view()
-  assert.match(uncharged.pending?.message ?? '', /will be cancelled when PayPal confirms it/)
-  assert.equal(uncharged.lateResumption, null)
+  const unchargedPlan = await readView()
+  assert.match(
+    unchargedPlan.pendingChange?.message ?? '',
+    /will be cancelled when PayPal confirms it/,
+  )
+  assert.equal(unchargedPlan.lateResumption, null)
   paypal.simulateFault({ name: 'cancel-422', times: 'always' })
   await runHourly(29)
-  const refused = await view()
-  assert.equal(refused.pending?.status, 'CANCELLED', 'the cancellation has one try left')
+  const planBeforeLastTry = await readView()
+  assert.equal(
+    planBeforeLastTry.pendingChange?.status,
+    'CANCELLED',
+    'the cancellation has one try left',
+  )
   paypal.clearFaults()
   await runHourly(1)
-  assert.equal((await view()).status, 'CANCELLED')
+  assert.equal((await readView()).status, 'CANCELLED')
   const emails = await readEmails()
   assert.deepEqual(
     emails.map(({ subject }) => subject),
@@ -52,15 +62,15 @@ test('tries to resume that an older process counted as tries of the change do no
 
 test('a plan that is resumed too late for a postponed delivery stays suspended, and the customer gets an email', async (t) => {
   const plan = await startRefusedPlan(t)
-  const { shop, view, runHourly, advanceClocks, readEmails } = plan
+  const { shop, readView, runHourly, advanceClocks, readEmails } = plan
   await skipUntilResumption(plan, 'suspend')
   // The job does not run before 01:32 of 20/01/2027 in Malaysia: the suspension is due too.
   await advanceClocks(days(2) + hours(1))
   await runHourly(2)
-  const { status, pending, resumesOn, lateResumption, history } = await view()
+  const { status, pendingChange, resumesOn, lateResumption, history } = await readView()
   assert.deepEqual(
-    { status, pending, resumesOn, lateResumption },
-    { status: 'SUSPENDED', pending: null, resumesOn: null, lateResumption: null },
+    { status, pendingChange, resumesOn, lateResumption },
+    { status: 'SUSPENDED', pendingChange: null, resumesOn: null, lateResumption: null },
   )
   const droppedTexts = history.filter(({ text }) => /could not resume .* applies now/.test(text))
   assert.equal(droppedTexts.length, 1)
@@ -85,7 +95,7 @@ test('a plan that is resumed too late for a postponed delivery stays suspended, 
 
 test('a delivery that PayPal charges is not reported as lost, although the sync after its resumption failed', async (t) => {
   const plan = await startRefusedPlan(t)
-  const { paypal, view, runHourly, runMinuteJob, advanceClocks, readEmails } = plan
+  const { paypal, readView, runHourly, runMinuteJob, advanceClocks, readEmails } = plan
   await skipUntilResumption(plan, 'suspend')
   await advanceClocks(hours(40))
   paypal.clearFaults()
@@ -97,29 +107,29 @@ test('a delivery that PayPal charges is not reported as lost, although the sync 
   await runMinuteJob()
   paypal.clearFaults()
   await runHourly(10)
-  const { status, orders, pending } = await view()
-  assert.deepEqual([status, orders.length, pending], ['SUSPENDED', 2, null])
+  const { status, orders, pendingChange } = await readView()
+  assert.deepEqual([status, orders.length, pendingChange], ['SUSPENDED', 2, null])
   assert.deepEqual(await readEmails(), [])
 })
 
 test('while PayPal refuses to resume a plan after a skip, the dashboard says so, until PayPal does', async (t) => {
   const plan = await startRefusedPlan(t)
-  const { paypal, customer, view, id, advanceClocks, runMinuteJob } = plan
+  const { paypal, customer, readView, id, advanceClocks, runMinuteJob } = plan
   await skipUntilResumption(plan)
-  assert.equal((await view()).lateResumption, null, 'before the first try')
+  assert.equal((await readView()).lateResumption, null, 'before the first try')
   await runMinuteJob()
   const expected = {
-    triesUntil: '2027-01-18',
+    lastTryOn: '2027-01-18',
     message:
       'PayPal has not resumed your subscription yet. Nothing is charged until it does. We try again until 18/01/2027, and email you if it does not work.',
   }
-  assert.deepEqual((await view()).lateResumption, expected)
+  assert.deepEqual((await readView()).lateResumption, expected)
   for (let run = 0; run < 5; run++) {
     await advanceClocks(minutes(2))
     await runMinuteJob()
   }
-  const refused = await view()
-  assert.deepEqual([refused.lateResumption, refused.status], [expected, 'ACTIVE'])
+  const refusedPlan = await readView()
+  assert.deepEqual([refusedPlan.lateResumption, refusedPlan.status], [expected, 'ACTIVE'])
   const { subscriptions } = await customer('GET /api/users/dashboard', {}, inMalay)
   const plansInMalay = subscriptions.filter((subscription) => String(subscription.id) === id)
   assert.match(
@@ -129,9 +139,9 @@ test('while PayPal refuses to resume a plan after a skip, the dashboard says so,
   paypal.clearFaults()
   await advanceClocks(minutes(30))
   await runMinuteJob()
-  const resumed = await view()
+  const resumedPlan = await readView()
   assert.deepEqual(
-    [resumed.lateResumption, resumed.resumesOn, resumed.next?.date],
+    [resumedPlan.lateResumption, resumedPlan.resumesOn, resumedPlan.nextPayment?.date],
     [null, null, '2027-01-19'],
   )
   const row = await plan.shop.db.selectFrom('subscription').select('resume_tries').execute()

@@ -20,8 +20,10 @@ const laterAddressSchema = z.object({
  */
 export function readLaterAddress(
   storedAddress: unknown,
-  from: Date | null,
-): { address: Address; from: Date } | undefined {
+  appliesFrom: Date | null,
+): { address: Address; appliesFrom: Date } | undefined {
   const parseResult = laterAddressSchema.safeParse(storedAddress)
-  return from !== null && parseResult.success ? { address: parseResult.data, from } : undefined
+  return appliesFrom !== null && parseResult.success
+    ? { address: parseResult.data, appliesFrom }
+    : undefined
 }

@@ -21,36 +21,38 @@ const newAddress = {
 test('a postponed delivery is charged on the first cadence day on or after the chosen day', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, advanceClocks, runMinuteJob } = testShop
-  const { id, view } = await createActivePlan(testShop)
+  const { id, readView } = await createActivePlan(testShop)
   const params = { id }
-  for (const wrong of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
-    const refusal = await expectRefusal(customer(delayCall, { params, body: { until: wrong } }))
-    assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_INVALID'], wrong)
+  for (const invalidDay of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
+    const refusal = await expectRefusal(
+      customer(delayCall, { params, body: { earliestDay: invalidDay } }),
+    )
+    assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_INVALID'], invalidDay)
   }
   const { message, subscription } = await customer(delayCall, {
     params,
-    body: { until: '2027-02-01' },
+    body: { earliestDay: '2027-02-01' },
   })
   assert.match(message, /next payment is on 18\/02\/2027\. You keep all deliveries/)
   assert.deepEqual(
-    [subscription.next?.date, subscription.resumesOn, subscription.may.delay],
+    [subscription.nextPayment?.date, subscription.resumesOn, subscription.allowedChanges.delay],
     ['2027-02-18', '2027-02-18', false],
   )
   assert.match(subscription.history[1]?.text ?? '', /moved the next delivery to 18\/02\/2027/)
-  for (const time of [days(88), days(1), hours(12), hours(12)]) {
-    assert.equal((await view()).orders.length, 1, 'not before its day')
-    await advanceClocks(time)
+  for (const durationMs of [days(88), days(1), hours(12), hours(12)]) {
+    assert.equal((await readView()).orders.length, 1, 'not before its day')
+    await advanceClocks(durationMs)
     await runMinuteJob()
   }
   await advanceClocks(hours(12))
-  const after = await waitUntil('the second order', async () => {
+  const planAfter = await waitUntil('the second order', async () => {
     await advanceClocks(minutes(1))
     await runMinuteJob()
-    const reply = await view()
+    const reply = await readView()
     return reply.orders.length === 2 && reply
   })
-  assert.equal(after.status, 'ACTIVE')
-  assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-02-18')
+  assert.equal(planAfter.status, 'ACTIVE')
+  assert.equal(planAfter.orders[0]?.paidAt.slice(0, 10), '2027-02-18')
 })
 
 test('a delivery that is being prepared can be neither postponed nor skipped', async (t) => {
@@ -59,7 +61,9 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
   const { id } = await createActivePlan(testShop)
   await advanceClocks(days(21))
   const params = { id }
-  const late = await expectRefusal(customer(delayCall, { params, body: { until: '2027-02-01' } }))
+  const late = await expectRefusal(
+    customer(delayCall, { params, body: { earliestDay: '2027-02-01' } }),
+  )
   assert.equal(late.code, 'CUT_OFF_PASSED')
   const skip = customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   assert.equal((await expectRefusal(skip)).code, 'CUT_OFF_PASSED')
@@ -68,15 +72,15 @@ test('a delivery that is being prepared can be neither postponed nor skipped', a
 test('a plan that is suspended while PayPal has not made a skip yet is not resumed by itself', async (t) => {
   const testShop = await startShopWithPlans(t)
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, view } = await createActivePlan(testShop)
+  const { id, readView } = await createActivePlan(testShop)
   const params = { id }
   paypal.simulateFault({ name: 'suspend-422', times: 2 })
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params })
-  for (const time of [minutes(2), days(59), days(1)]) {
-    await advanceClocks(time)
+  for (const durationMs of [minutes(2), days(59), days(1)]) {
+    await advanceClocks(durationMs)
     await runMinuteJob()
-    const { status, resumesOn } = await view()
+    const { status, resumesOn } = await readView()
     assert.deepEqual([status, resumesOn], ['SUSPENDED', null])
   }
 })
@@ -88,32 +92,32 @@ for (const [call, chosenDay] of [
   test(`a plan keeps the day of a ${call} that PayPal refuses at first`, async (t) => {
     const testShop = await startShopWithPlans(t)
     const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-    const { id, providerId, view } = await createActivePlan(testShop)
+    const { id, providerId, readView } = await createActivePlan(testShop)
     const params = { id }
     paypal.simulateFault({ name: 'suspend-422', times: 1 })
     if (call === 'skip') await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
-    else await customer(delayCall, { params, body: { until: '2027-02-01' } })
+    else await customer(delayCall, { params, body: { earliestDay: '2027-02-01' } })
     assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
-    const expectChosenDay = async (when: string) => {
-      const { status, next, resumesOn, orders } = await view()
-      const shown = [status, next?.date, resumesOn, orders.length]
-      assert.deepEqual(shown, ['ACTIVE', chosenDay, chosenDay, 1], when)
+    const assertChosenDay = async (situation: string) => {
+      const { status, nextPayment, resumesOn, orders } = await readView()
+      const shown = [status, nextPayment?.date, resumesOn, orders.length]
+      assert.deepEqual(shown, ['ACTIVE', chosenDay, chosenDay, 1], situation)
     }
-    await expectChosenDay('while PayPal still has the plan active')
+    await assertChosenDay('while PayPal still has the plan active')
     await advanceClocks(minutes(2))
     await runMinuteJob()
     assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
-    await expectChosenDay('after the second request')
+    await assertChosenDay('after the second request')
   })
 
 test('after a skip is withdrawn or dropped, a plan shows the day on which PayPal charges', async (t) => {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, view } = await createActivePlan(testShop)
+  const { id, readView } = await createActivePlan(testShop)
   const params = { id }
   const viewPlan = async () => {
-    const { status, next, resumesOn, may } = await view()
-    return [status, next?.date, resumesOn, may.skip]
+    const { status, nextPayment, resumesOn, allowedChanges } = await readView()
+    return [status, nextPayment?.date, resumesOn, allowedChanges.skip]
   }
   const unchangedPlan = ['ACTIVE', '2026-12-20', null, true]
   // Also processes the webhooks about the new plan, so that no other sync is due below.
@@ -138,7 +142,7 @@ test('after a skip is withdrawn or dropped, a plan shows the day on which PayPal
 test('a skip whose end PayPal keeps refusing leaves a suspended plan and one issue for staff', async (t) => {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const { customer, paypal, advanceClocks, runMinuteJob } = testShop
-  const { id, providerId, view } = await createActivePlan(testShop)
+  const { id, providerId, readView } = await createActivePlan(testShop)
   const params = { id }
   await customer('POST /api/paypal/subscriptions/{id}/skip', { params })
   paypal.simulateFault({ name: 'activate-422', times: 'always' })
@@ -148,9 +152,10 @@ test('a skip whose end PayPal keeps refusing leaves a suspended plan and one iss
     await runMinuteJob()
     await advanceClocks(hours(1))
   }
-  const { status, next, resumesOn, pending, may, history } = await view()
-  assert.deepEqual([status, next, resumesOn, pending], ['SUSPENDED', null, null, null])
-  assert.ok(may.activate, 'the customer can resume the plan')
+  const { status, nextPayment, resumesOn, pendingChange, allowedChanges, history } =
+    await readView()
+  assert.deepEqual([status, nextPayment, resumesOn, pendingChange], ['SUSPENDED', null, null, null])
+  assert.ok(allowedChanges.activate, 'the customer can resume the plan')
   const texts = history.map(({ text }) => text)
   assert.equal(texts.filter((text) => text.startsWith('The subscription resumes for')).length, 1)
   assert.equal(texts.filter((text) => text.startsWith('PayPal could not resume')).length, 1)
@@ -161,8 +166,8 @@ test('a skip whose end PayPal keeps refusing leaves a suspended plan and one iss
   assert.deepEqual(issues, [{ kind: 'change refused', resource_id: providerId }])
   paypal.clearFaults()
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
-  const resumed = await view()
-  assert.deepEqual([resumed.status, resumed.next?.date], ['ACTIVE', '2027-02-18'])
+  const resumedPlan = await readView()
+  assert.deepEqual([resumedPlan.status, resumedPlan.nextPayment?.date], ['ACTIVE', '2027-02-18'])
 })
 
 test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
@@ -183,7 +188,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
     body: { ...newAddress, city: 'Kuala Lumpur', state: 'Kuala Lumpur', postalCode: '50000' },
   })
   assert.match(late.message, /goes to the old address\. The new address applies from 21\/12\/2026/)
-  const citiesOf = (count: number) =>
+  const waitForCities = (count: number) =>
     waitUntil(`${count} orders`, async () => {
       const orders = await testShop.shop.db
         .selectFrom('orders')
@@ -194,12 +199,12 @@ test('before the cut-off a new address applies to the next delivery, later to th
     })
   await advanceClocks(days(8) + hours(5))
   assert.deepEqual(
-    await citiesOf(2),
+    await waitForCities(2),
     ['Petaling Jaya', 'Ipoh'],
     'the delivery that was being prepared keeps the old address',
   )
   await advanceClocks(days(30))
-  assert.deepEqual((await citiesOf(3))[2], 'Kuala Lumpur')
+  assert.deepEqual((await waitForCities(3))[2], 'Kuala Lumpur')
   const emails = await testShop.shop.db
     .selectFrom('outbox_email')
     .select('id')
@@ -210,7 +215,7 @@ test('before the cut-off a new address applies to the next delivery, later to th
 
 test('an address that the checkout would refuse is refused, and so is one with another fee', async (t) => {
   const testShop = await startShopWithPlans(t)
-  const { id, view } = await createActivePlan(testShop)
+  const { id, readView } = await createActivePlan(testShop)
   const params = { id }
   const cases = [
     [{ ...newAddress, postalCode: '999' }, 'INVALID'],
@@ -222,7 +227,7 @@ test('an address that the checkout would refuse is refused, and so is one with a
     const refusal = await expectRefusal(testShop.customer(addressCall, { params, body }))
     assert.equal(refusal.code, code, refusal.message)
   }
-  assert.equal((await view()).address.city, 'Petaling Jaya')
+  assert.equal((await readView()).address.city, 'Petaling Jaya')
 })
 
 test('a customer who reads Malay gets messages and history of a plan in Malay', async (t) => {
@@ -231,9 +236,13 @@ test('a customer who reads Malay gets messages and history of a plan in Malay', 
   const { id } = await createActivePlan(testShop)
   const params = { id }
   await advanceClocks(days(22))
-  const result = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params }, inMalay)
-  assert.match(result.message, /^Penghantaran anda pada 20\/12\/2026 .* pada 21\/12\/2026\.$/)
-  assert.equal(result.subscription.pending?.message, result.message)
+  const cancelReply = await customer(
+    'POST /api/paypal/subscriptions/{id}/cancel',
+    { params },
+    inMalay,
+  )
+  assert.match(cancelReply.message, /^Penghantaran anda pada 20\/12\/2026 .* pada 21\/12\/2026\.$/)
+  assert.equal(cancelReply.subscription.pendingChange?.message, cancelReply.message)
   const { subscriptions } = await customer('GET /api/users/dashboard', {}, inMalay)
   const texts = subscriptions[0]?.history.map(({ text }) => text) ?? []
   assert.match(texts[0] ?? '', /^Anda meminta langganan dibatalkan mulai 21\/12\/2026\.$/)

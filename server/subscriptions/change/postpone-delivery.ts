@@ -30,17 +30,17 @@ import {
 import { nextDayOf, type Subscription } from '#server/subscriptions/stored-subscription.ts'
 
 /**
- * Returns the message for the customer. `until` is the requested day, yyyy-mm-dd: the payment moves
- * to the first cadence day on or after it. Without `until`, one delivery is skipped. Throws
- * NOT_FOUND, CONFLICT, SUBSCRIPTION_NOT_BEGUN, CUT_OFF_PASSED, DELAY_INVALID.
+ * Returns the message for the customer. `earliestDay` is yyyy-mm-dd: the payment moves to the first
+ * cadence day on or after it. Without `earliestDay`, one delivery is skipped. Throws NOT_FOUND,
+ * CONFLICT, SUBSCRIPTION_NOT_BEGUN, CUT_OFF_PASSED, DELAY_INVALID.
  */
 export async function postponeDelivery(
   shop: Shop,
-  request: { userId: string; id: string; until: string | undefined },
+  request: { userId: string; id: string; earliestDay: string | undefined },
 ): Promise<LocalizedMessage> {
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const day = await transact(shop.db, async (tx) =>
-    savePostponement(shop, tx, await lockSubscription(tx, id), request.until),
+    savePostponement(shop, tx, await lockSubscription(tx, id), request.earliestDay),
   )
   await sendPendingChange(shop, id)
   return postponedText(day)
@@ -50,17 +50,20 @@ async function savePostponement(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
-  until: string | undefined,
+  earliestDay: string | undefined,
 ): Promise<CalendarDate> {
-  const { id, state, nextAt, cadenceDays, pending } = subscription
+  const { id, state, nextPaymentAt, cadenceDays, pending } = subscription
   const nextDeliveryDay = nextDayOf(subscription)
   if (state === 'APPROVAL_PENDING' || state === 'CREATING')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // A plan that is suspended, has a pending change or was already postponed has no next delivery to
   // postpone.
-  if (state !== 'ACTIVE' || pending || !nextDeliveryDay || !nextAt) throw new ShopError('CONFLICT')
+  if (state !== 'ACTIVE' || pending || !nextDeliveryDay || !nextPaymentAt)
+    throw new ShopError('CONFLICT')
   const requestedDay =
-    until === undefined ? addDays(nextDeliveryDay, cadenceDays) : parseCalendarDate(until)
+    earliestDay === undefined
+      ? addDays(nextDeliveryDay, cadenceDays)
+      : parseCalendarDate(earliestDay)
   if (requestedDay === undefined) throw new ShopError('DELAY_INVALID')
   const checkResult = checkDelay(shop.now(), nextDeliveryDay, requestedDay, settingsOf(shop).plans)
   if (!checkResult.ok) throw new ShopError(refusalCodes[checkResult.reason])
@@ -73,7 +76,7 @@ async function savePostponement(
     // The day before the payment, so that PayPal charges on that day and not a whole cadence later.
     resume_at: startOfDay(addDays(postponedDay, -1)),
     resume_tries: 0,
-    next_at: addDuration(nextAt, days(daysBetween(nextDeliveryDay, postponedDay))),
+    next_at: addDuration(nextPaymentAt, days(daysBetween(nextDeliveryDay, postponedDay))),
     changed_at: now,
   })
   const event = { actor: 'customer', kind: 'put off', at: now, day: postponedDay } as const

@@ -26,7 +26,7 @@ export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
     const lockedSubscription = await lockSubscription(tx, id)
     const now = shop.now()
     // The event was recorded at the first try, or the customer has changed the plan since then.
-    if (lockedSubscription.resumeTries > 0 || findDueState(lockedSubscription, now) !== 'ACTIVE')
+    if (lockedSubscription.resumeTryCount > 0 || findDueState(lockedSubscription, now) !== 'ACTIVE')
       return
     const day = dateInMalaysia(now)
     const event = { actor: 'shop', kind: 'resuming', at: now, day } as const

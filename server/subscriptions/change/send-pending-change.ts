@@ -39,7 +39,7 @@ const merchantReasons = {
  */
 export function findDueState(subscription: Subscription, now: Date): RequestedState | undefined {
   const { state, pending, resumeAt } = subscription
-  if (pending && pending.from <= now) return pending.state
+  if (pending && pending.dueAt <= now) return pending.state
   if (state !== 'SUSPENDED' || !resumeAt || resumeAt > now) return undefined
   return isTooLateToResume(subscription, now) ? undefined : 'ACTIVE'
 }
@@ -49,11 +49,11 @@ export function findDueState(subscription: Subscription, now: Date): RequestedSt
  * change waits for that delivery. PayPal would then charge only a whole cadence later.
  */
 export function isTooLateToResume(
-  { state, pending, resumeAt, nextAt }: Subscription,
+  { state, pending, resumeAt, nextPaymentAt }: Subscription,
   now: Date,
 ): boolean {
-  if (state !== 'SUSPENDED' || !pending || !resumeAt || !nextAt) return false
-  return resumeAt <= now && nextAt <= now
+  if (state !== 'SUSPENDED' || !pending || !resumeAt || !nextPaymentAt) return false
+  return resumeAt <= now && nextPaymentAt <= now
 }
 
 /**
@@ -129,8 +129,8 @@ function findDueTry(
   now: Date,
 ): { isResumption: boolean; tries: number } | undefined {
   if (findDueState(subscription, now) !== dueState || hasEnded(subscription.state)) return undefined
-  const { pending, pendingTries, resumeTries } = subscription
-  return pending && pending.from <= now
-    ? { isResumption: false, tries: pendingTries }
-    : { isResumption: true, tries: resumeTries }
+  const { pending, pendingTryCount, resumeTryCount } = subscription
+  return pending && pending.dueAt <= now
+    ? { isResumption: false, tries: pendingTryCount }
+    : { isResumption: true, tries: resumeTryCount }
 }

@@ -29,74 +29,80 @@ async function startSkippedPlanAfterCutOff(t: Parameters<typeof startShopWithPla
       await runMinuteJob()
     }
   }
-  const { next } = await plan.view()
-  assert.deepEqual([next?.date, next?.inTime], ['2027-01-19', false])
+  const { nextPayment } = await plan.readView()
+  assert.deepEqual([nextPayment?.date, nextPayment?.isBeforeCutOff], ['2027-01-19', false])
   return { ...testShop, ...plan, params, passDays }
 }
 
-for (const [verb, finalState] of [
+for (const [action, finalState] of [
   ['cancel', 'CANCELLED'],
   ['suspend', 'SUSPENDED'],
 ] as const) {
-  const call = `POST /api/paypal/subscriptions/{id}/${verb}` as const
+  const call = `POST /api/paypal/subscriptions/{id}/${action}` as const
 
-  test(`after the cut-off of a skipped delivery, ${verb} applies after that delivery and can be withdrawn`, async (t) => {
-    const { customer, paypal, view, params, providerId, passDays } =
+  test(`after the cut-off of a skipped delivery, ${action} applies after that delivery and can be withdrawn`, async (t) => {
+    const { customer, paypal, readView, params, providerId, passDays } =
       await startSkippedPlanAfterCutOff(t)
-    const changed = await customer(call, { params })
-    assert.match(changed.message, /19\/01\/2027 is already being prepared.* on 20\/01\/2027/)
-    const { status, next, pending } = changed.subscription
-    assert.deepEqual([status, next?.date], ['ACTIVE', '2027-01-19'])
-    assert.deepEqual([pending?.status, pending?.from], [finalState, '2027-01-20'])
-    assert.equal(pending?.message, changed.message)
-    const withdrawn = await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
-    assert.match(withdrawn.message, /The change is undone/)
+    const changeReply = await customer(call, { params })
+    assert.match(changeReply.message, /19\/01\/2027 is already being prepared.* on 20\/01\/2027/)
+    const { status, nextPayment, pendingChange } = changeReply.subscription
+    assert.deepEqual([status, nextPayment?.date], ['ACTIVE', '2027-01-19'])
+    assert.deepEqual([pendingChange?.status, pendingChange?.startsOn], [finalState, '2027-01-20'])
+    assert.equal(pendingChange?.message, changeReply.message)
+    const withdrawReply = await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
+    assert.match(withdrawReply.message, /The change is undone/)
     assert.deepEqual(
-      [withdrawn.subscription.pending, withdrawn.subscription.resumesOn],
+      [withdrawReply.subscription.pendingChange, withdrawReply.subscription.resumesOn],
       [null, '2027-01-19'],
     )
     assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED', 'the skip stays')
     await customer(call, { params })
-    const again = await customer(call, { params })
-    assert.equal(again.message, changed.message, 'a repeated call is not an error')
+    const repeatedReply = await customer(call, { params })
+    assert.equal(repeatedReply.message, changeReply.message, 'a repeated call is not an error')
     await passDays(12)
-    const after = await view()
-    assert.equal(after.orders.length, 2, 'the delivery that was being prepared is charged')
-    assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
-    assert.deepEqual([after.status, after.pending, after.resumesOn], [finalState, null, null])
+    const planAfter = await readView()
+    assert.equal(planAfter.orders.length, 2, 'the delivery that was being prepared is charged')
+    assert.equal(planAfter.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
+    assert.deepEqual(
+      [planAfter.status, planAfter.pendingChange, planAfter.resumesOn],
+      [finalState, null, null],
+    )
     assert.equal(paypal.subscription(providerId)?.status, finalState)
   })
 
-  test(`${verb} ends a skip whose delivery PayPal did not charge because it was not resumed in time`, async (t) => {
-    const { customer, paypal, view, params, providerId, passDays, runMinuteJob } =
+  test(`${action} ends a skip whose delivery PayPal did not charge because it was not resumed in time`, async (t) => {
+    const { customer, paypal, readView, params, providerId, passDays, runMinuteJob } =
       await startSkippedPlanAfterCutOff(t)
     await customer(call, { params })
     paypal.simulateFault({ name: 'activate-422', times: 'always' })
     // Until a few hours before the payment of 19/01/2027.
     await passDays(8)
     paypal.clearFaults()
-    paypal.simulateFault({ name: `${verb}-422`, times: 1 })
+    paypal.simulateFault({ name: `${action}-422`, times: 1 })
     await passDays(0.5)
     // While the change waits for its retry, a resumption would cause a charge on 18/02/2027.
     await runMinuteJob()
     assert.notEqual(paypal.subscription(providerId)?.status, 'ACTIVE')
     await passDays(35)
-    const after = await view()
-    assert.deepEqual([after.status, after.pending, after.resumesOn], [finalState, null, null])
-    assert.equal(after.orders.length, 1)
+    const planAfter = await readView()
+    assert.deepEqual(
+      [planAfter.status, planAfter.pendingChange, planAfter.resumesOn],
+      [finalState, null, null],
+    )
+    assert.equal(planAfter.orders.length, 1)
     assert.equal(paypal.subscription(providerId)?.status, finalState)
   })
 }
 
 test('after the cut-off of a skipped delivery, a new address applies after that delivery', async (t) => {
-  const { customer, view, params, passDays, shop } = await startSkippedPlanAfterCutOff(t)
-  const changed = await customer(addressCall, { params, body: newAddress })
+  const { customer, readView, params, passDays, shop } = await startSkippedPlanAfterCutOff(t)
+  const changeReply = await customer(addressCall, { params, body: newAddress })
   assert.match(
-    changed.message,
+    changeReply.message,
     /goes to the old address\. The new address applies from 20\/01\/2027/,
   )
   await passDays(40)
-  assert.equal((await view()).orders.length, 3)
+  assert.equal((await readView()).orders.length, 3)
   const orders = await shop.db.selectFrom('orders').select('city').orderBy('id').execute()
   assert.deepEqual(
     orders.map(({ city }) => city),

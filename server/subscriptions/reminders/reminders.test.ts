@@ -6,12 +6,12 @@ import { days } from '#domain/time.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { startShopWithPlans, createActivePlan } from '#tests/support/shop/shop-with-plans.ts'
-import { countEffects } from '#tests/support/buying/buying.ts'
+import { countPaymentEffects } from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 import { remindOfDelivery } from './remind-of-delivery.ts'
@@ -20,17 +20,27 @@ import { remindOfRefill } from './remind-of-refill.ts'
 const inMalay = { headers: { 'accept-language': 'ms' } }
 const stopCall = 'POST /api/refill-reminders/stop'
 
-/** Places and pays an order of jars with 30 capsules, with the given email address. */
-async function placePaidOrder(shop: ShopWithPayments, email: string, options = {}): Promise<void> {
+/**
+ * Places and pays an order of a jar with 30 capsules, with the given email address. `callOptions`
+ * are options of the pay call.
+ */
+async function placePaidOrder(
+  testShop: ShopWithPayments,
+  email: string,
+  callOptions = {},
+): Promise<void> {
   const body = buildPayBody({ customerDetails: { email } })
-  const { url } = await shop.createVisitor()('POST /api/billplz/pay', { body }, options)
-  const billId = billIdOf(url)
-  await shop.billplz.pay(billId)
-  await waitUntil('the order is paid', async () => (await countEffects(shop, billId)).paid === 1)
+  const { url } = await testShop.createVisitor()('POST /api/billplz/pay', { body }, callOptions)
+  const billId = readBillId(url)
+  await testShop.billplz.pay(billId)
+  await waitUntil(
+    'the order is paid',
+    async () => (await countPaymentEffects(testShop, billId)).paidEventCount === 1,
+  )
 }
 
-async function refillEmailsTo(shop: ShopWithPayments, email: string): Promise<number> {
-  const rows = await shop.shop.db
+async function countRefillEmails(testShop: ShopWithPayments, email: string): Promise<number> {
+  const rows = await testShop.shop.db
     .selectFrom('outbox_email')
     .select('id')
     .where('kind', '=', 'refill reminder')
@@ -39,80 +49,86 @@ async function refillEmailsTo(shop: ShopWithPayments, email: string): Promise<nu
   return rows.length
 }
 
-async function reminderEmailOf(shop: ShopWithPayments, email: string) {
+/** Waits for the first email with an unsubscribe header to the address. */
+async function waitForReminder(testShop: ShopWithPayments, email: string) {
   return waitUntil('the reminder', async () =>
-    shop.emails.messages(email).find(({ unsubscribe }) => unsubscribe !== ''),
+    testShop.emails.messages(email).find(({ unsubscribe }) => unsubscribe !== ''),
   )
 }
 
-function tokenIn(text: string): string {
+function readOptOutToken(text: string): string {
   return /stop-reminders\?token=([\w.-]+)/.exec(text)?.[1] ?? ''
 }
 
 test('a one-time buyer gets one reminder, ten days before the capsules run out', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const email = 'once@example.com'
-  await placePaidOrder(shop, email)
-  shop.clock.advance(days(19))
-  await remindOfRefill(shop.shop)
-  assert.equal(await refillEmailsTo(shop, email), 0, 'too early')
-  shop.clock.advance(days(1))
-  await remindOfRefill(shop.shop)
-  await remindOfRefill(shop.shop)
-  shop.clock.advance(days(1))
-  await remindOfRefill(shop.shop)
-  assert.equal(await refillEmailsTo(shop, email), 1)
-  const mail = await reminderEmailOf(shop, email)
-  assert.match(mail.subject, /last until about 20\/12\/2026/)
-  assert.doesNotMatch(mail.text, /NMN/, 'no product name: what a customer takes is health data')
+  await placePaidOrder(testShop, email)
+  testShop.clock.advance(days(19))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 0, 'too early')
+  testShop.clock.advance(days(1))
+  await remindOfRefill(testShop.shop)
+  await remindOfRefill(testShop.shop)
+  testShop.clock.advance(days(1))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 1)
+  const reminder = await waitForReminder(testShop, email)
+  assert.match(reminder.subject, /last until about 20\/12\/2026/)
+  assert.doesNotMatch(reminder.text, /NMN/, 'no product name: what a customer takes is health data')
 })
 
 test('only the button of the opt-out page ends all reminders, and its link cannot be forged', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const email = 'enough@example.com'
-  await placePaidOrder(shop, email, inMalay)
-  shop.clock.advance(days(20))
-  await remindOfRefill(shop.shop)
-  const mail = await reminderEmailOf(shop, email)
-  assert.match(mail.subject, /Kapsul anda cukup sehingga/)
-  assert.ok(mail.text.includes(`${shop.config.PUBLIC_URL}/ms/stop-reminders?token=`))
-  const token = tokenIn(mail.text)
-  await shop.app.inject({ method: 'GET', url: `/stop-reminders?token=${token}` })
-  await shop.app.inject({ method: 'HEAD', url: `/stop-reminders?token=${token}` })
-  const optOutRows = () => shop.shop.db.selectFrom('refill_reminder_stop').selectAll().execute()
-  assert.deepEqual(await optOutRows(), [], 'opening the link does not opt out')
-  for (const wrong of ['', 'x', `${token}x`, `x${token}`, token.split('.')[0] ?? '']) {
-    const refusal = await expectRefusal(shop.call(stopCall, { body: { token: wrong } }))
-    assert.deepEqual([refusal.status, refusal.code], [410, 'LINK_EXPIRED'], wrong)
+  await placePaidOrder(testShop, email, inMalay)
+  testShop.clock.advance(days(20))
+  await remindOfRefill(testShop.shop)
+  const reminder = await waitForReminder(testShop, email)
+  assert.match(reminder.subject, /Kapsul anda cukup sehingga/)
+  assert.ok(reminder.text.includes(`${testShop.config.PUBLIC_URL}/ms/stop-reminders?token=`))
+  const token = readOptOutToken(reminder.text)
+  await testShop.app.inject({ method: 'GET', url: `/stop-reminders?token=${token}` })
+  await testShop.app.inject({ method: 'HEAD', url: `/stop-reminders?token=${token}` })
+  const listOptOuts = () =>
+    testShop.shop.db.selectFrom('refill_reminder_stop').selectAll().execute()
+  assert.deepEqual(await listOptOuts(), [], 'opening the link does not opt out')
+  for (const wrongToken of ['', 'x', `${token}x`, `x${token}`, token.split('.')[0] ?? '']) {
+    const refusal = await expectRefusal(testShop.call(stopCall, { body: { token: wrongToken } }))
+    assert.deepEqual([refusal.status, refusal.code], [410, 'LINK_EXPIRED'], wrongToken)
   }
-  assert.deepEqual(await optOutRows(), [])
-  const { message } = await shop.call(stopCall, { body: { token } })
+  assert.deepEqual(await listOptOuts(), [])
+  const { message } = await testShop.call(stopCall, { body: { token } })
   assert.match(message, /not get any more refill reminders/)
-  await shop.call(stopCall, { body: { token } })
-  assert.equal((await optOutRows()).length, 1)
+  await testShop.call(stopCall, { body: { token } })
+  assert.equal((await listOptOuts()).length, 1)
   assert.doesNotMatch(
-    JSON.stringify(await optOutRows()),
+    JSON.stringify(await listOptOuts()),
     /example\.com/,
     'no email address is stored',
   )
-  await placePaidOrder(shop, email)
-  await placePaidOrder(shop, 'other@example.com')
-  shop.clock.advance(days(20))
-  await remindOfRefill(shop.shop)
-  assert.equal(await refillEmailsTo(shop, email), 1, 'only the reminder from before the opt-out')
-  assert.equal(await refillEmailsTo(shop, 'other@example.com'), 1)
+  await placePaidOrder(testShop, email)
+  await placePaidOrder(testShop, 'other@example.com')
+  testShop.clock.advance(days(20))
+  await remindOfRefill(testShop.shop)
+  assert.equal(
+    await countRefillEmails(testShop, email),
+    1,
+    'only the reminder from before the opt-out',
+  )
+  assert.equal(await countRefillEmails(testShop, 'other@example.com'), 1)
 })
 
 test("a mail program's own button ends the reminders with one POST, without a page or a session", async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const email = 'one-press@example.com'
-  await placePaidOrder(shop, email)
-  shop.clock.advance(days(20))
-  await remindOfRefill(shop.shop)
-  const { unsubscribe } = await reminderEmailOf(shop, email)
+  await placePaidOrder(testShop, email)
+  testShop.clock.advance(days(20))
+  await remindOfRefill(testShop.shop)
+  const { unsubscribe } = await waitForReminder(testShop, email)
   assert.match(unsubscribe, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
   const unsubscribeUrl = /^List-Unsubscribe: <(\S+)>$/m.exec(unsubscribe)?.[1] ?? ''
-  assert.ok(unsubscribeUrl.startsWith(`${shop.config.PUBLIC_URL}/stop-reminders?token=`))
+  assert.ok(unsubscribeUrl.startsWith(`${testShop.config.PUBLIC_URL}/stop-reminders?token=`))
   const post = (url: string, body: string | FormData) => {
     const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
     return fetch(url, {
@@ -126,47 +142,47 @@ test("a mail program's own button ends the reminders with one POST, without a pa
   form.set('List-Unsubscribe', 'One-Click')
   assert.equal((await post(unsubscribeUrl, 'List-Unsubscribe=One-Click')).status, 200)
   assert.equal((await post(unsubscribeUrl, form)).status, 200, 'multipart/form-data works too')
-  await placePaidOrder(shop, email)
-  shop.clock.advance(days(20))
-  await remindOfRefill(shop.shop)
-  assert.equal(await refillEmailsTo(shop, email), 1)
+  await placePaidOrder(testShop, email)
+  testShop.clock.advance(days(20))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 1)
 })
 
 test('a customer who bought again gets no reminder for the older order', async (t) => {
-  const shop = await startShopWithPayments(t)
+  const testShop = await startShopWithPayments(t)
   const email = 'again@example.com'
-  await placePaidOrder(shop, email)
-  shop.clock.advance(days(15))
-  await placePaidOrder(shop, email)
-  shop.clock.advance(days(6))
-  await remindOfRefill(shop.shop)
-  assert.equal(await refillEmailsTo(shop, email), 0)
-  shop.clock.advance(days(14))
-  await remindOfRefill(shop.shop)
-  assert.equal(await refillEmailsTo(shop, email), 1, 'the reminder of the newer order')
+  await placePaidOrder(testShop, email)
+  testShop.clock.advance(days(15))
+  await placePaidOrder(testShop, email)
+  testShop.clock.advance(days(6))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 0)
+  testShop.clock.advance(days(14))
+  await remindOfRefill(testShop.shop)
+  assert.equal(await countRefillEmails(testShop, email), 1, 'the reminder of the newer order')
 })
 
 test('each delivery has one reminder before its cut-off; a suspended plan has none', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, advanceClocks } = shop
-  const { id } = await createActivePlan(shop)
-  const emails = async () =>
+  const testShop = await startShopWithPlans(t)
+  const { customer, advanceClocks } = testShop
+  const { id } = await createActivePlan(testShop)
+  const listDedupeKeys = async () =>
     (
-      await shop.shop.db
+      await testShop.shop.db
         .selectFrom('outbox_email')
         .select('dedupe_key')
         .where('kind', '=', 'delivery reminder')
         .execute()
     ).map(({ dedupe_key: key }) => key)
   await advanceClocks(days(16))
-  await remindOfDelivery(shop.shop)
-  assert.deepEqual(await emails(), [], 'too early')
+  await remindOfDelivery(testShop.shop)
+  assert.deepEqual(await listDedupeKeys(), [], 'too early')
   await advanceClocks(days(1))
-  await remindOfDelivery(shop.shop)
-  await remindOfDelivery(shop.shop)
-  assert.deepEqual(await emails(), [`subscription ${id} 2026-12-20`])
+  await remindOfDelivery(testShop.shop)
+  await remindOfDelivery(testShop.shop)
+  assert.deepEqual(await listDedupeKeys(), [`subscription ${id} 2026-12-20`])
   const sent = await waitUntil('the email', async () =>
-    shop.emails
+    testShop.emails
       .messages('aisyah@example.com')
       .find(({ subject }) => /Next subscription payment/.test(subject)),
   )
@@ -175,6 +191,6 @@ test('each delivery has one reminder before its cut-off; a suspended plan has no
   await advanceClocks(days(14))
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
   await advanceClocks(days(17))
-  await remindOfDelivery(shop.shop)
-  assert.equal((await emails()).length, 1)
+  await remindOfDelivery(testShop.shop)
+  assert.equal((await listDedupeKeys()).length, 1)
 })

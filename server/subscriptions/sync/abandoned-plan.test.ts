@@ -16,16 +16,16 @@ import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 const beginCall = 'POST /api/paypal/subscriptions'
 
 test('a late webhook of an abandoned plan does not offer it again, a late approval starts it', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal } = shop
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
   const { id, subscriptionId } = await customer(beginCall, { body: buildPlanBody() })
-  const newId = await beginOtherPlan(shop)
-  await sendFirstWebhook(shop)
-  assert.deepEqual(await listPlans(shop), [[newId, 'APPROVAL_PENDING']])
+  const newId = await beginOtherPlan(testShop)
+  await sendFirstWebhook(testShop)
+  assert.deepEqual(await listPlans(testShop), [[newId, 'APPROVAL_PENDING']])
   const params = { id: String(id) }
   const plan = await customer('GET /api/paypal/subscriptions/{id}', { params })
-  assert.deepEqual([plan.status, plan.may.approveUrl], ['ABANDONED', null])
+  assert.deepEqual([plan.status, plan.allowedChanges.approveUrl], ['ABANDONED', null])
   for (const report of ['approved', 'left'] as const) {
     const key = `POST /api/paypal/subscriptions/{id}/${report}` as const
     assert.match((await customer(key, { params })).message, /^We have not received your approval/)
@@ -38,44 +38,44 @@ test('a late webhook of an abandoned plan does not offer it again, a late approv
 })
 
 test('a lost plan that a webhook names after it was abandoned is not offered either', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal } = shop
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 1 })
   // Twice, because the shop retries.
   paypal.simulateFault({ name: 'create-lost', times: 2 })
   await expectRefusal(customer(beginCall, { body: buildPlanBody() }))
-  const [lost] = paypal.ledger().subscriptions
-  const newId = await beginOtherPlan(shop)
-  await sendFirstWebhook(shop)
-  assert.deepEqual(await listPlans(shop), [[newId, 'APPROVAL_PENDING']])
-  assert.ok(lost)
-  await paypal.approve(lost.id)
+  const [lostPlan] = paypal.ledger().subscriptions
+  const newId = await beginOtherPlan(testShop)
+  await sendFirstWebhook(testShop)
+  assert.deepEqual(await listPlans(testShop), [[newId, 'APPROVAL_PENDING']])
+  assert.ok(lostPlan)
+  await paypal.approve(lostPlan.id)
   await waitUntil('the lost plan is active', async () =>
-    (await listPlans(shop)).some(([, status]) => status === 'ACTIVE'),
+    (await listPlans(testShop)).some(([, status]) => status === 'ACTIVE'),
   )
 })
 
 test('the health data of a plan that was approved late and is paused is kept', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal, advanceClocks } = shop
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, advanceClocks } = testShop
   paypal.simulateFault({ name: 'webhook-never', times: 'always' })
   const body = buildPlanBody({
     customerDetails: { medicalCondition: 'Asthma' },
     consent: { terms: true, health: true },
   })
   const { id, subscriptionId } = await customer(beginCall, { body })
-  const newId = await beginOtherPlan(shop)
+  const newId = await beginOtherPlan(testShop)
   await paypal.approve(subscriptionId)
   await paypal.suspend(subscriptionId)
   paypal.clearFaults()
-  await sendFirstWebhook(shop)
-  assert.deepEqual(await listPlans(shop), [
+  await sendFirstWebhook(testShop)
+  assert.deepEqual(await listPlans(testShop), [
     [newId, 'APPROVAL_PENDING'],
     [id, 'SUSPENDED'],
   ])
   await advanceClocks(days(retentionPeriods.endedPlanHealthDays + 1))
-  await runHousekeeping(shop.shop)
-  const { medical_note: note } = await shop.shop.db
+  await runHousekeeping(testShop.shop)
+  const { medical_note: note } = await testShop.shop.db
     .selectFrom('subscription')
     .select('medical_note')
     .where('id', '=', id)
@@ -98,9 +98,9 @@ test('a report about a plan that has ended does not say that it has started', as
 /** Sends the webhook of the first plan's creation, and waits until the shop has processed it. */
 async function sendFirstWebhook({ paypal, shop, runMinuteJob }: ShopWithPlans): Promise<void> {
   await paypal.waitUntilIdle()
-  const first = paypal.deliveries()[0]
-  assert.equal(first?.eventType, 'BILLING.SUBSCRIPTION.CREATED')
-  await paypal.resend(first.k)
+  const firstWebhook = paypal.deliveries()[0]
+  assert.equal(firstWebhook?.eventType, 'BILLING.SUBSCRIPTION.CREATED')
+  await paypal.resend(firstWebhook.k)
   await waitUntil('the webhook is processed', async () => {
     await runMinuteJob()
     const rows = await shop.db.selectFrom('provider_message').select('state').execute()

@@ -85,7 +85,7 @@ async function endDueChange(
   state: SubscriptionState,
   now: Date,
 ): Promise<void> {
-  if (pending?.state !== state || pending.from > now) return
+  if (pending?.state !== state || pending.dueAt > now) return
   const withoutSkip = state === 'SUSPENDED' && { ...noSkip, next_at: null }
   await changeSubscription(tx, id, { ...noPendingChange, ...withoutSkip })
 }
@@ -103,7 +103,7 @@ function billingColumns(
   const hasChosenDay = isSkipped || isSkipRequested
   return {
     ...(!hasChosenDay && { next_at: nextBillingAt ?? null }),
-    failed_at: failure?.at ?? null,
+    failed_at: failure?.failedAt ?? null,
     retry_at: failure?.retryAt ?? null,
   }
 }
@@ -170,7 +170,7 @@ async function recordFailure(
   subscription: Subscription,
   { failure, status }: ProviderSubscription,
 ): Promise<void> {
-  if (!failure || failure.at.getTime() === subscription.failedAt?.getTime()) return
+  if (!failure || failure.failedAt.getTime() === subscription.failedAt?.getTime()) return
   const event = { actor: 'provider', kind: 'payment failed', at: shop.now() } as const
   await recordSubscriptionEvent(tx, subscription.id, event)
   if (status !== 'ACTIVE') return
@@ -180,6 +180,6 @@ async function recordFailure(
     tx,
     subscriptionPaymentFailed,
     updatedSubscription,
-    failure.at.toISOString(),
+    failure.failedAt.toISOString(),
   )
 }

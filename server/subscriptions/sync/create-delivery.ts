@@ -46,7 +46,7 @@ export async function createDelivery(
   const { id } = subscription
   const isFirst = deliveryNumber === 1
   const total = isFirst ? subscription.firstPrice : subscription.laterPrice
-  const address = await resolveDeliveryAddress(tx, subscription, payment.at)
+  const address = await resolveDeliveryAddress(tx, subscription, payment.occurredAt)
   const lines = (await listSubscriptionLines(tx, id)).map((line) => {
     const product = findProduct(shop, line.productId)
     return { ...line, product: product && toReviewProduct(product) }
@@ -82,7 +82,7 @@ export async function createDelivery(
     payment_id: payment.id,
     order_id: order.id,
     amount_sen: total,
-    paid_at: payment.at,
+    paid_at: payment.occurredAt,
   })
   // Must run before settling, which redeems the voucher that the order holds.
   if (isFirst) await moveHoldToOrder(tx, id, order.id)
@@ -102,7 +102,7 @@ export async function createDelivery(
  */
 async function resolveDeliveryAddress(tx: Tx, subscription: Subscription, paidAt: Date) {
   const { id, laterAddress, address } = subscription
-  if (!laterAddress || paidAt < laterAddress.from) return address
+  if (!laterAddress || paidAt < laterAddress.appliesFrom) return address
   await changeSubscription(tx, id, {
     ...toAddressColumns(laterAddress.address),
     later_address: null,

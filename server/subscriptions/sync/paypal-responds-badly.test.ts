@@ -31,10 +31,13 @@ const faultGroups = [
 
 for (const names of faultGroups)
   test(`a requested cancellation happens once, despite ${names.join(', ')}`, async (t) => {
-    const shop = await startShopWithPlans(t)
-    const { customer, paypal, advanceClocks, runMinuteJob } = shop
+    const testShop = await startShopWithPlans(t)
+    const { customer, paypal, advanceClocks, runMinuteJob } = testShop
     for (const name of names) {
-      const { id, providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
+      const { id, providerId, readView } = await createActivePlan(
+        testShop,
+        createBodyWithNewAddress(),
+      )
       paypal.simulateFault({ name, times: 1, reference: providerId })
       const params = { id }
       const { message } = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
@@ -42,12 +45,12 @@ for (const names of faultGroups)
       await waitUntil(`cancelled despite ${name}`, async () => {
         await advanceClocks(minutes(2))
         await runMinuteJob()
-        const { status, pending } = await view()
-        return status === 'CANCELLED' && pending === null
+        const { status, pendingChange } = await readView()
+        return status === 'CANCELLED' && pendingChange === null
       })
       assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED', name)
       paypal.clearFaults()
-      const ended = (await view()).history.filter(({ text }) =>
+      const ended = (await readView()).history.filter(({ text }) =>
         /You cancelled the subscription/.test(text),
       )
       assert.equal(ended.length, 1, name)
@@ -79,7 +82,7 @@ test('a subscription whose creation got no response is created once: the next tr
   assert.equal(paypal.ledger().subscriptions.at(-1)?.id, begun.subscriptionId)
 })
 
-const forgeries = [
+const forgedWebhookFaults = [
   'webhook-flipped-byte',
   'webhook-foreign-key',
   'webhook-foreign-host',
@@ -90,23 +93,23 @@ const forgeries = [
 test('forged, foreign and stale webhooks are refused and change nothing', async (t) => {
   // Without jobs, because a scheduled sync would read the real state from PayPal, which the test
   // changes.
-  const shop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
-  const { paypal, shop: innerShop } = shop
-  const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
-  const count = async () =>
-    (await innerShop.db.selectFrom('provider_message').select('id').execute()).length
+  const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
+  const { paypal, shop } = testShop
+  const { providerId, readView } = await createActivePlan(testShop, createBodyWithNewAddress())
+  const countMessages = async () =>
+    (await shop.db.selectFrom('provider_message').select('id').execute()).length
   await paypal.waitUntilIdle()
-  await shop.runMinuteJob()
-  for (const name of forgeries) {
-    const before = await count()
+  await testShop.runMinuteJob()
+  for (const name of forgedWebhookFaults) {
+    const before = await countMessages()
     paypal.simulateFault({ name, times: 'always', reference: providerId })
-    if ((await view()).status === 'ACTIVE') await paypal.suspend(providerId)
+    if ((await readView()).status === 'ACTIVE') await paypal.suspend(providerId)
     else await paypal.activate(providerId)
     await paypal.waitUntilIdle()
-    const last = paypal.deliveries().at(-1)
-    assert.equal(last?.attempts.at(-1)?.status, 400, name)
-    assert.equal(await count(), before, name)
-    assert.equal((await view()).status, 'ACTIVE', `${name} must change nothing`)
+    const lastDelivery = paypal.deliveries().at(-1)
+    assert.equal(lastDelivery?.attempts.at(-1)?.status, 400, name)
+    assert.equal(await countMessages(), before, name)
+    assert.equal((await readView()).status, 'ACTIVE', `${name} must change nothing`)
     paypal.clearFaults()
     if (paypal.subscription(providerId)?.status === 'SUSPENDED') {
       paypal.simulateFault({ name: 'webhook-never', times: 1, reference: providerId })
@@ -117,28 +120,28 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
 })
 
 test('a genuine webhook about an unknown subscription is parked and creates nothing', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { paypal, shop: innerShop } = shop
-  const { providerId } = await createActivePlan(shop, createBodyWithNewAddress())
-  const orders = async () => (await innerShop.db.selectFrom('orders').select('id').execute()).length
-  const before = await orders()
+  const testShop = await startShopWithPlans(t)
+  const { paypal, shop } = testShop
+  const { providerId } = await createActivePlan(testShop, createBodyWithNewAddress())
+  const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length
+  const before = await countOrders()
   paypal.simulateFault({ name: 'webhook-invented', times: 1, reference: providerId })
   await paypal.suspend(providerId)
   await paypal.waitUntilIdle()
   await waitUntil('the message is parked', async () => {
-    const parked = await innerShop.db
+    const parked = await shop.db
       .selectFrom('provider_message')
       .select('id')
       .where('state', '=', 'parked')
       .execute()
     return parked.length === 1
   })
-  assert.equal(await orders(), before)
+  assert.equal(await countOrders(), before)
 })
 
 test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { customer, paypal, advanceClocks, runMinuteJob } = shop
+  const testShop = await startShopWithPlans(t)
+  const { customer, paypal, advanceClocks, runMinuteJob } = testShop
   const { id, subscriptionId } = await customer(beginCall, { body: createBodyWithNewAddress() })
   paypal.simulateFault({ name: 'webhook-never', times: 'always', reference: subscriptionId })
   await paypal.approve(subscriptionId)
@@ -151,21 +154,21 @@ test('reconciliation finds an approval and a payment whose webhooks are lost', a
 })
 
 test('a payment of another amount, or one too many, becomes a payment issue instead of an order', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
-  const { providerId, view } = await createActivePlan(shop, createBodyWithNewAddress())
+  const testShop = await startShopWithPlans(t)
+  const { paypal, advanceClocks, runMinuteJob, shop } = testShop
+  const { providerId, readView } = await createActivePlan(testShop, createBodyWithNewAddress())
   paypal.simulateFault({ name: 'charge-wrong-amount', times: 1, reference: providerId })
   await paypal.runCycle(providerId)
   await advanceClocks(seconds(90))
   await runMinuteJob()
-  assert.equal((await view()).orders.length, 1)
-  const chargedTwice = await createActivePlan(shop, createBodyWithNewAddress())
+  assert.equal((await readView()).orders.length, 1)
+  const chargedTwice = await createActivePlan(testShop, createBodyWithNewAddress())
   paypal.simulateFault({ name: 'charge-twice', times: 1, reference: chargedTwice.providerId })
   await paypal.runCycle(chargedTwice.providerId)
   await advanceClocks(hours(1))
   await runMinuteJob()
-  assert.equal((await chargedTwice.view()).orders.length, 2)
-  const issues = await innerShop.db
+  assert.equal((await chargedTwice.readView()).orders.length, 2)
+  const issues = await shop.db
     .selectFrom('payment_issue')
     .select(['kind', 'provider'])
     .orderBy('id')
@@ -178,37 +181,38 @@ test('a payment of another amount, or one too many, becomes a payment issue inst
 })
 
 test('an abandoned checkout ends after three hours, and its voucher is released', async (t) => {
-  const { customer, advanceClocks, runMinuteJob, shop: innerShop } = await startShopWithPlans(t)
+  const { customer, advanceClocks, runMinuteJob, shop } = await startShopWithPlans(t)
   const body = buildPlanBody({
     customerDetails: { address_1: 'Left alone' },
     paymentData: { total: 223, voucherCode: 'DEMO20' },
   })
   const { id } = await customer(beginCall, { body })
   const params = { id: String(id) }
-  const left = await customer('POST /api/paypal/subscriptions/{id}/left', { params })
-  assert.match(left.message, /Nothing was charged/)
+  const leaveReply = await customer('POST /api/paypal/subscriptions/{id}/left', { params })
+  assert.match(leaveReply.message, /Nothing was charged/)
   const again = await customer(beginCall, { body })
   assert.equal(again.id, id, 'the same checkout continues the same subscription')
   await advanceClocks(hours(3) + minutes(20))
   await runMinuteJob()
-  const row = await innerShop.db
+  const row = await shop.db
     .selectFrom('subscription')
     .select('state')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(row.state, 'ABANDONED')
-  const hold = await innerShop.db.selectFrom('voucher_hold').select('state').execute()
+  const hold = await shop.db.selectFrom('voucher_hold').select('state').execute()
   assert.deepEqual(hold, [{ state: 'released' }])
 })
 
 test('while PayPal is down, a plan offers its approval page for three hours only', async (t) => {
   const { customer, advanceClocks, paypal } = await startShopWithPlans(t)
   const { id } = await customer(beginCall, { body: createBodyWithNewAddress() })
-  const view = () => customer('GET /api/paypal/subscriptions/{id}', { params: { id: String(id) } })
+  const readView = () =>
+    customer('GET /api/paypal/subscriptions/{id}', { params: { id: String(id) } })
   paypal.simulateFault({ name: 'get-500', times: 'always' })
   await advanceClocks(hours(3) - minutes(1))
-  assert.match((await view()).may.approveUrl ?? '', /ba_token=/)
+  assert.match((await readView()).allowedChanges.approveUrl ?? '', /ba_token=/)
   await advanceClocks(minutes(2))
-  const { status, may } = await view()
-  assert.deepEqual([status, may.approveUrl], ['APPROVAL_PENDING', null])
+  const { status, allowedChanges } = await readView()
+  assert.deepEqual([status, allowedChanges.approveUrl], ['APPROVAL_PENDING', null])
 })

@@ -73,7 +73,7 @@ async function endProcessing(
   state: 'done' | 'parked',
   reason: string,
 ): Promise<'ended'> {
-  await endMessage(shop.db, id, { state, reason, at: shop.now() })
+  await endMessage(shop.db, id, { state, reason, endedAt: shop.now() })
   return 'ended'
 }
 

@@ -55,7 +55,7 @@ export async function receiveWebhook(
       resourceId: subscriptionId,
       kind: type,
       saysPaid: type === 'PAYMENT.SALE.COMPLETED',
-      at: shop.now(),
+      receivedAt: shop.now(),
     })
     if (message) await shop.jobs.send(tx, processWebhookJob, { messageId: message.id })
   })

@@ -65,7 +65,7 @@ async function processDue(
 }
 
 function findDueWebhooks(shop: Shop) {
-  return listDueMessages(shop.db, { provider: 'paypal', at: shop.now(), limit: batchSize })
+  return listDueMessages(shop.db, { provider: 'paypal', now: shop.now(), limit: batchSize })
 }
 
 /**

@@ -65,7 +65,7 @@ export async function recordDeliveries(
     }
     const deliveryNumber = Math.max(lastDeliveryNumber, usedCycleCount) + 1
     if (remote.cyclesPaid !== undefined && deliveryNumber > remote.cyclesPaid) {
-      if (shop.now() < addDuration(payment.at, cycleCountLag)) needsRecheck = true
+      if (shop.now() < addDuration(payment.occurredAt, cycleCountLag)) needsRecheck = true
       else await recordRefundDue(shop, tx, payment)
       continue
     }
@@ -96,7 +96,7 @@ function isPaymentListOutdated(remote: {
   payments: readonly ProviderPayment[]
   lastPaidAt: Date | undefined
 }): boolean {
-  const newestPaidAt = remote.payments.findLast(isReceived)?.at
+  const newestPaidAt = remote.payments.findLast(isReceived)?.occurredAt
   const { lastPaidAt } = remote
   if (lastPaidAt === undefined) return false
   return newestPaidAt === undefined || lastPaidAt > addDuration(newestPaidAt, paymentTimeTolerance)
@@ -174,7 +174,7 @@ async function saveRefundState(
     .executeTakeFirstOrThrow()
   // Saved by an earlier sync. A full refund stays, even if an older list shows a partial refund.
   if (payment === refundState || payment === 'refunded') return
-  const cause = { actor: 'provider', reason: 'paid back at PayPal', at: shop.now() }
+  const cause = { actor: 'provider', reason: 'paid back at PayPal', changedAt: shop.now() }
   if (payment === 'paid' || payment === 'partially_refunded')
     await movePayment(tx, orderId, 'refund_due', cause)
   await movePayment(tx, orderId, refundState, cause)

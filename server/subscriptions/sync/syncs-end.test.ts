@@ -16,7 +16,7 @@ async function startPlan({ customer }: ShopWithPlans): Promise<number> {
   return (await customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })).id
 }
 
-async function planOf({ shop }: ShopWithPlans, id: number) {
+async function readPlanState({ shop }: ShopWithPlans, id: number) {
   const row = await shop.db
     .selectFrom('subscription')
     .select(['state', 'sync_at'])
@@ -26,38 +26,41 @@ async function planOf({ shop }: ShopWithPlans, id: number) {
 }
 
 test('a plan that was never approved is not checked again, even if PayPal is down or lost it', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const id = await startPlan(shop)
-  await shop.advanceClocks(hours(3) + minutes(1))
-  shop.paypal.simulateFault({ name: 'get-404', times: 1 })
-  await shop.runMinuteJob()
+  const testShop = await startShopWithPlans(t)
+  const id = await startPlan(testShop)
+  await testShop.advanceClocks(hours(3) + minutes(1))
+  testShop.paypal.simulateFault({ name: 'get-404', times: 1 })
+  await testShop.runMinuteJob()
   const abandoned = { state: 'ABANDONED', isScheduled: false }
-  assert.deepEqual(await planOf(shop, id), abandoned)
+  assert.deepEqual(await readPlanState(testShop, id), abandoned)
   // A late webhook triggers a sync. Without a response, no further sync is scheduled.
-  shop.paypal.simulateFault({ name: 'get-404', times: 'always' })
-  assert.equal(await syncSubscription(shop.shop, id), 'check again')
-  assert.deepEqual(await planOf(shop, id), abandoned)
+  testShop.paypal.simulateFault({ name: 'get-404', times: 'always' })
+  assert.equal(await syncSubscription(testShop.shop, id), 'check again')
+  assert.deepEqual(await readPlanState(testShop, id), abandoned)
 })
 
 test('checks of a cancelled plan end within the hour', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { id } = await createActivePlan(shop)
-  await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
-  await shop.advanceClocks(hours(1) + minutes(1))
-  await shop.runMinuteJob()
-  assert.deepEqual(await planOf(shop, Number(id)), { state: 'CANCELLED', isScheduled: false })
+  const testShop = await startShopWithPlans(t)
+  const { id } = await createActivePlan(testShop)
+  await testShop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
+  await testShop.advanceClocks(hours(1) + minutes(1))
+  await testShop.runMinuteJob()
+  assert.deepEqual(await readPlanState(testShop, Number(id)), {
+    state: 'CANCELLED',
+    isScheduled: false,
+  })
 })
 
 test('checks of an ended plan stop after a month if PayPal stays down', async (t) => {
-  const shop = await startShopWithPlans(t)
-  const { id } = await createActivePlan(shop)
-  await shop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
-  shop.paypal.simulateFault({ name: 'get-404', times: 'always' })
+  const testShop = await startShopWithPlans(t)
+  const { id } = await createActivePlan(testShop)
+  await testShop.customer('POST /api/paypal/subscriptions/{id}/cancel', { params: { id } })
+  testShop.paypal.simulateFault({ name: 'get-404', times: 'always' })
   // As if the sync after the end had found a payment in progress.
-  await shop.shop.db.updateTable('subscription').set({ sync_at: shop.shop.now() }).execute()
+  await testShop.shop.db.updateTable('subscription').set({ sync_at: testShop.shop.now() }).execute()
   for (let day = 0; day < 33; day++) {
-    await shop.advanceClocks(days(1))
-    await shop.runMinuteJob()
+    await testShop.advanceClocks(days(1))
+    await testShop.runMinuteJob()
   }
-  assert.equal((await planOf(shop, Number(id))).isScheduled, false)
+  assert.equal((await readPlanState(testShop, Number(id))).isScheduled, false)
 })

@@ -13,13 +13,13 @@ import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   waitUntil,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { startCrashingProcess } from '#tests/support/processes/crashing-process.ts'
 import { createMovingBrowser } from '#tests/support/processes/moving-browser.ts'
-import { compareLedgers } from '#tests/support/buying/buying.ts'
+import { comparePaymentRecords } from '#tests/support/buying/payment-effects.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
 
@@ -49,13 +49,13 @@ before(async () => {
   database = await createTestDatabase()
   databaseUrl = database.url
   survivor = await startShopWithPayments(
-    { after: (end) => void cleanups.push(end) },
+    { after: (cleanUp) => void cleanups.push(cleanUp) },
     { databaseUrl, now: new Date(), settings: { RUN_JOBS: 'false' } },
   )
 })
 
 after(async () => {
-  for (const end of cleanups) await end()
+  for (const cleanUp of cleanups) await cleanUp()
   await database?.remove()
 })
 
@@ -104,8 +104,8 @@ async function assertOnePaidOrder(email: string, maxConfirmations: number): Prom
     confirmations.length >= 1 && confirmations.length <= maxConfirmations,
     `${confirmations.length} confirmations`,
   )
-  const ledger = await compareLedgers(survivor)
-  assert.equal(ledger.ours, ledger.atBank)
+  const ledger = await comparePaymentRecords(survivor)
+  assert.equal(ledger.recordedAsPaidSen, ledger.paidAtBillplzSen)
   assert.deepEqual(ledger.issues, [])
 }
 
@@ -115,20 +115,20 @@ for (const point of placingCrashPoints)
     { skip },
     async () => {
       const crashing = await startCrashingProcess(survivor, {
-        point,
+        crashPoint: point,
         databaseUrl,
         publicUrl: survivor.url,
       })
       const { call, goTo } = createMovingBrowser(crashing.url)
       const email = `${point.toLowerCase()}@example.com`
       const body = buildPayBody({ customerDetails: { email } })
-      const key = { headers: { 'idempotency-key': `press-at-${point}` } }
-      await assert.rejects(call(pay, { body }, key))
-      await crashing.crashed()
+      const withKey = { headers: { 'idempotency-key': `press-at-${point}` } }
+      await assert.rejects(call(pay, { body }, withKey))
+      await crashing.waitForCrash()
       goTo(survivor.url)
       survivor.clock.advance(seconds(30))
-      const { url } = await call(pay, { body }, key)
-      await survivor.billplz.pay(billIdOf(url))
+      const { url } = await call(pay, { body }, withKey)
+      await survivor.billplz.pay(readBillId(url))
       await runFollowingMinutes()
       await assertOnePaidOrder(email, 1)
     },
@@ -139,23 +139,23 @@ test(
   { skip },
   async () => {
     const crashing = await startCrashingProcess(survivor, {
-      point: 'P2.after',
+      crashPoint: 'P2.after',
       databaseUrl,
       publicUrl: survivor.url,
     })
     const { call, goTo } = createMovingBrowser(crashing.url)
     const email = 'orphan@example.com'
     const body = buildPayBody({ customerDetails: { email } })
-    const key = { headers: { 'idempotency-key': 'press-with-orphan' } }
-    await assert.rejects(call(pay, { body }, key))
-    await crashing.crashed()
+    const withKey = { headers: { 'idempotency-key': 'press-with-orphan' } }
+    await assert.rejects(call(pay, { body }, withKey))
+    await crashing.waitForCrash()
     const unsavedBill = survivor.billplz.ledger().bills.find((bill) => bill.email === email)
     assert.ok(unsavedBill)
     await survivor.billplz.pay(unsavedBill.id)
     await runFollowingMinutes()
     await assertOnePaidOrder(email, 1)
     goTo(survivor.url)
-    const { url } = await call(pay, { body }, key)
+    const { url } = await call(pay, { body }, withKey)
     assert.ok(url.endsWith(`/confirmation?billplz%5Bid%5D=${unsavedBill.id}`), url)
   },
 )
@@ -165,17 +165,17 @@ for (const point of settlingCrashPoints)
     `after a crash at ${point} during a callback, the order is paid once`,
     { skip },
     async () => {
-      const crashing = await startCrashingProcess(survivor, { point, databaseUrl })
+      const crashing = await startCrashingProcess(survivor, { crashPoint: point, databaseUrl })
       const { call } = createMovingBrowser(crashing.url)
       const email = `${point.toLowerCase()}@example.com`
-      const first = await call(pay, { body: buildPayBody({ customerDetails: { email } }) }).catch(
-        () => undefined,
-      )
+      const payResponse = await call(pay, {
+        body: buildPayBody({ customerDetails: { email } }),
+      }).catch(() => undefined)
       // P7 is first reached by the email that acknowledges the order.
       const bill = survivor.billplz.ledger().bills.find((candidate) => candidate.email === email)
-      assert.ok(bill && (first === undefined || billIdOf(first.url) === bill.id))
+      assert.ok(bill && (payResponse === undefined || readBillId(payResponse.url) === bill.id))
       await survivor.billplz.pay(bill.id)
-      await crashing.crashed()
+      await crashing.waitForCrash()
       await runFollowingMinutes()
       // After a crash between sending an email and saving that, it is sent twice with one
       // Message-ID.

@@ -40,13 +40,13 @@ before(async () => {
   database = await createTestDatabase()
   databaseUrl = database.url
   survivor = await startShopWithPlans(
-    { after: (end) => void cleanups.push(end) },
+    { after: (cleanUp) => void cleanups.push(cleanUp) },
     { databaseUrl, now: new Date(), settings: { RUN_JOBS: 'false' } },
   )
 })
 
 after(async () => {
-  for (const end of cleanups) await end()
+  for (const cleanUp of cleanups) await cleanUp()
   await database?.remove()
 })
 
@@ -54,7 +54,7 @@ after(async () => {
 async function openCrashingShop(point: CrashPoint) {
   const customer = await createCustomer(survivor, { email: `${point.toLowerCase()}@example.com` })
   const crashing = await startCrashingProcess(survivor, {
-    point,
+    crashPoint: point,
     databaseUrl,
     publicUrl: survivor.url,
   })
@@ -134,7 +134,7 @@ for (const point of webhookCrashPoints)
     const { subscriptionId } = await browser.call(subscribe, { body })
     survivor.paypal.setWebhookUrl(`${crashing.url}/api/paypal/webhook`)
     await survivor.paypal.approve(subscriptionId)
-    await crashing.crashed()
+    await crashing.waitForCrash()
     survivor.paypal.setWebhookUrl(`${survivor.url}/api/paypal/webhook`)
     await runFollowingMinutes()
     await assertOneActivePlan(customer.email)
@@ -149,7 +149,7 @@ test('after a crash at S7.after a requested change is made once', { skip }, asyn
   await assertOneActivePlan(customer.email)
   const params = { id: String(id) }
   await assert.rejects(browser.call('POST /api/paypal/subscriptions/{id}/suspend', { params }))
-  await crashing.crashed()
+  await crashing.waitForCrash()
   await runFollowingMinutes()
   assert.equal((await readSingleSubscription(customer.email)).state, 'SUSPENDED')
   assert.equal(await countEvents(id, 'SUSPENDED'), 1, 'suspended once')
@@ -166,12 +166,12 @@ for (const point of beginningCrashPoints)
         cart: [{ id: 28, quantity: 2 }],
         paymentData: { total: 486 },
       })
-      const key = { headers: { 'idempotency-key': `press-at-${point}` } }
-      await assert.rejects(browser.call(subscribe, { body }, key))
-      await crashing.crashed()
+      const withKey = { headers: { 'idempotency-key': `press-at-${point}` } }
+      await assert.rejects(browser.call(subscribe, { body }, withKey))
+      await crashing.waitForCrash()
       browser.goTo(survivor.url)
       await survivor.advanceClocks(seconds(60))
-      const { subscriptionId } = await browser.call(subscribe, { body }, key)
+      const { subscriptionId } = await browser.call(subscribe, { body }, withKey)
       await survivor.paypal.approve(subscriptionId)
       await runFollowingMinutes()
       await assertOneActivePlan(customer.email)

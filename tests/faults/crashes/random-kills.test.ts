@@ -13,19 +13,19 @@ test(
   { skip: missingPostgresReason() },
   async () => {
     const report = await runKills({
-      kills: 4,
-      checkouts: 30,
-      subscriptions: 3,
-      batches: 1,
-      processes: 2,
+      killCount: 4,
+      checkoutCount: 30,
+      subscriptionCount: 3,
+      batchCount: 1,
+      processCount: 2,
     })
     assert.deepEqual(
       {
-        kills: report.kills,
-        lost: report.lost,
-        doubled: report.doubled,
+        kills: report.killCount,
+        lost: report.lostCheckouts,
+        doubled: report.doubledCheckouts,
         unmatchedBills: report.unmatchedBills,
-        wrongEmails: report.wrongEmails,
+        wrongEmails: report.wrongConfirmations,
         wrongVouchers: report.wrongVouchers,
         violations: report.violations,
       },
@@ -40,7 +40,8 @@ test(
       },
     )
     // The kills are spread over the checkouts: the last two come in the second third or later.
-    assert.ok(Math.min(...report.checkoutsAtKills.slice(-2)) >= 10, String(report.checkoutsAtKills))
-    assert.ok(report.paidBills > 20 && report.batches > 0, JSON.stringify(report))
+    const countsAtKills = report.checkoutCountsAtKills
+    assert.ok(Math.min(...countsAtKills.slice(-2)) >= 10, String(countsAtKills))
+    assert.ok(report.paidBillCount > 20 && report.batchCount > 0, JSON.stringify(report))
   },
 )

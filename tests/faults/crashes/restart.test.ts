@@ -11,7 +11,7 @@ import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 import {
   standInSettings,
   buildPayBody,
-  billIdOf,
+  readBillId,
   waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
@@ -20,21 +20,21 @@ import { freePort } from '#tests/support/network/free-port.ts'
 const email = 'patient@example.com'
 
 test('emails and callbacks that waited during a restart are processed within seconds', async (t) => {
-  const { standIns, start } = await createDataFolder(t)
-  const first = await start({ RUN_JOBS: 'false' })
-  const { url } = await callRunningShop(first.url)('POST /api/billplz/pay', {
+  const { standIns, startShop } = await createRestartableShop(t)
+  const firstProcess = await startShop({ RUN_JOBS: 'false' })
+  const { url } = await callRunningShop(firstProcess.url)('POST /api/billplz/pay', {
     body: buildPayBody({ customerDetails: { email } }),
   })
-  await standIns.billplz.pay(billIdOf(url))
+  await standIns.billplz.pay(readBillId(url))
   const attempts = standIns.billplz.deliveries().flatMap((delivery) => delivery.attempts)
   assert.deepEqual(
     attempts.map(({ status }) => status),
     [200],
   )
   assert.deepEqual(standIns.mailbox.messages(email), [])
-  await first.stop()
+  await firstProcess.stop()
 
-  await start({})
+  await startShop({})
   await waitUntil('both emails', async () => standIns.mailbox.messages(email).length === 2)
   const subjects = standIns.mailbox.messages(email).map(({ subject }) => subject)
   assert.ok(
@@ -44,7 +44,7 @@ test('emails and callbacks that waited during a restart are processed within sec
 })
 
 /** Starts stand-ins, and returns a function that starts shop processes on one data folder. */
-async function createDataFolder(t: TestContext) {
+async function createRestartableShop(t: TestContext) {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-restart-'))
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   const port = String(await freePort())
@@ -54,7 +54,7 @@ async function createDataFolder(t: TestContext) {
     await standIns.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const start = async (settings: Record<string, string>) => {
+  const startShop = async (settings: Record<string, string>) => {
     const startedProcess = await startShopProcess({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
@@ -67,5 +67,5 @@ async function createDataFolder(t: TestContext) {
     startedProcesses.push(startedProcess)
     return startedProcess
   }
-  return { standIns, start }
+  return { standIns, startShop }
 }

@@ -10,18 +10,26 @@ test(
   { skip: missingPostgresReason() },
   async () => {
     const result = await runBackupDrill({
-      ordersBefore: 12,
-      fill: (url) => fillDatabase(url, { visits: 5_000, pictures: 10 }),
+      minOrdersBeforeBackup: 12,
+      fill: (url) => fillDatabase(url, { visitCount: 5_000, pictureCount: 10 }),
     })
-    assert.deepEqual(result.lost, [])
-    assert.deepEqual(result.unsettled, [])
+    assert.deepEqual(result.lostBuyers, [])
+    assert.deepEqual(result.unsettledBillIds, [])
     assert.deepEqual(result.violations, [])
-    assert.ok(result.orders.duringBackup > 0, 'orders were placed during the backup')
-    assert.ok(result.orders.restored >= 12)
-    assert.ok(result.laterPayments.reported > 0, 'callbacks of later orders were repeated')
-    assert.deepEqual(result.plans, { earlier: 6, lost: 0, reported: 3, unreported: 0 })
+    assert.ok(result.orders.duringBackupCount > 0, 'orders were placed during the backup')
+    assert.ok(result.orders.restoredCount >= 12)
+    assert.ok(result.laterPayments.reportedCount > 0, 'callbacks of later orders were repeated')
+    assert.deepEqual(result.plans, {
+      earlierCount: 6,
+      lostCount: 0,
+      reportedCount: 3,
+      unreportedCount: 0,
+    })
     assert.deepEqual(result.changesByWebhookOnly, ['approve an abandoned plan'])
     assert.ok(result.checkMinutes <= 10, `checked after ${result.checkMinutes} minutes`)
-    assert.ok(result.orders.placed > result.orders.restored, 'orders were placed after it')
+    assert.ok(
+      result.orders.placedCount > result.orders.restoredCount,
+      'orders were placed after it',
+    )
   },
 )

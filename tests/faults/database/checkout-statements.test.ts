@@ -14,7 +14,7 @@ import {
   type StatementRecorder,
 } from '#tests/support/database/count-statements.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
@@ -30,9 +30,9 @@ const skip = missingPostgresReason()
  * fewer; raise one only with a reason in docs/decisions/143.
  */
 const budgets = {
-  'pay call, first email': { roundTrips: 16, commits: 3 },
-  'callback, settlement, second email': { roundTrips: 12, commits: 3 },
-  'confirmation page': { roundTrips: 2, commits: 0 },
+  'pay call, first email': { roundTripCount: 16, commitCount: 3 },
+  'callback, settlement, second email': { roundTripCount: 12, commitCount: 3 },
+  'confirmation page': { roundTripCount: 2, commitCount: 0 },
 }
 
 test('a guest checkout stays within its budget of statements and commits', { skip }, async (t) => {
@@ -48,14 +48,19 @@ test('a guest checkout stays within its budget of statements and commits', { ski
     const statements = phases[phase as keyof Phases]
     const counts = countStatements(statements)
     const text = statements.map(({ sql }) => sql.trim().slice(0, 100)).join('\n')
-    const isWithin = counts.roundTrips <= budget.roundTrips && counts.commits <= budget.commits
+    const isWithin =
+      counts.roundTripCount <= budget.roundTripCount && counts.commitCount <= budget.commitCount
     const unprepared = statements.filter(({ sql }) => !isPreparable(sql))
     assert.deepEqual(unprepared, [], 'PostgreSQL plans each statement once')
     assert.ok(isWithin, `${phase}: ${JSON.stringify(counts)}\n${text}`)
   }
-  assert.equal(jobRows(phases['pay call, first email']), 0, 'no row in the queue')
+  assert.equal(countJobInserts(phases['pay call, first email']), 0, 'no row in the queue')
   const settlement = phases['callback, settlement, second email']
-  assert.equal(jobRows(settlement), 0, 'a guest without other orders needs no check of them')
+  assert.equal(
+    countJobInserts(settlement),
+    0,
+    'a guest without other orders needs no check of them',
+  )
 })
 
 type Phases = Record<keyof typeof budgets, Statement[]>
@@ -72,7 +77,7 @@ async function recordCheckout(
   const pay = async (): Promise<void> => {
     const body = buildPayBody({ customerDetails: { email: `guest${checkoutNumber}@example.com` } })
     const headers = { 'idempotency-key': `the-key-of-checkout-${checkoutNumber}` }
-    billId = billIdOf((await call('POST /api/billplz/pay', { body }, { headers })).url)
+    billId = readBillId((await call('POST /api/billplz/pay', { body }, { headers })).url)
   }
   const payPhase = await record(pay, () => waitForEmails(testShop, checkoutNumber * 2 - 1))
   const callback = await payBill(testShop, billId)
@@ -91,7 +96,7 @@ async function recordCheckout(
   }
 }
 
-function jobRows(statements: readonly { sql: string }[]): number {
+function countJobInserts(statements: readonly { sql: string }[]): number {
   return statements.filter(({ sql }) => /insert into jobs\./i.test(sql)).length
 }
 

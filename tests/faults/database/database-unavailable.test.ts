@@ -14,7 +14,7 @@ import { createLog } from '#server/log.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { buildPayBody, startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 import { buildPlanBody, startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
-import { methodOf, startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { parseMethod, startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { findWrongRefusal } from '#tests/support/buying/live-checkouts.ts'
 import {
@@ -22,30 +22,30 @@ import {
   missingPostgresReason,
   type PostgresServer,
 } from '#tests/support/database/postgres.ts'
-import { startFaultProxy } from '#tests/support/network/tcp-proxy.ts'
+import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'
 
 const skip = missingPostgresReason()
 
 test('the shop recovers when a crashed database is back', { skip }, async (t) => {
-  const { server, shop } = await startShopBehindProxy(t)
-  assert.equal(await readStatus(shop, '/readyz'), 200)
+  const { server, testShop } = await startShopBehindProxy(t)
+  assert.equal(await readStatus(testShop, '/readyz'), 200)
   await server.stop('immediate')
-  assert.equal(await readStatus(shop, '/readyz'), 503)
-  assert.equal(await readStatus(shop, '/livez'), 200)
-  const refused = await shop.app.inject('/api/vouchers/validation?code=WELCOME')
+  assert.equal(await readStatus(testShop, '/readyz'), 503)
+  assert.equal(await readStatus(testShop, '/livez'), 200)
+  const refused = await testShop.app.inject('/api/vouchers/validation?code=WELCOME')
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5'])
   assert.doesNotMatch(refused.body, /ECONNREFUSED|postgres|127\.0\.0\.1/i)
   await server.start()
-  await waitUntil(async () => (await readStatus(shop, '/readyz')) === 200, 5_000)
-  assert.ok((await readStatus(shop, '/api/vouchers/validation?code=WELCOME')) < 500)
+  await waitUntil(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
+  assert.ok((await readStatus(testShop, '/api/vouchers/validation?code=WELCOME')) < 500)
 })
 
 test(
   'without a database, no call gets another 5xx than 503 with Retry-After',
   { skip },
   async (t) => {
-    const { server, shop } = await startShopBehindProxy(t)
-    const init = await shop.app.inject('/api/init')
+    const { server, testShop } = await startShopBehindProxy(t)
+    const init = await testShop.app.inject('/api/init')
     const headers = {
       'x-csrf-token': init.body,
       cookie: init.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
@@ -53,8 +53,8 @@ test(
     const inject = async (key: string, options: { token?: string; body?: object } = {}) => {
       const [method, path = ''] = key.split(' ')
       const isUnsafe = method !== 'GET'
-      const response = await shop.app.inject({
-        method: methodOf(method),
+      const response = await testShop.app.inject({
+        method: parseMethod(method),
         url: path.replaceAll(/\{\w+\}/g, '1'),
         headers: {
           ...headers,
@@ -63,8 +63,8 @@ test(
         ...(isUnsafe && { payload: options.body ?? {} }),
       })
       const status = response.statusCode
-      const wrong = status >= 500 ? findWrongRefusalOf(response) : undefined
-      return { status, wrong: wrong && `${key}: ${wrong}` }
+      const problem = status >= 500 ? findWrongRefusalOf(response) : undefined
+      return { status, problem: problem && `${key}: ${problem}` }
     }
     await server.stop('immediate')
     const results = [
@@ -77,7 +77,7 @@ test(
     for (const key of Object.keys(endpoints))
       results.push(await inject(key), await inject(key, { token }))
     assert.deepEqual(
-      results.flatMap(({ wrong }) => wrong ?? []),
+      results.flatMap(({ problem }) => problem ?? []),
       [],
     )
     assert.deepEqual([results[0]?.status, results[1]?.status], [503, 503])
@@ -87,17 +87,17 @@ test(
 )
 
 test('a silent network to the database is detected and hangs no request', { skip }, async (t) => {
-  const { proxy, shop } = await startShopBehindProxy(t)
+  const { proxy, testShop } = await startShopBehindProxy(t)
   proxy.setFault({ blackHole: 'both' })
   const startedAt = performance.now()
-  assert.equal(await readStatus(shop, '/readyz'), 503)
+  assert.equal(await readStatus(testShop, '/readyz'), 503)
   assert.ok(performance.now() - startedAt < 3_000, '/readyz responds in time')
-  const response = await shop.app.inject('/api/vouchers/validation?code=WELCOME')
+  const response = await testShop.app.inject('/api/vouchers/validation?code=WELCOME')
   assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '5'])
   assert.ok(performance.now() - startedAt < 20_000, 'a shopper gets a response in time')
   // The server cannot tell the old connections that they are broken: a timeout has to end them.
   proxy.setFault()
-  await waitUntil(async () => (await readStatus(shop, '/readyz')) === 200, 15_000)
+  await waitUntil(async () => (await readStatus(testShop, '/readyz')) === 200, 15_000)
 })
 
 test('an idle connection is kept open and causes no warning', { skip }, async (t) => {
@@ -120,15 +120,15 @@ test('an idle connection is kept open and causes no warning', { skip }, async (t
 })
 
 test('repeatedly broken connections do not end the process', { skip }, async (t) => {
-  const { proxy, shop } = await startShopBehindProxy(t)
+  const { proxy, testShop } = await startShopBehindProxy(t)
   const responses: LightMyRequestResponse[] = []
   for (let round = 0; round < 5; round++) {
     // A new IP for each round: the limit per IP would refuse calls without asking the database.
     const remoteAddress = `10.0.${round}.1`
     const calls = Array.from({ length: 5 }, () =>
-      shop.app.inject({ url: '/api/vouchers/validation?code=WELCOME', remoteAddress }),
+      testShop.app.inject({ url: '/api/vouchers/validation?code=WELCOME', remoteAddress }),
     )
-    proxy.breakAll(round % 2 === 0 ? 'reset' : 'end')
+    proxy.breakConnections(round % 2 === 0 ? 'reset' : 'end')
     responses.push(...(await Promise.all(calls)))
   }
   assert.ok(
@@ -141,18 +141,18 @@ test('repeatedly broken connections do not end the process', { skip }, async (t)
     refusals.flatMap((response) => findWrongRefusalOf(response) ?? []),
     [],
   )
-  await waitUntil(async () => (await readStatus(shop, '/readyz')) === 200, 5_000)
+  await waitUntil(async () => (await readStatus(testShop, '/readyz')) === 200, 5_000)
 })
 
 test('a bill created while PostgreSQL restarts is saved and returned', { skip }, async (t) => {
   const server = await startPostgres(t, { fsync: true })
-  const shop = await startShopWithPayments(t, await databaseOf(server))
-  const { billplz } = shop
-  const pressPay = createPayButton(shop)
+  const testShop = await startShopWithPayments(t, await createDatabaseSettings(server))
+  const { billplz } = testShop
+  const pressPay = createPayButton(testShop)
   billplz.simulateFault({ name: 'create-late', ms: 1_000 })
   const pay = pressPay()
   await waitUntil(async () => billplz.ledger().bills.length === 1, 5_000)
-  await crashUntilSaveFails(server, shop)
+  await crashUntilSaveFails(server, testShop)
   const { url } = await pay
   assert.equal((await pressPay()).url, url, 'pressing Pay again returns the same bill')
   assert.equal(billplz.ledger().bills.length, 1)
@@ -160,74 +160,76 @@ test('a bill created while PostgreSQL restarts is saved and returned', { skip },
 
 test('a bill refused while PostgreSQL restarts can be requested again', { skip }, async (t) => {
   const server = await startPostgres(t, { fsync: true })
-  const { databaseUrl, settings } = await databaseOf(server)
-  const shop = await startShopWithPayments(t, {
+  const { databaseUrl, settings } = await createDatabaseSettings(server)
+  const testShop = await startShopWithPayments(t, {
     databaseUrl,
     settings: { ...settings, BILLPLZ_TIMEOUT_MS: '1000' },
   })
-  const pressPay = createPayButton(shop)
-  shop.billplz.simulateFault({ name: 'create-hang' })
+  const pressPay = createPayButton(testShop)
+  testShop.billplz.simulateFault({ name: 'create-hang' })
   const refusal = expectRefusal(pressPay())
-  await waitUntil(async () => shop.billplz.ledger().bills.length === 1, 5_000)
-  await crashUntilSaveFails(server, shop)
+  await waitUntil(async () => testShop.billplz.ledger().bills.length === 1, 5_000)
+  await crashUntilSaveFails(server, testShop)
   assert.equal((await refusal).code, 'NO_PAYMENT_PAGE')
   await pressPay()
 })
 
 test('a subscription created while PostgreSQL restarts is saved', { skip }, async (t) => {
   const server = await startPostgres(t, { fsync: true })
-  const shop = await startShopWithPlans(t, await databaseOf(server))
-  shop.paypal.simulateFault({ name: 'create-late', ms: 1_000 })
+  const testShop = await startShopWithPlans(t, await createDatabaseSettings(server))
+  testShop.paypal.simulateFault({ name: 'create-late', ms: 1_000 })
   // A webhook would fail before the response, and would save the subscription later.
-  shop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
-  const subscribe = shop.customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })
-  await waitUntil(async () => shop.paypal.ledger().subscriptions.length === 1, 5_000)
-  await crashUntilSaveFails(server, shop)
+  testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
+  const subscribe = testShop.customer('POST /api/paypal/subscriptions', { body: buildPlanBody() })
+  await waitUntil(async () => testShop.paypal.ledger().subscriptions.length === 1, 5_000)
+  await crashUntilSaveFails(server, testShop)
   const { status, subscriptionId } = await subscribe
   assert.equal(status, 'APPROVAL_PENDING')
   assert.deepEqual(
-    shop.paypal.ledger().subscriptions.map(({ id }) => id),
+    testShop.paypal.ledger().subscriptions.map(({ id }) => id),
     [subscriptionId],
   )
 })
 
 test('an email sent while PostgreSQL restarts is saved as sent', { skip }, async (t) => {
   const server = await startPostgres(t, { fsync: true })
-  const shop = await startShopWithPayments(t, await databaseOf(server))
-  await createPayButton(shop)()
-  const readEmails = () => shop.shop.db.selectFrom('outbox_email').select(['id', 'state']).execute()
+  const testShop = await startShopWithPayments(t, await createDatabaseSettings(server))
+  await createPayButton(testShop)()
+  const readEmails = () =>
+    testShop.shop.db.selectFrom('outbox_email').select(['id', 'state']).execute()
   const [email] = await readEmails()
   assert.ok(email)
-  shop.emails.simulateFault({ name: 'email-slow', ms: 1_000 })
-  const sent = sendEmail(shop.shop, email.id)
-  await waitUntil(async () => shop.emails.messages('aisyah@example.com').length === 1, 5_000)
-  await crashUntilSaveFails(server, shop)
-  await sent
+  testShop.emails.simulateFault({ name: 'email-slow', ms: 1_000 })
+  const sending = sendEmail(testShop.shop, email.id)
+  await waitUntil(async () => testShop.emails.messages('aisyah@example.com').length === 1, 5_000)
+  await crashUntilSaveFails(server, testShop)
+  await sending
   assert.deepEqual(await readEmails(), [{ id: email.id, state: 'sent' }])
 })
 
-async function databaseOf(server: PostgresServer) {
+/** Creates a database on the server. Returns the options of a shop that uses it. */
+async function createDatabaseSettings(server: PostgresServer) {
   return {
     databaseUrl: server.url(await server.createDatabase()),
     settings: { RUN_JOBS: 'false' },
   }
 }
 
-/** Returns a function that presses Pay with always the same idempotency key. */
+/** Returns a function that makes the pay call, each time with the same idempotency key. */
 function createPayButton({ createVisitor }: TestShop) {
   const call = createVisitor()
-  const key = { headers: { 'idempotency-key': 'pressed-during-a-restart' } }
-  return () => call('POST /api/billplz/pay', { body: buildPayBody() }, key)
+  const withKey = { headers: { 'idempotency-key': 'pressed-during-a-restart' } }
+  return () => call('POST /api/billplz/pay', { body: buildPayBody() }, withKey)
 }
 
 /**
  * Crashes PostgreSQL while a provider is responding, and starts it again after the save of the
  * response has failed.
  */
-async function crashUntilSaveFails(server: PostgresServer, shop: TestShop): Promise<void> {
+async function crashUntilSaveFails(server: PostgresServer, testShop: TestShop): Promise<void> {
   await server.stop('immediate')
   const failurePattern = /"event":"(database\.save_retried|request\.failed)"/
-  await waitUntil(async () => shop.logLines.some((line) => failurePattern.test(line)), 10_000)
+  await waitUntil(async () => testShop.logLines.some((line) => failurePattern.test(line)), 10_000)
   await server.start()
 }
 
@@ -235,8 +237,8 @@ async function startShopBehindProxy(t: TestContext) {
   const server = await startPostgres(t)
   const proxy = await startFaultProxy(t, { port: server.port })
   const databaseUrl = server.url(await server.createDatabase(), proxy.port)
-  const shop = await startTestShop(t, { databaseUrl })
-  return { server, proxy, shop }
+  const testShop = await startTestShop(t, { databaseUrl })
+  return { server, proxy, testShop }
 }
 
 function findWrongRefusalOf({ statusCode, headers }: LightMyRequestResponse): string | undefined {
@@ -247,14 +249,14 @@ function findWrongRefusalOf({ statusCode, headers }: LightMyRequestResponse): st
   })
 }
 
-async function readStatus(shop: TestShop, url: string): Promise<number> {
-  return (await shop.app.inject(url)).statusCode
+async function readStatus(testShop: TestShop, url: string): Promise<number> {
+  return (await testShop.app.inject(url)).statusCode
 }
 
-async function waitUntil(condition: () => Promise<boolean>, milliseconds: number): Promise<void> {
-  const deadline = performance.now() + milliseconds
+async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   while (!(await condition())) {
-    assert.ok(performance.now() < deadline, `condition not met within ${milliseconds} ms`)
+    assert.ok(performance.now() < deadline, `condition not met within ${timeoutMs} ms`)
     await pause(50)
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/shop/shop-with-payments.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { primarySettings, startStandby } from '#tests/support/database/standby.ts'
-import { startFaultProxy } from '#tests/support/network/tcp-proxy.ts'
+import { startFaultProxy } from '#tests/support/network/fault-proxy.ts'
 
 test('a failover loses no acknowledged order', { skip: missingPostgresReason() }, async (t) => {
   const primary = await startPostgres(t, { fsync: true, settings: primarySettings })
@@ -28,7 +28,7 @@ test('a failover loses no acknowledged order', { skip: missingPostgresReason() }
   await primary.stop('immediate')
   await assert.rejects(pressPay('during@example.com'), { status: 503 })
   await standby.promote()
-  network.switchTo(standby.port)
+  network.switchToPort(standby.port)
   await waitUntil('an order is placed on the standby', () =>
     pressPay('after@example.com').catch(() => undefined),
   )

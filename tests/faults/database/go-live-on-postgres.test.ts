@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
-import { demoSettingsOf, readAllRows } from '#tests/support/shop/demo-data-folder.ts'
+import { createDemoSettings, readAllRows } from '#tests/support/shop/demo-data-folder.ts'
 import { missingPostgresReason, startPostgres } from '#tests/support/database/postgres.ts'
 import { runScript } from '#tests/support/processes/run-script.ts'
 
@@ -21,7 +21,7 @@ test(
     const folder = mkdtempSync(path.join(tmpdir(), 'racik-go-live-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const url = postgres.url(await postgres.createDatabase())
-    const env = { ...demoSettingsOf(folder), DATABASE_URL: url }
+    const env = { ...createDemoSettings(folder), DATABASE_URL: url }
     const goLive = (...args: string[]) =>
       runScript('scripts/go-live.ts', { args: [...args, '--yes'], env })
 
@@ -33,17 +33,17 @@ test(
     const demoRows = await readAllRows({ url })
     assert.ok((demoRows['public.orders']?.length ?? 0) > 0)
     const refusedResult = await goLive()
-    assert.equal(refusedResult.code, 1)
-    assert.match(refusedResult.text, /A shop is connected to this database/)
+    assert.equal(refusedResult.exitCode, 1)
+    assert.match(refusedResult.output, /A shop is connected to this database/)
     await shop.stop()
     const rowsBefore = await readAllRows({ url })
 
     const goLiveResult = await goLive()
-    assert.equal(goLiveResult.code, 0, goLiveResult.text)
+    assert.equal(goLiveResult.exitCode, 0, goLiveResult.output)
     assert.deepEqual((await readAllRows({ url }))['public.orders'], [])
     const backup = globSync(path.join(folder, 'backups/*.gz'))[0] ?? ''
     const undoResult = await goLive('--undo', backup)
-    assert.equal(undoResult.code, 0, undoResult.text)
+    assert.equal(undoResult.exitCode, 0, undoResult.output)
     assert.deepEqual(await readAllRows({ url }), rowsBefore)
   },
 )

@@ -14,7 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import type { Statement } from '#server/db/open-database.ts'
 import { features } from '#server/features.ts'
-import { findFullScans } from '#tests/support/database/explain-statements.ts'
+import { findFullScans } from '#tests/support/database/find-full-scans.ts'
 import {
   startShopWithPayments,
   type ShopWithPayments,
@@ -36,34 +36,34 @@ const smallTables = new Set([
 ])
 
 /** Statements that may scan a growing table: the beginning of their text, and why. */
-const exceptions: readonly { starts: RegExp; reason: string }[] = [
+const exceptions: readonly { sqlStart: RegExp; reason: string }[] = [
   {
-    starts:
+    sqlStart:
       /^select count\(\*\) as "count" from \(select 1 as "row" from "(outbox|provider_message)/,
     reason: 'a list counts its first 10,000 rows',
   },
   {
-    starts: /^select count\(\*\) as "count" from "orders" where 1 = 1/,
+    sqlStart: /^select count\(\*\) as "count" from "orders" where 1 = 1/,
     reason: 'an export of all orders says how many they are',
   },
   {
-    starts: /^select "id", "number", "user_id", "email", "placed_at" from "orders" where \(/,
+    sqlStart: /^select "id", "number", "user_id", "email", "placed_at" from "orders" where \(/,
     reason: 'the orders come from an index; on few rows their messages are hashed instead',
   },
   {
-    starts: /^select count\(\*\) as "count" from "(users|orders)" where .*lower\(split_part/,
+    sqlStart: /^select count\(\*\) as "count" from "(users|orders)" where .*lower\(split_part/,
     reason: 'the page about going live looks for demo addresses',
   },
   {
-    starts: /^select "users"."email", "users"."role", "staff_factor"/,
+    sqlStart: /^select "users"."email", "users"."role", "staff_factor"/,
     reason: 'the page about going live lists all staff',
   },
   {
-    starts: /^select "recall_id", count/,
+    sqlStart: /^select "recall_id", count/,
     reason: 'the list of recalls counts the orders of all of them',
   },
   {
-    starts: /^(update outbox_email set data|delete from "(outbox_email|provider_message)")/,
+    sqlStart: /^(update outbox_email set data|delete from "(outbox_email|provider_message)")/,
     reason: 'housekeeping, once a day',
   },
 ]
@@ -87,14 +87,14 @@ test('every statement on a growing table can use an index', { skip }, async (t) 
   // Ended before the server is removed.
   const fullScans = await findFullScans(client, statements, smallTables).finally(() => client.end())
   const unexpectedScans = fullScans.filter(
-    ({ sql: text }) => !exceptions.some((exception) => exception.starts.test(text)),
+    ({ sql: text }) => !exceptions.some((exception) => exception.sqlStart.test(text)),
   )
   assert.deepEqual(
     unexpectedScans.map(({ sql: text, tables }) => `${tables.join(', ')}: ${text.slice(0, 300)}`),
     [],
   )
   const unusedExceptions = exceptions.filter(
-    (exception) => !fullScans.some(({ sql: text }) => exception.starts.test(text)),
+    (exception) => !fullScans.some(({ sql: text }) => exception.sqlStart.test(text)),
   )
   assert.deepEqual(unusedExceptions, [], 'remove the exceptions that are no longer needed')
 })
@@ -108,14 +108,14 @@ function isOnShopTables({ sql: text }: Statement): boolean {
 
 /** Calls each GET endpoint plainly, with a search, and with each of its filters. */
 async function openPages(testShop: ShopWithPayments): Promise<void> {
-  const names = await readNames(testShop)
+  const pathValues = await readPathValues(testShop)
   const tokens = {
-    customer: await openSession(testShop.shop, names['customerId'] ?? ''),
-    staff: await openSession(testShop.shop, names['adminId'] ?? ''),
+    customer: await openSession(testShop.shop, pathValues['customerId'] ?? ''),
+    staff: await openSession(testShop.shop, pathValues['adminId'] ?? ''),
   }
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (!key.startsWith('GET ')) continue
-    const path = key.slice(4).replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '1')
+    const path = key.slice(4).replaceAll(/\{(\w+)\}/g, (_, name: string) => pathValues[name] ?? '1')
     const isForStaff = endpoint.access === 'admin' || endpoint.access === 'pharmacist'
     const token = isForStaff ? tokens.staff : tokens.customer
     for (const query of queriesOf(endpoint)) {
@@ -129,27 +129,30 @@ async function openPages(testShop: ShopWithPayments): Promise<void> {
   }
 }
 
+/** Values of the query parameter `q`. */
 const searches = ['demo', 'K7M4QX2P', 'demo@example.com']
+/** A value of each other query parameter. */
 const filters: Record<string, string> = {
   ...{ status: 'Preparing', payment: 'paid', days: '30', view: 'made', state: 'sent' },
-  ...{ kind: 'refund due', who: 'admin', action: 'order.note', subject: 'K7M4QX2P' },
+  ...{ kind: 'refund due', actor: 'admin', action: 'order.note', subject: 'K7M4QX2P' },
   ...{ from: '2026-10-01', to: '2026-11-20', code: 'DEMOONCE', subtotal: '200', token: 'x' },
 }
 
+/** Returns the queries with which `openPages` calls an endpoint. */
 function queriesOf({ query }: Endpoint): Record<string, string>[] {
-  const names = Object.keys(query?.shape ?? {})
+  const parameterNames = Object.keys(query?.shape ?? {})
   const filterQueries = Object.entries(filters)
-    .filter(([name]) => names.includes(name))
+    .filter(([name]) => parameterNames.includes(name))
     .map(([name, value]) => ({ [name]: value }))
-  const searchQueries = names.includes('q') ? searches.map((q) => ({ q })) : []
+  const searchQueries = parameterNames.includes('q') ? searches.map((q) => ({ q })) : []
   const combinedQueries = searchQueries
     .slice(0, 1)
     .flatMap((search) => filterQueries.map((filterQuery) => ({ ...filterQuery, ...search })))
   return [{}, ...searchQueries, ...filterQueries, ...combinedQueries]
 }
 
-/** Returns the name of one object of each kind that a path may have. */
-async function readNames({ shop: { db } }: ShopWithPayments): Promise<Record<string, string>> {
+/** Returns a stored value for each placeholder of the paths, such as `orderId`. */
+async function readPathValues({ shop: { db } }: ShopWithPayments): Promise<Record<string, string>> {
   const customer = `(select user_id from orders where user_id is not null order by id limit 1)`
   const { rows } = await sql
     .raw<Record<string, string>>(

@@ -30,14 +30,14 @@ test(
       args: ['list'],
       env: { DATABASE_URL: databaseUrl, ...sharedSecrets },
     })
-    let isEnded = false
-    void command.then(() => (isEnded = true))
+    let hasEnded = false
+    void command.then(() => (hasEnded = true))
     // The pool closes a connection that is silent for 7 seconds.
     await waitUntil('the command has waited for 8 seconds, or failed', async () => {
-      return isEnded || (await server.query(`select pid ${waitingSql(8)}`)).length === 1
+      return hasEnded || (await server.query(`select pid ${waitingSql(8)}`)).length === 1
     })
     await migrating.end()
-    assert.deepEqual(await command, { code: 0, text: 'No staff yet.\n' })
+    assert.deepEqual(await command, { exitCode: 0, output: 'No staff yet.\n' })
   },
 )
 

@@ -6,10 +6,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { paymentHistories } from '#tests/support/histories/payments/payment-histories.ts'
-import { historiesOfGate, runHistories } from '#tests/support/histories/run-histories.ts'
+import { gateRuns, runHistories } from '#tests/support/histories/run-histories.ts'
 
 test('payments follow their model in generated histories', async (t) => {
-  const steps = await runHistories(paymentHistories, historiesOfGate)
+  const steps = await runHistories(paymentHistories, gateRuns)
   t.diagnostic([...steps].map(([kind, count]) => `${kind} ${count}`).join(', '))
   assert.equal(steps.size, 10, 'each kind of step is run')
 })

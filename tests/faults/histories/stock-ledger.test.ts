@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 
 import { computeWeighings } from '#domain/pharmacy/batch.ts'
 import { minutes } from '#domain/time.ts'
-import { openBatch } from '#tests/support/desks/batches.ts'
+import { openBatch } from '#tests/support/desks/open-batch.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
@@ -19,22 +19,22 @@ import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
 import { closeBatch, saveWeighings, weighBatch } from '#tests/support/desks/weigh-batch.ts'
 import { ApiError, type ApiCall } from '#web/api/client.ts'
 
-/** In the product of the batches. The others have enough stock. */
+/** An ingredient of the product of all batches. The other ingredients have enough stock. */
 const ingredient = 'nmn'
 const movementCount = 200
-/** Batches that are closed among the movements, one after the other. */
-const closedAmongMovements = 8
-const parallelClosings = 10
+/** Number of batches that are closed among the movements, one after the other. */
+const closingsAmongMovements = 8
+const parallelClosingCount = 10
 /** 10 kg in nanograms: the amount of a lot that `weighBatch` receives. */
-const deliveredAmount = 10e12
+const deliveredNg = 10e12
 
 const kinds = ['received', 'weighed', 'discarded', 'corrected'] as const
 type Kind = (typeof kinds)[number]
 
-/** `lot` chooses a lot; `share` (0 to 1) is how much of it moves. */
-type Draw = { kind: Kind; lot: number; share: number }
+/** `lot` is an index, taken modulo the number of lots; `share` (0 to 1) is how much of it moves. */
+type RandomMovement = { kind: Kind; lot: number; share: number }
 
-const draws = fc.array(
+const randomMovements = fc.array(
   fc.record({
     kind: fc.constantFrom(...kinds),
     lot: fc.nat(1_000),
@@ -43,7 +43,7 @@ const draws = fc.array(
   { minLength: movementCount, maxLength: movementCount },
 )
 
-/** A lot as it must be. `amount` is in nanograms. */
+/** A lot in the model, with the movements that the shop must show. `amount` is in nanograms. */
 type ModelLot = { number: string; movements: { kind: Kind; amount: number }[] }
 
 const stockOf = ({ movements }: ModelLot): number =>
@@ -56,19 +56,20 @@ test(
     const seed = process.env['SEED']
     await fc.assert(
       fc.asyncProperty(
-        draws,
-        fc.integer({ min: 1, max: parallelClosings - 1 }),
-        async (movements, coveredBatches) => {
+        randomMovements,
+        fc.integer({ min: 1, max: parallelClosingCount - 1 }),
+        async (drawnMovements, coveredBatchCount) => {
           const shops = await startTwoShops()
           try {
             const pharmacy = await openPharmacy(shops)
-            for (const draw of movements) await move(pharmacy, draw)
-            const made = pharmacy.lots.flatMap((lot) => lot.movements)
-            assert.ok(made.length >= movementCount)
-            for (const kind of kinds) assert.ok(made.some((movement) => movement.kind === kind))
-            await compare(pharmacy)
-            await closeInParallel(pharmacy, coveredBatches)
-            await compare(pharmacy)
+            for (const drawn of drawnMovements) await makeMovement(pharmacy, drawn)
+            const madeMovements = pharmacy.lots.flatMap((lot) => lot.movements)
+            assert.ok(madeMovements.length >= movementCount)
+            for (const kind of kinds)
+              assert.ok(madeMovements.some((movement) => movement.kind === kind))
+            await assertMatchesModel(pharmacy)
+            await closeInParallel(pharmacy, coveredBatchCount)
+            await assertMatchesModel(pharmacy)
           } finally {
             await shops.stop()
           }
@@ -88,60 +89,67 @@ type Pharmacy = {
   checkers: readonly [ApiCall, ApiCall]
   /** Numbers of open batches whose other ingredients are weighed. */
   batches: string[]
-  /** What one batch needs, in nanograms. */
-  need: number
+  /** How much of the ingredient one batch needs, in nanograms. */
+  neededNg: number
   lots: ModelLot[]
 }
 
 /** Opens all batches before the first movement, and weighs their other ingredients. */
 async function openPharmacy(shops: TwoShops): Promise<Pharmacy> {
-  const { shop, secondShop } = shops
-  const { call: maker } = await createPharmacist(shop, 'Demo Maker')
-  const checker = await createPharmacist(shop, 'Demo Checker')
-  const otherCall = secondShop.createVisitor({ token: checker.token })
-  await otherCall('GET /api/init')
+  const { firstShop, secondShop } = shops
+  const { call: maker } = await createPharmacist(firstShop, 'Demo Maker')
+  const checker = await createPharmacist(firstShop, 'Demo Checker')
+  const checkerAtSecondShop = secondShop.createVisitor({ token: checker.token })
+  await checkerAtSecondShop('GET /api/init')
   const batches: string[] = []
   const lots: ModelLot[] = []
-  let need = 0
-  for (let count = 0; count < closedAmongMovements + parallelClosings; count++) {
+  let neededNg = 0
+  for (let count = 0; count < closingsAmongMovements + parallelClosingCount; count++) {
     // The limit of pay calls is per minute.
-    shop.clock.advance(minutes(1))
-    const batch = await weighBatch(maker, await openBatch(shop, maker))
+    firstShop.clock.advance(minutes(1))
+    const batch = await weighBatch(maker, await openBatch(firstShop, maker))
     const { formula, capsules, number, weighings } = batch
-    const row = computeWeighings(formula, capsules).find(
+    const weighing = computeWeighings(formula, capsules).find(
       (item) => item.ingredient.id === ingredient,
     )
-    need = row?.amount ?? 0
+    neededNg = weighing?.amount ?? 0
     // `weighBatch` has received a lot of each ingredient for the first batch.
-    const [taken] = weighings.find((item) => item.ingredient === ingredient)?.taken ?? []
-    assert.ok(taken && need > 0)
+    const [takenLot] = weighings.find((item) => item.ingredient === ingredient)?.takenLots ?? []
+    assert.ok(takenLot && neededNg > 0)
     if (lots.length === 0)
-      lots.push({ number: taken.lot, movements: [{ kind: 'received', amount: deliveredAmount }] })
+      lots.push({ number: takenLot.lot, movements: [{ kind: 'received', amount: deliveredNg }] })
     batches.push(number)
   }
-  return { shops, maker, checkers: [checker.call, otherCall], batches, need, lots }
+  return { shops, maker, checkers: [checker.call, checkerAtSecondShop], batches, neededNg, lots }
 }
 
 /** Makes a movement that the shop must accept. Without stock for it, a lot is received instead. */
-async function move(pharmacy: Pharmacy, { kind, lot: index, share }: Draw): Promise<void> {
-  const { lots, batches, need } = pharmacy
-  const stocked = lots.filter((lot) => stockOf(lot) > 0)
-  const lot = stocked[index % Math.max(1, stocked.length)]
-  const total = stocked.reduce((sum, item) => sum + stockOf(item), 0)
-  if (kind === 'received' || !lot) return receive(pharmacy, 1 + Math.floor(share * 4 * need))
-  if (kind === 'weighed' && batches.length > parallelClosings) {
-    if (total < need) return receive(pharmacy, need)
-    return closeNext(pharmacy, [...stocked.slice(stocked.indexOf(lot)), ...stocked])
+async function makeMovement(
+  pharmacy: Pharmacy,
+  { kind, lot: index, share }: RandomMovement,
+): Promise<void> {
+  const { lots, batches, neededNg } = pharmacy
+  const lotsWithStock = lots.filter((lot) => stockOf(lot) > 0)
+  const lot = lotsWithStock[index % Math.max(1, lotsWithStock.length)]
+  const total = lotsWithStock.reduce((sum, item) => sum + stockOf(item), 0)
+  if (kind === 'received' || !lot)
+    return receiveStock(pharmacy, 1 + Math.floor(share * 4 * neededNg))
+  if (kind === 'weighed' && batches.length > parallelClosingCount) {
+    if (total < neededNg) return receiveStock(pharmacy, neededNg)
+    return closeNextBatch(pharmacy, [
+      ...lotsWithStock.slice(lotsWithStock.indexOf(lot)),
+      ...lotsWithStock,
+    ])
   }
   const stock = stockOf(lot)
   if (kind === 'corrected') {
     const counted = Math.floor(share * 2 * stock)
-    return correct(pharmacy, lot, counted === stock ? counted + 1 : counted)
+    return correctStock(pharmacy, lot, counted === stock ? counted + 1 : counted)
   }
-  return discard(pharmacy, lot, 1 + Math.floor(share * (stock - 1)))
+  return discardStock(pharmacy, lot, 1 + Math.floor(share * (stock - 1)))
 }
 
-async function receive({ maker, lots }: Pharmacy, amount: number): Promise<void> {
+async function receiveStock({ maker, lots }: Pharmacy, amount: number): Promise<void> {
   const received = await receiveLot(maker, ingredient, {
     supplierLot: `RANDOM-${lots.length}`,
     amount: `${amount} ng`,
@@ -153,7 +161,7 @@ async function receive({ maker, lots }: Pharmacy, amount: number): Promise<void>
   lots.push({ number, movements: [{ kind: 'received', amount }] })
 }
 
-async function discard({ maker }: Pharmacy, lot: ModelLot, amount: number): Promise<void> {
+async function discardStock({ maker }: Pharmacy, lot: ModelLot, amount: number): Promise<void> {
   const params = { lotNumber: lot.number }
   const { version } = await maker('GET /api/pharmacy/lots/{lotNumber}', { params })
   const body = { version, amount: `${amount} ng`, reason: 'Random' }
@@ -161,7 +169,7 @@ async function discard({ maker }: Pharmacy, lot: ModelLot, amount: number): Prom
   lot.movements.push({ kind: 'discarded', amount: -amount })
 }
 
-async function correct({ maker }: Pharmacy, lot: ModelLot, counted: number): Promise<void> {
+async function correctStock({ maker }: Pharmacy, lot: ModelLot, counted: number): Promise<void> {
   const params = { lotNumber: lot.number }
   const { version } = await maker('GET /api/pharmacy/lots/{lotNumber}', { params })
   const body = { version, counted: `${counted} ng`, reason: 'Random' }
@@ -170,19 +178,19 @@ async function correct({ maker }: Pharmacy, lot: ModelLot, counted: number): Pro
 }
 
 /** Weighs the next batch from the lots in this order, and closes it. */
-async function closeNext(pharmacy: Pharmacy, order: readonly ModelLot[]): Promise<void> {
-  let missing = pharmacy.need
+async function closeNextBatch(pharmacy: Pharmacy, order: readonly ModelLot[]): Promise<void> {
+  let missing = pharmacy.neededNg
   const taken = [...new Set(order)].flatMap((lot) => {
     const amount = Math.min(missing, stockOf(lot))
     missing -= amount
     return amount > 0 ? [{ lot, amount }] : []
   })
-  const uses = taken.map(({ lot, amount }) => ({ lot: lot.number, amount: `${amount} ng` }))
-  await closeBatch(pharmacy.checkers[0], await weighNext(pharmacy, uses))
+  const weighedLots = taken.map(({ lot, amount }) => ({ lot: lot.number, amount: `${amount} ng` }))
+  await closeBatch(pharmacy.checkers[0], await weighNextBatch(pharmacy, weighedLots))
   for (const { lot, amount } of taken) lot.movements.push({ kind: 'weighed', amount: -amount })
 }
 
-async function weighNext(
+async function weighNextBatch(
   { maker, batches }: Pharmacy,
   lots: { lot: string; amount: string }[],
 ): ReturnType<typeof saveWeighings> {
@@ -192,27 +200,30 @@ async function weighNext(
 }
 
 /** Closes ten batches in parallel from one lot, which covers only some of them. */
-async function closeInParallel(pharmacy: Pharmacy, coveredBatches: number): Promise<void> {
-  const { checkers, lots, need } = pharmacy
-  await receive(pharmacy, need * coveredBatches)
+async function closeInParallel(pharmacy: Pharmacy, coveredBatchCount: number): Promise<void> {
+  const { checkers, lots, neededNg } = pharmacy
+  await receiveStock(pharmacy, neededNg * coveredBatchCount)
   const scarceLot = lots.at(-1)
   assert.ok(scarceLot)
   const weighed = []
-  for (let count = 0; count < parallelClosings; count++)
-    weighed.push(await weighNext(pharmacy, [{ lot: scarceLot.number, amount: `${need} ng` }]))
+  for (let count = 0; count < parallelClosingCount; count++)
+    weighed.push(
+      await weighNextBatch(pharmacy, [{ lot: scarceLot.number, amount: `${neededNg} ng` }]),
+    )
   const results = await Promise.allSettled(
     weighed.map((batch, index) => closeBatch(checkers[index % 2 === 0 ? 0 : 1], batch)),
   )
   for (const result of results)
-    if (result.status === 'fulfilled') scarceLot.movements.push({ kind: 'weighed', amount: -need })
+    if (result.status === 'fulfilled')
+      scarceLot.movements.push({ kind: 'weighed', amount: -neededNg })
     else {
       assert.ok(result.reason instanceof ApiError && result.reason.code === 'LOT_REFUSED')
       assert.match(result.reason.message, new RegExp(`Lot ${scarceLot.number} has 0.g left`))
     }
-  assert.equal(stockOf(scarceLot), 0, `${coveredBatches} batches are closed`)
+  assert.equal(stockOf(scarceLot), 0, `${coveredBatchCount} batches are closed`)
 }
 
-async function compare(pharmacy: Pharmacy): Promise<void> {
+async function assertMatchesModel(pharmacy: Pharmacy): Promise<void> {
   const { lots, maker, shops } = pharmacy
   for (const lot of lots) {
     const params = { lotNumber: lot.number }
@@ -220,11 +231,14 @@ async function compare(pharmacy: Pharmacy): Promise<void> {
     assert.equal(stock, stockOf(lot), lot.number)
     assert.deepEqual(await readLedger(maker, lot.number), lot.movements, lot.number)
   }
-  const { ingredient: shown } = await maker('GET /api/pharmacy/ingredients/{ingredientId}', {
-    params: { ingredientId: ingredient },
-  })
+  const { ingredient: ingredientView } = await maker(
+    'GET /api/pharmacy/ingredients/{ingredientId}',
+    {
+      params: { ingredientId: ingredient },
+    },
+  )
   const total = lots.reduce((sum, lot) => sum + stockOf(lot), 0)
-  assert.equal(shown.usable, total)
+  assert.equal(ingredientView.usable, total)
   // Each weighed movement equals a weighing of a closed batch, and the other way round.
   const { rows: differences } = await sql`
     select batch_id, lot_id, -amount from stock_movement where kind = 'weighed'
@@ -233,7 +247,7 @@ async function compare(pharmacy: Pharmacy): Promise<void> {
       select batch_id, lot_id, amount from batch_weighing
       join batch on batch.id = batch_id and batch.state = 'checked'
       except select batch_id, lot_id, -amount from stock_movement where kind = 'weighed')`.execute(
-    shops.shop.shop.db,
+    shops.firstShop.shop.db,
   )
   assert.deepEqual(differences, [])
 }

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { historiesOfGate, runHistories } from '#tests/support/histories/run-histories.ts'
+import { gateRuns, runHistories } from '#tests/support/histories/run-histories.ts'
 import { stockHistories } from '#tests/support/histories/stock/stock-histories.ts'
 
 test('stock follows its model in generated histories', async (t) => {
-  const steps = await runHistories(stockHistories, historiesOfGate)
+  const steps = await runHistories(stockHistories, gateRuns)
   t.diagnostic([...steps].map(([kind, count]) => `${kind} ${count}`).join(', '))
   assert.equal(steps.size, 11, 'each kind of step is run')
 })

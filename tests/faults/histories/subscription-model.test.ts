@@ -6,11 +6,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { historiesOfGate, runHistories } from '#tests/support/histories/run-histories.ts'
+import { gateRuns, runHistories } from '#tests/support/histories/run-histories.ts'
 import { subscriptionHistories } from '#tests/support/histories/subscriptions/subscription-histories.ts'
 
 test('subscriptions follow their model in generated histories', async (t) => {
-  const steps = await runHistories(subscriptionHistories, historiesOfGate)
+  const steps = await runHistories(subscriptionHistories, gateRuns)
   t.diagnostic([...steps].map(([kind, count]) => `${kind} ${count}`).join(', '))
   assert.equal(steps.size, 8, 'each kind of step is run')
 })

@@ -29,28 +29,32 @@ const subscriptionsPerCustomer = 20
 const maxRounds = 40
 
 let database: TestDatabase
-let shop: ShopWithPlans
+let testShop: ShopWithPlans
 /** A second process of the same shop. */
-let otherShop: TestShop
+let secondShop: TestShop
 const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
   database = await createTestDatabase()
   const databaseUrl = database.url
-  shop = await startShopWithPlans(
-    { after: (end) => void cleanups.push(end) },
+  testShop = await startShopWithPlans(
+    { after: (cleanUp) => void cleanups.push(cleanUp) },
     { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
   )
-  const settings = { ...standInSettings(shop.standIns), APP_SECRET: secret, DATABASE_POOL: '20' }
-  otherShop = await startTestShop(
-    { after: (end) => void cleanups.unshift(end) },
+  const settings = {
+    ...standInSettings(testShop.standIns),
+    APP_SECRET: secret,
+    DATABASE_POOL: '20',
+  }
+  secondShop = await startTestShop(
+    { after: (cleanUp) => void cleanups.unshift(cleanUp) },
     { databaseUrl, settings },
   )
 })
 
 after(async () => {
-  for (const end of cleanups) await end()
+  for (const cleanUp of cleanups) await cleanUp()
   await database?.remove()
 })
 
@@ -73,7 +77,7 @@ async function simulateAtPayPal(
 ): Promise<{ id: string; webhooks: Webhook[] }> {
   const body = buildPlanBody({ customerDetails: { address_1: `${name} Jalan Contoh` } })
   const response = await customer('POST /api/paypal/subscriptions', { body }, withNewIp())
-  const { paypal } = shop
+  const { paypal } = testShop
   const id = response.subscriptionId
   await paypal.approve(id)
   await paypal.runCycle(id)
@@ -101,7 +105,7 @@ async function deliver(testShop: TestShop, { body, headers }: Webhook): Promise<
 
 /** Returns our records of a subscription: state, orders, emails. */
 async function readRecords(id: string) {
-  const { db } = shop.shop
+  const { db } = testShop.shop
   const row = await db
     .selectFrom('subscription')
     .select(['id', 'state'])
@@ -138,9 +142,9 @@ async function readRecords(id: string) {
 /** Counts rounds, not seconds: 600 webhooks take longer on a slow machine. */
 async function waitUntilProcessed(): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
-    for (const { clock } of [shop, otherShop]) clock.advance(seconds(30))
-    await Promise.all([shop.runMinuteJob(), reconcileSubscriptions(otherShop.shop)])
-    const { db } = shop.shop
+    for (const { clock } of [testShop, secondShop]) clock.advance(seconds(30))
+    await Promise.all([testShop.runMinuteJob(), reconcileSubscriptions(secondShop.shop)])
+    const { db } = testShop.shop
     const openMessages = await db
       .selectFrom('provider_message')
       .select('id')
@@ -164,32 +168,31 @@ test(
   'five webhooks in all 120 sequences, at two processes, give the same records',
   { skip },
   async () => {
-    const { paypal } = shop
+    const { paypal } = testShop
     paypal.simulateFault({ name: 'webhook-never', times: 'always' })
     const sequences = [...distinctPermutations([0, 1, 2, 3, 4])]
-    const simulations: { id: string; order: number[]; webhooks: Webhook[] }[] = []
+    const simulations: { id: string; sequence: number[]; webhooks: Webhook[] }[] = []
     let customer: ApiCall | undefined
     for (const [index, sequence] of sequences.entries()) {
       if (index % subscriptionsPerCustomer === 0)
-        customer = (await createCustomer(shop, { email: `buyer-${index}@example.com` })).call
+        customer = (await createCustomer(testShop, { email: `buyer-${index}@example.com` })).call
       assert.ok(customer)
-      simulations.push({ order: sequence, ...(await simulateAtPayPal(customer, String(index))) })
+      simulations.push({ sequence, ...(await simulateAtPayPal(customer, String(index))) })
     }
-    for (const { id, order, webhooks } of simulations) {
-      for (const [position, index] of order.entries()) {
+    for (const { sequence, webhooks } of simulations) {
+      for (const [position, index] of sequence.entries()) {
         const webhook = webhooks[index]
         assert.ok(webhook)
-        await deliver(position % 2 === 0 ? shop : otherShop, webhook)
+        await deliver(position % 2 === 0 ? testShop : secondShop, webhook)
       }
-      assert.ok(id)
     }
     await waitUntilProcessed()
-    for (const { id, order } of simulations) {
+    for (const { id, sequence } of simulations) {
       const { otherEmails, ...records } = await readRecords(id)
-      assert.deepEqual(records, expectedRecords, order.join(' '))
-      assert.equal(otherEmails.includes('subscription suspended'), true, order.join(' '))
+      assert.deepEqual(records, expectedRecords, sequence.join(' '))
+      assert.equal(otherEmails.includes('subscription suspended'), true, sequence.join(' '))
     }
-    const issues = await shop.shop.db.selectFrom('payment_issue').select('kind').execute()
+    const issues = await testShop.shop.db.selectFrom('payment_issue').select('kind').execute()
     assert.deepEqual(issues, [])
   },
 )
@@ -198,18 +201,18 @@ test(
   'five webhooks, each sent 25 times in parallel to two processes, make one order per payment',
   { skip },
   async () => {
-    shop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
-    const { call } = await createCustomer(shop, { email: 'impatient@example.com' })
+    testShop.paypal.simulateFault({ name: 'webhook-never', times: 'always' })
+    const { call } = await createCustomer(testShop, { email: 'impatient@example.com' })
     const { id, webhooks } = await simulateAtPayPal(call, 'Many')
     const deliveries = Array.from({ length: 25 }, () => webhooks)
       .flat()
-      .map((item, index) => deliver(index % 2 === 0 ? shop : otherShop, item))
+      .map((item, index) => deliver(index % 2 === 0 ? testShop : secondShop, item))
     await Promise.all(deliveries)
     await waitUntilProcessed()
     const { otherEmails, ...records } = await readRecords(id)
     assert.deepEqual(records, expectedRecords)
     assert.equal(new Set(otherEmails).size, otherEmails.length, 'each email once')
-    const events = await shop.shop.db
+    const events = await testShop.shop.db
       .selectFrom('provider_message')
       .select('id')
       .where('resource_id', '=', id)

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import {
   collectErrorResponses,
   findCanaries,
-  findInFiles,
+  findCanariesInFiles,
   metricsToken,
   sendCanaries,
 } from '#tests/support/canaries.ts'
@@ -46,12 +46,16 @@ test('health data is nowhere in readable form', { skip }, async (t) => {
   // The emailed address of the waitlist is in the outbox, so it is in the files too.
   const healthData = canaries.filter((canary) => !canary.includes('waitlist'))
   await postgres.query('checkpoint')
-  assert.deepEqual(findInFiles(postgres.folder, healthData), [])
-  assert.notDeepEqual(findInFiles(postgres.folder, ['Petaling Jaya']), [], 'the files are searched')
+  assert.deepEqual(findCanariesInFiles(postgres.folder, healthData), [])
+  assert.notDeepEqual(
+    findCanariesInFiles(postgres.folder, ['Petaling Jaya']),
+    [],
+    'the files are searched',
+  )
 
   await postgres.stop('immediate')
-  const refused = await collectErrorResponses(testShop, canaries[1] ?? '')
+  const refusedResponses = await collectErrorResponses(testShop, canaries[1] ?? '')
   await postgres.start()
-  assert.ok(refused.some((response) => response.startsWith('503')))
-  assert.deepEqual(await findCanaries(testShop, canaries, refused), [])
+  assert.ok(refusedResponses.some((response) => response.startsWith('503')))
+  assert.deepEqual(await findCanaries(testShop, canaries, refusedResponses), [])
 })

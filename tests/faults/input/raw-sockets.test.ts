@@ -7,18 +7,18 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
-import { openSocket, statusesIn } from '#tests/support/network/raw-socket.ts'
+import { openRawSocket, parseStatuses } from '#tests/support/network/raw-socket.ts'
 import { startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
 
 const shop = await startTestShop({ after }, { listen: true })
 
 const hiddenRequest = 'GET /robots.txt HTTP/1.1\r\nHost: shop.test\r\n\r\n'
 const requestHead = 'POST /api/places/autocomplete HTTP/1.1\r\nHost: shop.test\r\n'
-const json = 'Content-Type: application/json\r\n'
+const jsonHeader = 'Content-Type: application/json\r\n'
 const chunkedHidden = `0\r\n\r\n${hiddenRequest}`
 
 /** Each could be read as one request by one server and as two by another. */
-const smuggling: Record<string, string> = {
+const smugglingRequests: Record<string, string> = {
   'length and chunks': `${requestHead}Content-Length: ${chunkedHidden.length}\r\nTransfer-Encoding: chunked\r\n\r\n${chunkedHidden}`,
   'chunks and length': `${requestHead}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${chunkedHidden}`,
   'two lengths': `${requestHead}Content-Length: 0\r\nContent-Length: ${hiddenRequest.length}\r\n\r\n${hiddenRequest}`,
@@ -48,19 +48,19 @@ const smuggling: Record<string, string> = {
 
 test('the hidden request is counted when it is sent openly', async () => {
   const before = countRequests('/robots.txt')
-  const socket = await openSocket(shop.url)
+  const socket = await openRawSocket(shop.url)
   socket.write(hiddenRequest)
   await socket.receive('HTTP/1.1 ')
   await waitUntil('the request is logged', async () => countRequests('/robots.txt') === before + 1)
   socket.reset()
 })
 
-for (const [name, bytes] of Object.entries(smuggling))
+for (const [name, bytes] of Object.entries(smugglingRequests))
   test(`a request with ${name} is refused, and no hidden request runs`, async () => {
     const before = countRequests('/robots.txt')
-    const socket = await openSocket(shop.url)
+    const socket = await openRawSocket(shop.url)
     socket.write(Buffer.from(bytes, 'latin1'))
-    const statuses = statusesIn(await socket.closed)
+    const statuses = parseStatuses(await socket.closed)
     // The first may be refused for its body (415); what follows it cannot be read.
     assert.equal(statuses.at(-1), 400)
     assert.ok(statuses.length <= 2 && statuses.every((status) => status >= 400), String(statuses))
@@ -76,17 +76,19 @@ test('headers, a path and a header count above the limits are refused', async ()
     `GET /livez HTTP/1.1\r\nHost: shop.test\r\n${'X: y\r\n'.repeat(5_000)}\r\n`,
   ]
   for (const request of requests) {
-    const socket = await openSocket(shop.url)
+    const socket = await openRawSocket(shop.url)
     socket.write(request)
-    assert.deepEqual(statusesIn(await socket.closed), [431])
+    assert.deepEqual(parseStatuses(await socket.closed), [431])
   }
   await assertServes()
 })
 
 test('a body that announces ten gigabytes is refused before it is sent', async () => {
   for (const expectation of ['', 'Expect: 100-continue\r\n']) {
-    const socket = await openSocket(shop.url)
-    socket.write(`${requestHead}${json}${expectation}Content-Length: 10000000000\r\n\r\n{"a":`)
+    const socket = await openRawSocket(shop.url)
+    socket.write(
+      `${requestHead}${jsonHeader}${expectation}Content-Length: 10000000000\r\n\r\n{"a":`,
+    )
     await socket.receive('HTTP/1.1 413')
     socket.end()
     await socket.closed
@@ -97,29 +99,29 @@ test('a body that announces ten gigabytes is refused before it is sent', async (
 test('pipelined requests get their responses in order, also after refused ones', async () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`
   const closingRequest = 'GET /livez HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
-  const socket = await openSocket(shop.url)
+  const socket = await openRawSocket(shop.url)
   socket.write(
     [get('/livez'), get('/api/none'), get('/api/postcodes/x'), get('/api/users/me')]
       .join('')
       .repeat(5) + closingRequest,
   )
-  const statuses = statusesIn(await socket.closed)
+  const statuses = parseStatuses(await socket.closed)
   assert.deepEqual(statuses, [...Array.from({ length: 5 }, () => [200, 404, 400, 401]).flat(), 200])
 
   // What cannot be parsed ends the connection, and nothing after it runs.
   const before = countRequests('/robots.txt')
-  const brokenSocket = await openSocket(shop.url)
+  const brokenSocket = await openRawSocket(shop.url)
   brokenSocket.write(`${get('/livez')}GARBAGE\r\n\r\n${get('/robots.txt')}`)
-  assert.equal(statusesIn(await brokenSocket.closed).at(-1), 400)
+  assert.equal(parseStatuses(await brokenSocket.closed).at(-1), 400)
   await assertServes()
   assert.equal(countRequests('/robots.txt'), before)
 })
 
 test('a client that closes its sending half still gets the response', async () => {
-  const socket = await openSocket(shop.url)
+  const socket = await openRawSocket(shop.url)
   socket.write('GET /browse/categories HTTP/1.1\r\nHost: shop.test\r\n\r\n')
   socket.end()
-  assert.deepEqual(statusesIn(await socket.closed), [200])
+  assert.deepEqual(parseStatuses(await socket.closed), [200])
 })
 
 test('a body that is cut off runs no handler and leaves no connection', async (t) => {
@@ -130,21 +132,21 @@ test('a body that is cut off runs no handler and leaves no connection', async (t
   const { body: csrfToken, cookies } = await ownShop.app.inject('/api/init')
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const body = '{"input":"Jalan","sessionToken":"demo-1234"}'
-  const request = `${requestHead}${json}Cookie: ${cookie}\r\nX-CSRF-Token: ${csrfToken}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const request = `${requestHead}${jsonHeader}Cookie: ${cookie}\r\nX-CSRF-Token: ${csrfToken}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   // The handler calls the maps service. A request whose connection has ended is not logged.
   const countHandled = () =>
     ownShop.logLines.filter((line) => /"event":"provider.called".*"autocomplete"/.test(line)).length
-  const completeSocket = await openSocket(ownShop.url)
+  const completeSocket = await openRawSocket(ownShop.url)
   completeSocket.write(request)
   await waitUntil('the whole request is handled', async () => countHandled() === 1)
   completeSocket.reset()
   for (let round = 0; round < 40; round++) {
-    const socket = await openSocket(ownShop.url)
+    const socket = await openRawSocket(ownShop.url)
     socket.write(request.slice(0, -1))
     if (round % 2 === 0) socket.end()
     else socket.reset()
     const responseText = await socket.closed
-    assert.ok(statusesIn(responseText).every((status) => status === 400))
+    assert.ok(parseStatuses(responseText).every((status) => status === 400))
   }
   await waitUntil(
     'no connection is open',

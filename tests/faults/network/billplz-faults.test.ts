@@ -11,16 +11,16 @@ import { reconcile } from '#server/payments/bills/reconcile.ts'
 import {
   buildPayBody,
   startShopWithPayments,
-  billIdOf,
+  readBillId,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import {
-  compareLedgers,
-  countEffects,
-  oneEffect,
+  comparePaymentRecords,
+  countPaymentEffects,
+  singlePaymentEffects,
   readPaymentState,
-  waitForPayment,
-} from '#tests/support/buying/buying.ts'
+  waitForPaymentState,
+} from '#tests/support/buying/payment-effects.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -48,16 +48,16 @@ for (const names of createFaultGroups)
         paymentData: { total: 220, voucherCode: code },
         customerDetails: { email },
       })
-      const key = { headers: { 'idempotency-key': `press-${name}` } }
+      const withKey = { headers: { 'idempotency-key': `press-${name}` } }
       const call = createVisitor()
       billplz.simulateFault({ name })
-      const refusal = await expectRefusal(call(pay, { body }, key))
+      const refusal = await expectRefusal(call(pay, { body }, withKey))
       assert.equal(refusal.code, 'NO_PAYMENT_PAGE', name)
       assert.match(refusal.message, /^Failed to create order/)
 
-      const { url } = await call(pay, { body }, key)
-      await billplz.pay(billIdOf(url))
-      await waitForPayment(testShop, billIdOf(url), 'paid')
+      const { url } = await call(pay, { body }, withKey)
+      await billplz.pay(readBillId(url))
+      await waitForPaymentState(testShop, readBillId(url), 'paid')
       const orders = await shop.db
         .selectFrom('orders')
         .select('payment')
@@ -71,14 +71,14 @@ for (const names of createFaultGroups)
         .executeTakeFirstOrThrow()
       assert.deepEqual(voucher, { held_count: 0, used_count: 1 }, name)
     }
-    const ledger = await compareLedgers(testShop)
-    assert.equal(ledger.ours, ledger.atBank)
+    const ledger = await comparePaymentRecords(testShop)
+    assert.equal(ledger.recordedAsPaidSen, ledger.paidAtBillplzSen)
   })
 
 /** Creates an order with an open bill, for a new buyer. */
 async function createOpenBill({ createVisitor }: ShopWithPayments, name: string): Promise<string> {
   const body = buildPayBody({ customerDetails: { email: `${name}@example.com` } })
-  return billIdOf((await createVisitor()(pay, { body })).url)
+  return readBillId((await createVisitor()(pay, { body })).url)
 }
 
 test('an invalid callback changes nothing, and reconciliation finds the payment', async (t) => {
@@ -110,7 +110,7 @@ test('an invalid callback changes nothing, and reconciliation finds the payment'
     clock.advance(minutes(2))
     await reconcile(shop)
     assert.equal(await readPaymentState(testShop, billId), 'paid', name)
-    assert.deepEqual(await countEffects(testShop, billId), oneEffect, name)
+    assert.deepEqual(await countPaymentEffects(testShop, billId), singlePaymentEffects, name)
   }
   assert.equal((await shop.db.selectFrom('provider_message').select('id').execute()).length, 0)
 })
@@ -137,15 +137,15 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     clock.advance(minutes(2))
     await reconcile(shop)
     assert.equal(await readPaymentState(testShop, billId), 'paid', `${name}: the bill is paid`)
-    assert.deepEqual(await countEffects(testShop, billId), oneEffect, name)
+    assert.deepEqual(await countPaymentEffects(testShop, billId), singlePaymentEffects, name)
   }
-  const ledger = await compareLedgers(testShop)
-  assert.equal(ledger.ours, ledger.atBank)
+  const ledger = await comparePaymentRecords(testShop)
+  assert.equal(ledger.recordedAsPaidSen, ledger.paidAtBillplzSen)
 })
 
 test('a bill that differs from the requested one never makes an order paid, and creates a payment issue', async (t) => {
   const testShop = await startShopWithPayments(t)
-  const { billplz, shop, emails } = testShop
+  const { billplz, shop } = testShop
   for (const name of [
     'get-other-amount',
     'get-other-paid-amount',
@@ -164,7 +164,6 @@ test('a bill that differs from the requested one never makes an order paid, and 
       .execute()
     assert.deepEqual(row, [{ kind: 'bill differs' }], name)
   }
-  assert.ok(emails)
 })
 
 test('while Billplz cannot be reached the callback waits, and then has one effect', async (t) => {
@@ -186,7 +185,7 @@ test('while Billplz cannot be reached the callback waits, and then has one effec
           await reconcile(shop)
         }
         assert.equal(await readPaymentState(testShop, billId), 'paid', name)
-        assert.deepEqual(await countEffects(testShop, billId), oneEffect, name)
+        assert.deepEqual(await countPaymentEffects(testShop, billId), singlePaymentEffects, name)
       }
     })
 })
@@ -196,22 +195,22 @@ test('a paid order stays paid when Billplz later reports its bill as due', async
   const { billplz, clock, shop } = testShop
   const billId = await createOpenBill(testShop, 'flips')
   await billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
   billplz.simulateFault({ name: 'get-flips', times: 'always' })
   await billplz.resend(1)
   clock.advance(hours(48))
   await reconcile(shop)
   assert.equal(await readPaymentState(testShop, billId), 'paid')
-  assert.deepEqual(await countEffects(testShop, billId), oneEffect)
+  assert.deepEqual(await countPaymentEffects(testShop, billId), singlePaymentEffects)
 })
 
 test('a payer whose payment failed can pay the same bill', async (t) => {
   const testShop = await startShopWithPayments(t)
   const { billplz, call } = testShop
   const { url } = await call(pay, { body: buildPayBody() })
-  const billId = billIdOf(url)
+  const billId = readBillId(url)
   await billplz.fail(billId)
-  await waitForPayment(testShop, billId, 'failed')
+  await waitForPaymentState(testShop, billId, 'failed')
   const failed = await call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   assert.equal(failed.paymentState, 'Failed')
   assert.equal(failed.payAgainUrl, url)
@@ -221,10 +220,10 @@ test('a payer whose payment failed can pay the same bill', async (t) => {
     'Pay again leads to the same bill',
   )
   await billplz.pay(billId)
-  await waitForPayment(testShop, billId, 'paid')
+  await waitForPaymentState(testShop, billId, 'paid')
   // The callback of the failed try is sent again, after that of the successful one.
   await billplz.resend(1)
   await reconcile(testShop.shop)
   assert.equal(await readPaymentState(testShop, billId), 'paid')
-  assert.deepEqual(await countEffects(testShop, billId), oneEffect)
+  assert.deepEqual(await countPaymentEffects(testShop, billId), singlePaymentEffects)
 })

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours } from '#domain/time.ts'
-import { outliveMailOutage } from '#tests/support/network/mail-outage.ts'
+import { simulateMailOutage } from '#tests/support/network/mail-outage.ts'
 
 test('after 40 hours without a mail server each email arrives once', async (t) => {
-  const result = await outliveMailOutage(t, { outage: hours(40), orders: 4 })
-  assert.deepEqual(result, {
-    queued: 8,
-    arrived: 8,
-    arrivedTwice: 0,
-    givenUp: 0,
-    alerts: ['firing', 'resolved'],
+  const report = await simulateMailOutage(t, { outageDuration: hours(40), orderCount: 4 })
+  assert.deepEqual(report, {
+    queuedCount: 8,
+    arrivedCount: 8,
+    repeatedCount: 0,
+    givenUpCount: 0,
+    alertStates: ['firing', 'resolved'],
   })
 })

@@ -5,18 +5,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { startFaultProxy, type Fault } from '#tests/support/network/tcp-proxy.ts'
+import { startFaultProxy, type Fault } from '#tests/support/network/fault-proxy.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { startShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
 const timeoutMs = 500
 const faults: Readonly<Record<string, Fault>> = {
-  'connection refused': { refuse: true },
-  'reset before the request': { cut: { after: 0, direction: 'up' } },
-  'reset before the response': { cut: { after: 0, direction: 'down' } },
-  'response cut in its body': { cut: { after: 250, direction: 'down', how: 'end' } },
+  'connection refused': { refusesConnections: true },
+  'reset before the request': { cut: { afterBytes: 0, direction: 'up' } },
+  'reset before the response': { cut: { afterBytes: 0, direction: 'down' } },
+  'response cut in its body': { cut: { afterBytes: 250, direction: 'down', ending: 'end' } },
   silence: { blackHole: 'down' },
-  'slow bytes': { bandwidth: 100 },
+  'slow bytes': { bytesPerSecond: 100 },
 }
 
 test('address entry works without suggestions while the network to Places fails', async (t) => {
@@ -29,7 +29,7 @@ test('address entry works without suggestions while the network to Places fails'
       PLACES_TIMEOUT_MS: String(timeoutMs),
     },
   })
-  network.switchTo(Number(new URL(standIns.localUrl).port))
+  network.switchToPort(Number(new URL(standIns.localUrl).port))
   const sessionToken = 'session-of-this-test'
   const suggest = async () => {
     const body = { input: 'Jalan', sessionToken }
@@ -38,7 +38,7 @@ test('address entry works without suggestions while the network to Places fails'
   const [place] = await suggest()
   assert.ok(place, 'there are suggestions while the network works')
   for (const [name, fault] of Object.entries(faults)) {
-    network.breakAll()
+    network.breakConnections()
     network.setFault(fault)
     const startedAt = performance.now()
     assert.deepEqual(await suggest(), [], name)
@@ -50,7 +50,7 @@ test('address entry works without suggestions while the network to Places fails'
     // Two calls, and time for a busy machine.
     assert.ok(performance.now() - startedAt < 2 * timeoutMs + 2_000, name)
     network.setFault()
-    network.breakAll()
+    network.breakConnections()
     // This success also resets the circuit breaker, which opens after five failures in a row.
     assert.ok((await suggest()).length > 0, `${name}: suggestions are back`)
   }

@@ -7,9 +7,9 @@ import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { startFaultProxy, type Fault } from '#tests/support/network/tcp-proxy.ts'
+import { startFaultProxy, type Fault } from '#tests/support/network/fault-proxy.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
   waitUntil,
@@ -22,7 +22,7 @@ async function startShopBehindProxy(t: CleanupContext, settings: Record<string, 
   const testShop = await startShopWithPayments(t, {
     settings: { RUN_JOBS: 'false', STAND_INS_SMTP_PORT: String(network.port), ...settings },
   })
-  network.switchTo(testShop.standIns.smtpPort)
+  network.switchToPort(testShop.standIns.smtpPort)
   return { ...testShop, network }
 }
 
@@ -44,44 +44,48 @@ test('each email arrives after a network fault, and its state in the outbox is t
   await pressPay('calm@example.com')
   await sendDueEmails(shop)
   assert.equal(emails.messages('calm@example.com').length, 1)
-  const bytesOfReplies = network.readTraffic().down
-  const cases: { name: string; fault: Fault; arrivals: number }[] = [
-    { name: 'refused', fault: { refuse: true }, arrivals: 1 },
-    { name: 'reset-at-greeting', fault: { cut: { after: 0, direction: 'down' } }, arrivals: 1 },
+  const bytesOfReplies = network.readTraffic().passedBytes.down
+  const cases: { name: string; fault: Fault; arrivalCount: number }[] = [
+    { name: 'refused', fault: { refusesConnections: true }, arrivalCount: 1 },
+    {
+      name: 'reset-at-greeting',
+      fault: { cut: { afterBytes: 0, direction: 'down' } },
+      arrivalCount: 1,
+    },
     {
       name: 'reset-in-text',
-      fault: { cut: { after: 1_000, direction: 'up' } },
-      arrivals: 1,
+      fault: { cut: { afterBytes: 1_000, direction: 'up' } },
+      arrivalCount: 1,
     },
     {
       name: 'reset-before-250',
       fault: {
-        cut: { after: bytesOfReplies - acceptedReply.length + 1, direction: 'down' },
+        cut: { afterBytes: bytesOfReplies - acceptedReply.length + 1, direction: 'down' },
       },
-      arrivals: 2,
+      arrivalCount: 2,
     },
   ]
-  for (const { name, fault, arrivals } of cases) {
+  for (const { name, fault, arrivalCount } of cases) {
     const email = `${name}@example.com`
     await pressPay(email)
-    network.breakAll()
+    network.breakConnections()
     network.setFault(fault)
     await sendDueEmails(shop)
     const [unsent, ...others] = await readOutbox(email)
     assert.equal(others.length, 0, name)
     assert.deepEqual([unsent?.state, unsent?.tries], ['queued', 1], name)
     network.setFault()
-    network.breakAll()
+    network.breakConnections()
     clock.advance(minutes(2))
     await sendDueEmails(shop)
     const [sent] = await readOutbox(email)
     assert.deepEqual([sent?.state, sent?.message_id], ['sent', unsent?.message_id], name)
     const arrived = emails.messages(email).map(({ messageId }) => messageId)
-    assert.deepEqual(arrived, Array(arrivals).fill(unsent?.message_id), name)
+    assert.deepEqual(arrived, Array(arrivalCount).fill(unsent?.message_id), name)
   }
 })
 
-const buyers = 10
+const buyerCount = 10
 
 test('while the mail server is silent, customers order and pay', async (t) => {
   const { billplz, emails, network, createVisitor, shop, clock } = await startShopBehindProxy(t, {
@@ -89,10 +93,10 @@ test('while the mail server is silent, customers order and pay', async (t) => {
   })
   network.setFault({ blackHole: 'both' })
   const startedAt = performance.now()
-  for (let buyer = 0; buyer < buyers; buyer++) {
+  for (let buyer = 0; buyer < buyerCount; buyer++) {
     const body = buildPayBody({ customerDetails: { email: `silent${buyer}@example.com` } })
     const { url } = await createVisitor()('POST /api/billplz/pay', { body })
-    await billplz.pay(billIdOf(url))
+    await billplz.pay(readBillId(url))
   }
   // The greeting alone has a timeout of 5 s, so ten waiting checkouts would take far longer.
   assert.ok(performance.now() - startedAt < 15_000)
@@ -102,11 +106,11 @@ test('while the mail server is silent, customers order and pay', async (t) => {
       .select('id')
       .where('payment', '=', 'paid')
       .execute()
-    return paidOrders.length === buyers
+    return paidOrders.length === buyerCount
   })
   assert.equal(emails.messages().length, 0)
   network.setFault()
-  network.breakAll()
+  network.breakConnections()
   await waitUntil('all emails are sent', async () => {
     clock.advance(minutes(5))
     await sendDueEmails(shop)
@@ -114,6 +118,6 @@ test('while the mail server is silent, customers order and pay', async (t) => {
     return states.every(({ state }) => state === 'sent')
   })
   const arrived = emails.messages().map(({ messageId }) => messageId)
-  assert.equal(arrived.length, 2 * buyers)
+  assert.equal(arrived.length, 2 * buyerCount)
   assert.equal(new Set(arrived).size, arrived.length, 'no email arrived twice')
 })

@@ -27,32 +27,35 @@ const skip = missingPostgresReason()
 
 async function startShopOnPostgres(t: Parameters<typeof startTestShop>[0] & { after: unknown }) {
   const { url: databaseUrl, remove } = await createTestDatabase()
-  const shop = await startTestShop(t, {
+  const testShop = await startTestShop(t, {
     databaseUrl,
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
   })
   t.after(remove)
-  return shop
+  return testShop
 }
+
+/** Number of consecutive clients of `sendFromNewBrowser` that share a network. */
+const clientsPerNetwork = 250
 
 /**
  * Sends a call as a new browser, with its own CSRF token, and returns the status code.
- * `clientNumber` chooses the IP; every 250 numbers share a network.
+ * `clientNumber` chooses the IP and the network.
  */
 async function sendFromNewBrowser(
-  shop: TestShop,
+  testShop: TestShop,
   clientNumber: number,
   url: string,
   payload: object,
 ): Promise<number> {
-  const init = await shop.app.inject('/api/init')
-  const response = await shop.app.inject({
+  const init = await testShop.app.inject('/api/init')
+  const response = await testShop.app.inject({
     method: 'POST',
     url,
     cookies: Object.fromEntries(init.cookies.map(({ name, value }) => [name, value])),
     headers: {
       'x-csrf-token': init.body,
-      'x-forwarded-for': `10.0.${Math.floor(clientNumber / 250)}.${(clientNumber % 250) + 1}`,
+      'x-forwarded-for': `10.0.${Math.floor(clientNumber / clientsPerNetwork)}.${(clientNumber % clientsPerNetwork) + 1}`,
     },
     payload,
   })
@@ -60,23 +63,24 @@ async function sendFromNewBrowser(
 }
 
 test('of fifty parallel uses of one reset link, one sets the password', { skip }, async (t) => {
-  const shop = await startShopOnPostgres(t)
-  const { email } = await createAccount(shop)
-  await shop.call('POST /api/users/forgot-password', { body: { email } })
-  const token = await readEmailToken(shop, email, 'reset password')
+  const testShop = await startShopOnPostgres(t)
+  const { email } = await createAccount(testShop)
+  await testShop.call('POST /api/users/forgot-password', { body: { email } })
+  const token = await readEmailToken(testShop, email, 'reset password')
   const body = { token, newPassword: 'quite another password' }
   const statuses = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      sendFromNewBrowser(shop, index * 250, '/api/users/reset-password', body),
+      sendFromNewBrowser(testShop, index * clientsPerNetwork, '/api/users/reset-password', body),
     ),
   )
   assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses))
-  // The others find the link used, or the queue of password hashes full. A limit would hide the race.
+  // The others find the link used, or the queue of password hashes full. A limit would hide the
+  // race.
   assert.ok(
     statuses.every((status) => [200, 410, 503].includes(status)),
     String(statuses),
   )
-  const emails = await findQueuedEmails(shop, email)
+  const emails = await findQueuedEmails(testShop, email)
   assert.equal(emails.filter(({ kind }) => kind === 'password changed').length, 1)
 })
 
@@ -84,42 +88,45 @@ test(
   'of five hundred parallel wrong passwords from two networks, at most the allowed number are checked',
   { skip },
   async (t) => {
-    const shop = await startShopOnPostgres(t)
-    const { email, password } = await createAccount(shop)
+    const testShop = await startShopOnPostgres(t)
+    const { email, password } = await createAccount(testShop)
     const wrongLogin = { email, password: 'not the password' }
     const statuses = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
-        sendFromNewBrowser(shop, index, '/api/users/login', wrongLogin),
+        sendFromNewBrowser(testShop, index, '/api/users/login', wrongLogin),
       ),
     )
     const checkedCount = statuses.filter((status) => status === 401).length
     assert.ok(checkedCount > 0 && checkedCount <= 15, `${checkedCount} were checked`)
     assert.equal(statuses.filter((status) => status === 429).length, 500 - checkedCount)
     // The account is not locked: later the right password is accepted.
-    shop.clock.advance(15 * 60_000)
-    assert.equal(await sendFromNewBrowser(shop, 501, '/api/users/login', { email, password }), 200)
+    testShop.clock.advance(minutes(15))
+    assert.equal(
+      await sendFromNewBrowser(testShop, 501, '/api/users/login', { email, password }),
+      200,
+    )
   },
 )
 
 test('parallel verifications of one email address create one account', { skip }, async (t) => {
-  const shop = await startShopOnPostgres(t)
+  const testShop = await startShopOnPostgres(t)
   const emails = ['twice@example.com', 'TWICE@example.com', 'Twice@Example.com']
   const statuses = await Promise.all(
     emails.map((email, index) => {
       const body = buildRegistration({ email, password: `password number ${index}` })
-      return sendFromNewBrowser(shop, index, '/api/users/register', body)
+      return sendFromNewBrowser(testShop, index, '/api/users/register', body)
     }),
   )
   assert.deepEqual(statuses, [200, 200, 200])
   const tokens = await Promise.all(
-    emails.map((email) => readEmailToken(shop, email, 'verify email')),
+    emails.map((email) => readEmailToken(testShop, email, 'verify email')),
   )
   assert.equal(new Set(tokens).size, 3)
   const verifications = await Promise.allSettled(
-    tokens.map((token, index) => verifyByLink(shop, token, `password number ${index}`)),
+    tokens.map((token, index) => verifyByLink(testShop, token, `password number ${index}`)),
   )
   assert.equal(verifications.filter(({ status }) => status === 'fulfilled').length, 1)
-  const users = await shop.shop.db.selectFrom('users').select('email_key').execute()
+  const users = await testShop.shop.db.selectFrom('users').select('email_key').execute()
   assert.deepEqual(users, [{ email_key: 'twice@example.com' }])
 })
 
@@ -127,20 +134,20 @@ test(
   'a login with the old password that overlaps a reset leaves no session behind',
   { skip },
   async (t) => {
-    const shop = await startShopOnPostgres(t)
-    const account = await createAccount(shop)
+    const testShop = await startShopOnPostgres(t)
+    const account = await createAccount(testShop)
     const { email } = account
     for (const round of [1, 2, 3]) {
       const { password } = account
-      await shop.call('POST /api/users/forgot-password', { body: { email } })
-      const token = await readEmailToken(shop, email, 'reset password')
+      await testShop.call('POST /api/users/forgot-password', { body: { email } })
+      const token = await readEmailToken(testShop, email, 'reset password')
       account.password = `another password ${round}`
-      const reset = { token, newPassword: account.password }
+      const resetBody = { token, newPassword: account.password }
       // The logins read the old password while the reset is hashing the new one.
       const statuses = await Promise.all([
-        sendFromNewBrowser(shop, round, '/api/users/reset-password', reset),
+        sendFromNewBrowser(testShop, round, '/api/users/reset-password', resetBody),
         ...[1, 2, 3, 4, 5].map((index) =>
-          sendFromNewBrowser(shop, round * 10 + index, '/api/users/login', { email, password }),
+          sendFromNewBrowser(testShop, round * 10 + index, '/api/users/login', { email, password }),
         ),
       ])
       assert.equal(statuses[0], 200, String(statuses))
@@ -148,10 +155,10 @@ test(
         statuses.slice(1).every((status) => status < 429),
         String(statuses),
       )
-      const sessions = await shop.shop.db.selectFrom('session').select('id').execute()
+      const sessions = await testShop.shop.db.selectFrom('session').select('id').execute()
       assert.deepEqual(sessions, [], `logins ended with ${statuses.slice(1)}`)
       // The next round may send another email and try the password again.
-      shop.clock.advance(60 * 60_000)
+      testShop.clock.advance(minutes(60))
     }
   },
 )
@@ -160,62 +167,62 @@ test(
   'after a logout beside fifty running calls, every later call is refused',
   { skip },
   async (t) => {
-    const shop = await startShopOnPostgres(t)
-    const { token } = await createCustomer(shop)
+    const testShop = await startShopOnPostgres(t)
+    const { token } = await createCustomer(testShop)
     const readProfile = async () => {
       const headers = { authorization: `Bearer ${token}` }
-      return (await shop.app.inject({ url: '/api/users/me', headers })).statusCode
+      return (await testShop.app.inject({ url: '/api/users/me', headers })).statusCode
     }
-    const call = shop.createVisitor({ token })
+    const call = testShop.createVisitor({ token })
     assert.equal(await readProfile(), 200)
-    const during = Array.from({ length: 50 }, readProfile)
+    const runningCalls = Array.from({ length: 50 }, readProfile)
     await call('POST /api/users/logout')
     assert.deepEqual(
       await Promise.all(Array.from({ length: 20 }, readProfile)),
       Array(20).fill(401),
     )
-    for (const status of await Promise.all(during)) assert.ok([200, 401].includes(status))
+    for (const status of await Promise.all(runningCalls)) assert.ok([200, 401].includes(status))
   },
 )
 
 /** Returns an admin with an authenticator app and the recovery codes of its setup. */
-async function createAdminWithFactor(shop: TestShop) {
-  const { userId, email, call } = await createStaffMember(shop, 'admin')
-  await shop.shop.db
+async function createAdminWithFactor(testShop: TestShop) {
+  const { userId, email, call } = await createStaffMember(testShop, 'admin')
+  await testShop.shop.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(shop.shop, goodPassword) })
+    .set({ password_hash: await hashPassword(testShop.shop, goodPassword) })
     .where('id', '=', userId)
     .execute()
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const body = { code: appCodeAt(secret, shop.clock.now) }
+  const body = { code: appCodeAt(secret, testShop.clock.now) }
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', { body })
   // The setup used up its code, so the tests continue in a later time step.
-  shop.clock.advance(minutes(2))
+  testShop.clock.advance(minutes(2))
   // Removes the sessions opened without the factor: the tests count only those of their logins.
-  await shop.shop.db.deleteFrom('session').execute()
+  await testShop.shop.db.deleteFrom('session').execute()
   return { userId, email, secret, recoveryCodes }
 }
 
 /** Sends ten parallel logins with one code, each from its own network; returns the status codes. */
-function logInTenTimes(shop: TestShop, email: string, code: string): Promise<number[]> {
+function logInTenTimes(testShop: TestShop, email: string, code: string): Promise<number[]> {
   const body = { email, password: goodPassword, code }
   return Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      // 250 addresses further on begins the next network.
-      sendFromNewBrowser(shop, index * 250, '/api/users/login', body),
+      sendFromNewBrowser(testShop, index * clientsPerNetwork, '/api/users/login', body),
     ),
   )
 }
 
-const oneWinner = [200, ...Array<number>(9).fill(422)]
+/** Sorted status codes of ten logins of which one succeeds. */
+const oneSuccess = [200, ...Array<number>(9).fill(422)]
 
 test('of ten parallel logins with one recovery code, one opens a session', { skip }, async (t) => {
-  const shop = await startShopOnPostgres(t)
-  const { db } = shop.shop
-  const { userId, email, recoveryCodes } = await createAdminWithFactor(shop)
+  const testShop = await startShopOnPostgres(t)
+  const { db } = testShop.shop
+  const { userId, email, recoveryCodes } = await createAdminWithFactor(testShop)
   for (const [index, code] of recoveryCodes.slice(0, 4).entries()) {
-    const statuses = await logInTenTimes(shop, email, code)
-    assert.deepEqual(statuses.toSorted(), oneWinner)
+    const statuses = await logInTenTimes(testShop, email, code)
+    assert.deepEqual(statuses.toSorted(), oneSuccess)
     const unusedCodes = db
       .selectFrom('recovery_code')
       .select('used_at')
@@ -228,7 +235,7 @@ test('of ten parallel logins with one recovery code, one opens a session', { ski
     assert.equal((await useEntries.where('subject_id', '=', userId).execute()).length, index + 1)
     assert.equal((await db.selectFrom('session').select('id').execute()).length, index + 1)
     // The waits of the nine refused networks end.
-    shop.clock.advance(minutes(2))
+    testShop.clock.advance(minutes(2))
   }
 })
 
@@ -236,14 +243,14 @@ test(
   'of ten parallel logins with one authenticator code, one opens a session',
   { skip },
   async (t) => {
-    const shop = await startShopOnPostgres(t)
-    const { email, secret } = await createAdminWithFactor(shop)
+    const testShop = await startShopOnPostgres(t)
+    const { email, secret } = await createAdminWithFactor(testShop)
     for (const round of [1, 2, 3, 4]) {
-      const statuses = await logInTenTimes(shop, email, appCodeAt(secret, shop.clock.now))
-      assert.deepEqual(statuses.toSorted(), oneWinner)
-      const sessions = await shop.shop.db.selectFrom('session').select('id').execute()
+      const statuses = await logInTenTimes(testShop, email, appCodeAt(secret, testShop.clock.now))
+      assert.deepEqual(statuses.toSorted(), oneSuccess)
+      const sessions = await testShop.shop.db.selectFrom('session').select('id').execute()
       assert.equal(sessions.length, round)
-      shop.clock.advance(seconds(30))
+      testShop.clock.advance(seconds(30))
     }
   },
 )

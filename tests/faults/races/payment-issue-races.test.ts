@@ -5,8 +5,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { sql } from 'kysely'
-
 import { minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -16,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
-import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { waitUntilQueryWaits } from '#tests/support/database/wait-for-lock.ts'
 
 const parallelCount = 8
 
@@ -54,7 +52,7 @@ test(
     const [issue] = await readIssues()
     assert.ok(issue)
     const close = (tx: Tx) =>
-      closeIssue(tx, issue.id, { by: 'staff', note: 'Done', at: shop.now() })
+      closeIssue(tx, issue.id, { closedBy: 'staff', note: 'Done', closedAt: shop.now() })
     await transact(shop.db, close)
     clock.advance(minutes(1))
     assert.equal(await refuseInParallel(), 1)
@@ -73,7 +71,7 @@ test(
     })
     await closed.promise
     const refusing = transact(shop.db, (tx) => recordRefusal(shop, tx))
-    await waitUntilQueryWaits(shop)
+    await waitUntilQueryWaits(shop.db)
     mayCommit.resolve()
     const [, isReopened] = await Promise.all([closing, refusing])
     assert.equal(isReopened, true)
@@ -99,18 +97,9 @@ test(
       note: 'Done',
     })
     const refused = assert.rejects(closingTooLate, { code: 'CONFLICT' })
-    await waitUntilQueryWaits(shop)
+    await waitUntilQueryWaits(shop.db)
     mayCommitChange.resolve()
     await Promise.all([changing, refused])
     assert.deepEqual(await readIssues(), [{ ...openIssue, opened_at: shop.now() }])
   },
 )
-
-/** Resolves when a query waits for a lock. */
-function waitUntilQueryWaits(shop: Shop): Promise<unknown> {
-  return waitUntil('a query waits for a lock', async () => {
-    const waitingQueries = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-    return waitingQueries.rows.length > 0
-  })
-}

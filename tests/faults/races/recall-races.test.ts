@@ -17,31 +17,31 @@ import { ApiError } from '#web/api/client.ts'
 const skip = missingPostgresReason()
 
 let shops: TwoShops
-let shop: ShopWithPayments
+let firstShop: ShopWithPayments
 /** A second process of the same shop. */
-let otherShop: TestShop
+let secondShop: TestShop
 
 before(async () => {
   if (skip !== false) return
   shops = await startTwoShops()
-  ;({ shop, secondShop: otherShop } = shops)
+  ;({ firstShop, secondShop } = shops)
 })
 
 after(() => shops?.stop())
 
 /** Returns one pharmacist's calls to each of the two processes. */
 async function createCallers(name: string) {
-  const { token } = await createPharmacist(shop, name)
-  return [shop.createVisitor({ token }), otherShop.createVisitor({ token })] as const
+  const { token } = await createPharmacist(firstShop, name)
+  return [firstShop.createVisitor({ token }), secondShop.createVisitor({ token })] as const
 }
 
 async function createShippedOrders(count: number) {
   const orders = []
-  for (let index = 0; index < count; index++) orders.push(await createPaidOrder(shop))
+  for (let index = 0; index < count; index++) orders.push(await createPaidOrder(firstShop))
   await markShipped(
-    shop.shop.db,
+    firstShop.shop.db,
     orders.map(({ id }) => id),
-    shop.shop.now(),
+    firstShop.shop.now(),
   )
   return orders
 }
@@ -50,11 +50,11 @@ test(
   'two processes recall a lot and send its emails: one recall, one email for each order',
   { skip },
   async () => {
-    const { db } = shop.shop
+    const { db } = firstShop.shop
     const orders = await createShippedOrders(3)
     const number = 'L261101-01'
     const lotId = await createLot(db, { number, supplierLot: 'RACE-1' })
-    await createBatch(db, { number: 'B261119-01', lotId, orders: orders.map(({ id }) => id) })
+    await createBatch(db, { number: 'B261119-01', lotId, orderIds: orders.map(({ id }) => id) })
     const [first, second] = await createCallers('Demo Pharmacist')
     const params = { lotNumber: number }
     const body = { reason: 'The supplier called', level: null }
@@ -96,10 +96,10 @@ test(
   'two processes have one jar made again: there is one replacement, and one new batch',
   { skip },
   async () => {
-    const { db } = shop.shop
-    const order = await createPaidOrder(shop)
+    const { db } = firstShop.shop
+    const order = await createPaidOrder(firstShop)
     const lotId = await createLot(db, { number: 'L261102-01', supplierLot: 'RACE-2' })
-    await createBatch(db, { number: 'B261119-02', lotId, orders: [order.id] })
+    await createBatch(db, { number: 'B261119-02', lotId, orderIds: [order.id] })
     const [first, second] = await createCallers('Demo Pharmacist')
     const params = { orderId: order.number }
     await first('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })

@@ -1,24 +1,22 @@
 /**
- * A reminder of an unpaid order races its payment. On PostgreSQL, because the embedded database runs
- * one transaction at a time.
+ * A reminder of an unpaid order races its payment. On PostgreSQL, because the embedded database
+ * runs one transaction at a time.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-
-import { sql } from 'kysely'
 
 import { minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
-  waitUntil,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
+import { waitUntilQueryWaits } from '#tests/support/database/wait-for-lock.ts'
 
 test(
   'an order that is paid while its reminder is queued gets no reminder',
@@ -36,17 +34,14 @@ test(
     const settled = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const settling = transact(shop.db, async (tx) => {
-      await settlePayment(shop, tx, { attemptId, billId: billIdOf(url), cause: 'callback' })
+      await settlePayment(shop, tx, { attemptId, billId: readBillId(url), cause: 'callback' })
       settled.resolve()
       await mayCommit.promise
     })
     await settled.promise
     const reminding = remindUnpaid(shop)
-    await waitUntil('the reminder waits for the payment', async () => {
-      const waitingQueries = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-      return waitingQueries.rows.length > 0
-    })
+    // The reminder waits for the payment.
+    await waitUntilQueryWaits(shop.db)
     mayCommit.resolve()
     await Promise.all([settling, reminding])
 

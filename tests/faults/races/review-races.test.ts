@@ -5,8 +5,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { sql } from 'kysely'
-
 import { parseQuizSubmission } from '#domain/quiz/quiz-payload.ts'
 import { transact } from '#server/db/transact.ts'
 import { recheckOrders } from '#server/pharmacy/review/recheck-orders.ts'
@@ -21,20 +19,21 @@ import {
 } from '#tests/support/desks/reviewed-order.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
+import { waitUntilQueryWaits } from '#tests/support/database/wait-for-lock.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 
 let shops: TwoShops
-let shop: ShopWithPayments
+let firstShop: ShopWithPayments
 /** A second process of the same shop. */
-let otherShop: TestShop
+let secondShop: TestShop
 
 before(async () => {
   if (skip !== false) return
   shops = await startTwoShops()
-  ;({ shop, secondShop: otherShop } = shops)
+  ;({ firstShop, secondShop } = shops)
 })
 
 after(() => shops?.stop())
@@ -43,19 +42,19 @@ test(
   'when an answer and an approval arrive together, one succeeds and the other is refused with its reason',
   { skip },
   async () => {
-    const owner = await createCustomer(shop)
-    const { call, token } = await createPharmacist(shop)
-    const callOtherShop = otherShop.createVisitor({ token })
-    await callOtherShop('GET /api/init')
+    const owner = await createCustomer(firstShop)
+    const { call, token } = await createPharmacist(firstShop)
+    const callSecondShop = secondShop.createVisitor({ token })
+    await callSecondShop('GET /api/init')
     for (let round = 0; round < 8; round++) {
-      const order = await createPaidOrder(shop, { call: owner.call })
+      const order = await createPaidOrder(firstShop, { call: owner.call })
       const params = { orderId: order.number }
       const askedReview = await call('POST /api/pharmacy/orders/{orderId}/ask', {
         params,
         body: { version: 0, question: 'Anything else?' },
       })
       const email = await waitUntil('the email', async () =>
-        shop.emails
+        firstShop.emails
           .messages(order.email)
           .find(({ subject }) => subject.includes(`question about your order ${order.number}`)),
       )
@@ -64,7 +63,7 @@ test(
         owner.call('POST /api/pharmacist-messages/answer', {
           body: { token: answerToken, text: 'I am allergic to fish', consent: true },
         }),
-        callOtherShop('POST /api/pharmacy/orders/{orderId}/approve', {
+        callSecondShop('POST /api/pharmacy/orders/{orderId}/approve', {
           params,
           body: { version: askedReview.version, reason: 'The doctor answered' },
         }),
@@ -84,11 +83,11 @@ test(
 )
 
 test('a recheck that waits for a refund leaves the status of the order', { skip }, async () => {
-  const owner = await createCustomer(shop)
-  const order = await createPaidOrder(shop, { call: owner.call, body: orderWithFish })
+  const owner = await createCustomer(firstShop)
+  const order = await createPaidOrder(firstShop, { call: owner.call, body: orderWithFish })
   const userId = order.user_id
   assert.ok(userId)
-  const { db, sealing } = shop.shop
+  const { db, sealing } = firstShop.shop
   const readStatus = async () =>
     (await db.selectFrom('orders').select('status').where('id', '=', order.id).execute())[0]?.status
   const setPayment = (executor: Pick<typeof db, 'updateTable'>, payment: 'paid' | 'refunded') =>
@@ -98,11 +97,11 @@ test('a recheck that waits for a refund leaves the status of the order', { skip 
   const { answers } = parseResult
 
   const refundWritten = Promise.withResolvers<void>()
-  const commitAllowed = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
   const refunding = transact(db, async (tx) => {
     await setPayment(tx, 'refunded')
     refundWritten.resolve()
-    await commitAllowed.promise
+    await mayCommit.promise
   })
   await refundWritten.promise
   const statusBefore = await readStatus()
@@ -110,24 +109,21 @@ test('a recheck that waits for a refund leaves the status of the order', { skip 
   await transact(db, (tx) =>
     insertQuiz(tx, sealing, {
       id: `race-${order.id}`,
-      submittedAt: shop.shop.now(),
+      submittedAt: firstShop.shop.now(),
       userId,
       answers,
       results: { recommended: [], excluded: [] },
     }),
   )
-  const rechecking = recheckOrders(shop.shop, { userId })
-  await waitUntil('the recheck waits for the order', async () => {
-    const lockWaits = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return lockWaits.rows.length > 0
-  }).finally(() => commitAllowed.resolve())
+  const rechecking = recheckOrders(firstShop.shop, { userId })
+  // The recheck waits for the order.
+  await waitUntilQueryWaits(db).finally(() => mayCommit.resolve())
   await Promise.all([refunding, rechecking])
   assert.notEqual(statusBefore, 'Investigation')
   assert.equal(await readStatus(), statusBefore)
 
   await setPayment(db, 'paid')
-  await recheckOrders(shop.shop, { userId })
+  await recheckOrders(firstShop.shop, { userId })
   assert.equal(await readStatus(), 'Investigation', 'the recheck moves a paid order')
 })
 

@@ -28,7 +28,7 @@ before(async () => {
   if (skip !== false) return
   database = await createTestDatabase()
   const databaseUrl = database.url
-  const context = { after: (end: () => Promise<void>) => void cleanups.unshift(end) }
+  const context = { after: (cleanUp: () => Promise<void>) => void cleanups.unshift(cleanUp) }
   const first = await startTestShop(context, { databaseUrl })
   shops = [first, await startTestShop(context, { databaseUrl })]
   const { call, token } = await createStaffMember(first, 'pharmacist')
@@ -40,7 +40,7 @@ before(async () => {
 })
 
 after(async () => {
-  for (const end of cleanups) await end()
+  for (const cleanUp of cleanups) await cleanUp()
   await database?.remove()
 })
 
@@ -72,7 +72,7 @@ test('of ten parallel discards that are based on one version, one is saved', { s
   assert.equal(refusals.length, 9)
   for (const { reason } of refusals)
     assert.ok(reason instanceof ApiError && reason.code === 'CONFLICT', String(reason))
-  // 500 g less 300 g.
+  // `receiveLot` receives 500 g.
   assert.deepEqual(await readStock(lot), { stock: 200e9, ledger: 200e9 })
 })
 
@@ -126,16 +126,21 @@ test(
         return row.id
       }),
     )
-    const amount = 70e9
+    const amountNg = 70e9
     const takenCounts = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         transact(shops[index % 2 === 0 ? 0 : 1].shop.db, async (tx) => {
           const lots = await lockLots(tx, index % 3 === 0 ? ids : ids.toReversed())
-          if (lots.some(({ stock }) => stock < amount)) return 0
-          const cause = { at: new Date(), userId: 'demo', name: 'Demo', reason: 'Race' }
+          if (lots.some(({ stock }) => stock < amountNg)) return 0
+          const cause = { recordedAt: new Date(), userId: 'demo', name: 'Demo', reason: 'Race' }
           await moveStock(
             tx,
-            lots.map(({ id: lotId }) => ({ lotId, kind: 'discarded', amount: -amount, ...cause })),
+            lots.map(({ id: lotId }) => ({
+              lotId,
+              kind: 'discarded',
+              amount: -amountNg,
+              ...cause,
+            })),
           )
           return 1
         }),

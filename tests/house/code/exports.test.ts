@@ -7,6 +7,7 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const codeFiles = listSourceFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file))
 const texts = new Map(codeFiles.map((file) => [file, readSource(file)]))
+/** The first group is undefined for a type or an interface. */
 const exportPattern = /^export (?:async )?(?:(function\*?|const|let|class)|type|interface) (\w+)/gm
 
 /**
@@ -76,27 +77,27 @@ function namesIn(clause: string | undefined): string[] {
 function importersOf(file: string, name: string): string[] {
   const names = importers.get(file)
   const namePattern = new RegExp(`\\b${name}\\b`)
-  const users = [
+  const importingFiles = [
     ...(names?.get(name) ?? []),
     ...(names?.get('*') ?? []).filter((importer) => namePattern.test(texts.get(importer) ?? '')),
   ]
-  return users.filter((importer) => importer !== file)
+  return importingFiles.filter((importer) => importer !== file)
 }
 
 test('every export is imported, and every value not only by tests', () => {
   const unused: string[] = []
   for (const file of codeFiles) {
     const text = texts.get(file) ?? ''
-    for (const [, kindOfValue, name = ''] of text.matchAll(exportPattern)) {
+    for (const [, valueKeyword, name = ''] of text.matchAll(exportPattern)) {
       if (Object.values(exceptionPatterns).some((pattern) => pattern.test(`${file}: ${name}`)))
         continue
-      const users = importersOf(file, name)
+      const importingFiles = importersOf(file, name)
       const useCount = (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length
       const isUsedInOwnFile = useCount > 1 || isTest(file)
-      if (users.length === 0) unused.push(`${file}: ${name} is not imported`)
+      if (importingFiles.length === 0) unused.push(`${file}: ${name} is not imported`)
       else if (
-        kindOfValue !== undefined &&
-        users.every(isTest) &&
+        valueKeyword !== undefined &&
+        importingFiles.every(isTest) &&
         !isUsedInOwnFile &&
         /^(?:domain|server|web)\//.test(file) &&
         !testOnlyExports[`${file}: ${name}`]

@@ -59,11 +59,11 @@ test('features import each other without cycles', () => {
 })
 
 test('a cycle of value imports is found, and a cycle through type imports is allowed', () => {
-  const buildTwoFeatureGraph = (typeOnly: string) =>
+  const buildTwoFeatureGraph = (typeKeyword: string) =>
     buildFeatureGraph(['server/orders/a.ts', 'server/payments/b.ts', 'server/site/c.ts'], (file) =>
       file.startsWith('server/orders')
         ? `import { b } from '#server/payments/b.ts'\n`
-        : `import ${typeOnly}{ a } from '#server/orders/a.ts'\n`,
+        : `import ${typeKeyword}{ a } from '#server/orders/a.ts'\n`,
     )
   assert.deepEqual(findCycles(buildTwoFeatureGraph('')), ['orders', 'payments'])
   assert.deepEqual(findCycles(buildTwoFeatureGraph('type ')), [])

@@ -8,8 +8,8 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const files = listSourceFiles().filter((file) => /^server\/[^/]+\/.+\.ts$/.test(file))
 const folders = [...new Set(files.map((file) => file.split('/')[1] ?? ''))]
 
-/** Folders that are no features, with the reason. */
-const notFeatures = new Map([
+/** Folders of server/ that are no features, with what they are instead. */
+const nonFeatureFolders = new Map([
   ['http', 'framework'],
   ['db', 'framework'],
   ['jobs', 'framework'],
@@ -19,7 +19,7 @@ const notFeatures = new Map([
   ['consent', 'records of consents: no endpoint, job or start-up work of its own'],
 ])
 
-const features = folders.filter((folder) => !notFeatures.has(folder))
+const features = folders.filter((folder) => !nonFeatureFolders.has(folder))
 
 test('every feature is in server/features.ts, under the name of its folder', () => {
   const featureList = readSource('server/features.ts')

@@ -67,8 +67,9 @@ function mayImportPackage(layer: Layer, specifier: string): boolean {
         : specifier === name || specifier.startsWith(`${name}/`),
     )
   if (layer.packages) return matchesAny(layer.packages)
-  const isBuiltIn = !specifier.startsWith('node:') && isBuiltin(specifier)
-  return !isBuiltIn && !matchesAny(layer.refusedPackages ?? [])
+  // Modules of Node must be imported with their prefix: `node:fs`, not `fs`.
+  const lacksNodePrefix = !specifier.startsWith('node:') && isBuiltin(specifier)
+  return !lacksNodePrefix && !matchesAny(layer.refusedPackages ?? [])
 }
 
 /**

@@ -85,7 +85,7 @@ export const layers: Layer[] = [
     refusedPackages: [...viewPackages, 'react-router', '@react-router/'],
     refusedPaths: [internalsOfOtherFeatures, assemblyFiles],
     message:
-      'a server feature may import #domain, #contract, the frame, integrations and the verb files of other features; never .store, .routes or .jobs of another, nor the web',
+      'a server feature may import #domain, #contract, the framework, integrations and the action files of other features; never .store, .routes or .jobs of another, nor the web',
   },
   {
     layer: 'server start',
@@ -96,7 +96,7 @@ export const layers: Layer[] = [
       'files directly in server/ compose the server; they may import the web only through its build',
   },
   {
-    layer: 'server frame',
+    layer: 'server framework',
     files: [...frameworkFolders.map((folder) => `server/${folder}/**`), ...frameworkFiles],
     allowedPaths: [
       '#domain/',
@@ -106,10 +106,10 @@ export const layers: Layer[] = [
     ],
     refusedPackages: [...viewPackages],
     message:
-      'the frame (http, db, jobs) may import no feature and no integration: server/features.ts lists them',
+      'the framework (http, db, jobs) may import no feature and no integration: server/features.ts lists them',
   },
   {
-    layer: 'server floor',
+    layer: 'lowest layer of the server',
     files: lowestFiles,
     allowedPaths: ['#domain/', '#contract/'],
     refusedPackages: [...viewPackages],
@@ -205,7 +205,7 @@ function createSurfaceLayers(
       files: [`web/${name}/**`],
       allowedPaths: sharedPrefixes,
       refusedPackages,
-      message: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api, the words of #web/content, shared parts of its surface and its own neighbours; pages compose features`,
+      message: `a feature of the ${name} may import #domain, #contract, #web/ui, #web/api, the content pages of #web/content, shared parts of its surface and its own files; pages compose features`,
     },
     {
       layer: `${name} page`,

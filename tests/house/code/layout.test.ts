@@ -6,7 +6,9 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 const files = listSourceFiles()
 const codeFiles = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 
-/** The top-level folders. A new one needs a decision record and a row in tests/house/code/layers.ts. */
+/**
+ * The top-level folders. A new one needs a decision record and a row in tests/house/code/layers.ts.
+ */
 const knownTopFolders = [
   'bench',
   'contract',
@@ -44,8 +46,8 @@ test('every top-level folder is known', () => {
     files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]),
   )
   const unknown = [...topFolders]
-    .filter((top) => top !== undefined && !top.startsWith('.'))
-    .filter((top) => !knownTopFolders.includes(String(top)) && top !== 'public')
+    .filter((folder) => folder !== undefined && !folder.startsWith('.'))
+    .filter((folder) => !knownTopFolders.includes(String(folder)) && folder !== 'public')
   assert.deepEqual(
     unknown,
     [],
@@ -96,9 +98,9 @@ test(`style sheets have at most ${maxSheetLines} lines and no path with .., and 
       const isTooLong = lineCount > maxSheetLines && !longSheets.has(file)
       return [
         ...(isGlobalSheet && !text.trimStart().startsWith('/*')
-          ? [`${file}: opens without a comment`]
+          ? [`${file}: does not begin with a comment`]
           : []),
-        ...(isTooLong ? [`${file}: over ${maxSheetLines} lines`] : []),
+        ...(isTooLong ? [`${file}: more than ${maxSheetLines} lines`] : []),
         ...(/(from|url\(|@import)\s*['"]?\.\.\//.test(text) ? [`${file}: a path with ..`] : []),
       ]
     })

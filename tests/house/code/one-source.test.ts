@@ -23,27 +23,27 @@ const figurePattern = new RegExp(
 )
 
 /** Figures that may be written out, with the reason. */
-const exceptions: { text: RegExp; because: string }[] = [
-  { text: /answer within 21 days|menjawab dalam masa 21 hari/g, because: 'the PDPA on copies' },
-  { text: /within 72 hours|dalam masa 72 jam/g, because: 'the PDPA on breaches' },
+const exceptions: { text: RegExp; reason: string }[] = [
+  { text: /answer within 21 days|menjawab dalam masa 21 hari/g, reason: 'the PDPA on copies' },
+  { text: /within 72 hours|dalam masa 72 jam/g, reason: 'the PDPA on breaches' },
   {
     text: /within 7 days after that|dalam masa 7 hari selepas itu/g,
-    because: 'the PDPA on breaches',
+    reason: 'the PDPA on breaches',
   },
-  { text: /(berumur|umur anda) [^.]*?(18|50) tahun/g, because: 'an age' },
+  { text: /(berumur|umur anda) [^.]*?(18|50) tahun/g, reason: 'an age' },
   {
     text: /(three|six|[36])[- ]month plan|pelan (tiga|enam|[36]) bulan|^[36] (months|bulan)$|choose six months|pilih enam bulan/gi,
-    because: 'the name of a plan',
+    reason: 'the name of a plan',
   },
-  { text: /about three minutes|kira-kira tiga minit/gi, because: 'how long the quiz takes' },
-  { text: /up to three years|sehingga tiga tahun/gi, because: 'the shelf life of other products' },
+  { text: /about three minutes|kira-kira tiga minit/gi, reason: 'how long the quiz takes' },
+  { text: /up to three years|sehingga tiga tahun/gi, reason: 'the shelf life of other products' },
   {
     text: /^(1 or 2|3 to 6) days a week\.$|^(1 atau 2|3 hingga 6) hari seminggu\.$/g,
-    because: 'what an answer of the quiz means',
+    reason: 'what an answer of the quiz means',
   },
-  { text: /in two minutes|dalam dua minit/g, because: 'a sample customer review' },
-  { text: /browser for 24 hours|ini selama 24 jam/g, because: 'tested below' },
-  { text: /within 90 days|dalam masa 90 hari/g, because: 'tested below' },
+  { text: /in two minutes|dalam dua minit/g, reason: 'a sample customer review' },
+  { text: /browser for 24 hours|ini selama 24 jam/g, reason: 'tested below' },
+  { text: /within 90 days|dalam masa 90 hari/g, reason: 'tested below' },
 ]
 
 /** Returns the figures of a text that no exception covers. */
@@ -79,8 +79,8 @@ test('no sentence of a screen or an email has a fee or a period as a literal fig
 
 test('every exception is still needed', () => {
   const allText = [...pages.map(readSource), ...sentences].join('\n')
-  for (const { text, because } of exceptions)
-    assert.match(allText, new RegExp(text.source, `${text.flags}m`), because)
+  for (const { text, reason } of exceptions)
+    assert.match(allText, new RegExp(text.source, `${text.flags}m`), reason)
 })
 
 test('a literal figure is found, and a placeholder is not', () => {

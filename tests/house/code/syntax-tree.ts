@@ -22,9 +22,9 @@ export function childNodes(node: object, name: string): Node[] {
 }
 
 /** Calls `visit` with each node, each before its children. */
-export function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const element of value) walk(element, visit)
+export function visitNodes(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const element of value) visitNodes(element, visit)
   if (!isNode(value)) return
   visit(value)
-  for (const [key, child] of Object.entries(value)) if (key !== 'type') walk(child, visit)
+  for (const [key, child] of Object.entries(value)) if (key !== 'type') visitNodes(child, visit)
 }

@@ -40,7 +40,7 @@ test('only the store of a table writes it', () => {
       .filter((table) => findGroup(table)?.store !== file && !(file in crossTableWriters))
       .map((table) => `${file} writes ${table}: call ${findGroup(table)?.store ?? 'its store'}`),
   )
-  assert.deepEqual(violations, [], 'other features call a verb of the owner')
+  assert.deepEqual(violations, [], 'other features call a function of the owner')
 })
 
 test('exactly the files of `crossTableWriters` use tables by a computed name', () => {
@@ -52,7 +52,7 @@ test('a table is read by its own feature and by listed readers', () => {
   const violations = [...usesByFile].flatMap(([file, { reads }]) =>
     [...reads]
       .filter((table) => !mayRead(table, file))
-      .map((table) => `${file} reads ${table}: call a verb of its owner, or list the reader`),
+      .map((table) => `${file} reads ${table}: call a function of its owner, or list the reader`),
   )
   assert.deepEqual(violations, [])
 })
@@ -102,8 +102,8 @@ function mayRead(table: string, file: string): boolean {
   )
 }
 
-function isRead(group: readonly string[], reader: string): boolean {
+function isRead(ownedTables: readonly string[], reader: string): boolean {
   return [...usesByFile].some(
-    ([file, { reads }]) => file.startsWith(reader) && group.some((table) => reads.has(table)),
+    ([file, { reads }]) => file.startsWith(reader) && ownedTables.some((table) => reads.has(table)),
   )
 }

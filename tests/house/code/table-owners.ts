@@ -16,16 +16,16 @@ export const crossTableWriters: Readonly<Record<string, string>> = {
   'server/db/reseal.ts': 're-encrypts every column of sealed-columns.ts',
   'server/erasure/erase-health-columns.ts': 'erases every column of health-columns.ts',
   'server/go-live/empty/empty-shop.ts': 'drops the demo data of every table of table-plan.ts',
-  'server/housekeeping/delete-orders.ts': 'deletes an order with all rows that refer to it',
-  'server/housekeeping/delete-plans.ts': 'deletes a plan with all rows that refer to it',
-  'server/housekeeping/delete-rows.ts':
+  'server/housekeeping/order-rules.ts': 'deletes an order with all rows that refer to it',
+  'server/housekeeping/plan-rules.ts': 'deletes a plan with all rows that refer to it',
+  'server/housekeeping/create-deletion-rule.ts':
     'deletes expired rows of every table of retention-tables.ts',
 }
 
-const erasure = 'finds and locks rows with health data'
-const retention = 'finds rows past their retention period'
-const goLive = 'requirements of a shop that sells'
-const overviewCounts = 'counts of the overview'
+const erasureReason = 'finds and locks rows with health data'
+const retentionReason = 'finds rows past their retention period'
+const goLiveReason = 'requirements of a shop that sells'
+const overviewReason = 'counts of the overview'
 
 export const tableGroups: readonly TableGroup[] = [
   {
@@ -35,12 +35,12 @@ export const tableGroups: readonly TableGroup[] = [
       'server/checkout/': 'finds the open order of a repeated pay call',
       'server/customer-desk/': 'orders and totals of a customer',
       'server/demo/': 'ids of the orders that the demo has placed',
-      'server/go-live/': goLive,
+      'server/go-live/': goLiveReason,
       'server/email-desk/': 'the order number of an email',
-      'server/erasure/': erasure,
-      'server/housekeeping/': retention,
+      'server/erasure/': erasureReason,
+      'server/housekeeping/': retentionReason,
       'server/order-desk/': 'lists, filters, exports and locks orders for staff',
-      'server/overview/': overviewCounts,
+      'server/overview/': overviewReason,
       'server/payment-issues/': 'the order number of an issue or a message',
       'server/recalls/': 'orders of the batches of a lot',
       'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
@@ -57,7 +57,7 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/payments/attempts.store.ts',
     readers: {
       'server/demo/': 'attempts of the bills that the demo pays',
-      'server/housekeeping/': retention,
+      'server/housekeeping/': retentionReason,
       'server/order-desk/': 'attempts of an order for staff',
       'server/orders/': 'the bill of an order',
       'server/payment-issues/': 'the attempt of an issue or a message',
@@ -68,7 +68,7 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/payments/issues/payment-issues.store.ts',
     readers: {
       'server/demo/': 'the issue that the demo closes',
-      'server/housekeeping/': retention,
+      'server/housekeeping/': retentionReason,
       'server/payment-issues/': 'lists and locks issues for staff',
       'server/subscriptions/': 'whether an issue of a subscription is open',
     },
@@ -85,14 +85,14 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/order-desk/refunds/refunds.store.ts',
     readers: {
       'server/demo/': 'the refunds that the demo closes',
-      'server/overview/': overviewCounts,
+      'server/overview/': overviewReason,
     },
   },
   {
     tables: ['review', 'review_step', 'review_message'],
     store: 'server/pharmacy/review/reviews.store.ts',
     readers: {
-      'server/erasure/': erasure,
+      'server/erasure/': erasureReason,
       'server/orders/': 'whether an order is approved',
       'server/supply/': 'leaves out declined orders',
     },
@@ -100,8 +100,8 @@ export const tableGroups: readonly TableGroup[] = [
   { tables: ['review_link'], store: 'server/pharmacy/conversation/message-links.store.ts' },
   {
     tables: ['pharmacist'],
-    store: 'server/signatures/pharmacists.store.ts',
-    readers: { 'server/go-live/': goLive },
+    store: 'server/signatures/signatures.store.ts',
+    readers: { 'server/go-live/': goLiveReason },
   },
   {
     tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
@@ -116,7 +116,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['batch', 'batch_line', 'replaced_jar', 'batch_lot'],
     store: 'server/pharmacy/batch/batches.store.ts',
     readers: {
-      'server/housekeeping/': retention,
+      'server/housekeeping/': retentionReason,
       'server/stock/': 'the number of the batch of a movement',
       'server/recalls/': 'batches of a lot and lots of a batch',
       'server/supply/': 'lines that are in a closed batch',
@@ -126,7 +126,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['batch_weighing'],
     store: 'server/pharmacy/batch/weighings.store.ts',
     readers: {
-      'server/housekeeping/': retention,
+      'server/housekeeping/': retentionReason,
       'server/recalls/': 'batches of a lot and lots of a batch',
     },
   },
@@ -140,8 +140,8 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['subscription', 'subscription_line', 'subscription_event', 'subscription_delivery'],
     store: 'server/subscriptions/subscriptions.store.ts',
     readers: {
-      'server/erasure/': erasure,
-      'server/housekeeping/': retention,
+      'server/erasure/': erasureReason,
+      'server/housekeeping/': retentionReason,
       'server/vouchers/': 'totals of the subscriptions that hold a voucher',
     },
   },
@@ -160,7 +160,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/analytics/': 'names of products in the report',
       'server/db/backup/': 'whether a database is empty',
       'server/go-live/': 'products that shoppers cannot buy',
-      'server/overview/': overviewCounts,
+      'server/overview/': overviewReason,
       'server/recalls/': 'names of the ingredients of lots',
     },
   },
@@ -177,9 +177,9 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/quiz/quiz.store.ts',
     readers: {
       'server/customer-desk/': 'the quizzes of a customer',
-      'server/erasure/': erasure,
-      'server/housekeeping/': retention,
-      'server/overview/': overviewCounts,
+      'server/erasure/': erasureReason,
+      'server/housekeeping/': retentionReason,
+      'server/overview/': overviewReason,
     },
   },
   { tables: ['consent'], store: 'server/consent/consents.store.ts' },
@@ -191,7 +191,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/catalogue/': 'the email of the staff member who set a price',
       'server/customer-desk/': 'lists and shows customers',
       'server/db/backup/': 'whether a database is empty',
-      'server/go-live/': goLive,
+      'server/go-live/': goLiveReason,
       'server/order-desk/': 'names of staff in notes and events',
       'server/settings/': 'the email of the staff member who changed a setting',
     },
@@ -203,12 +203,12 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['login_wait'],
     store: 'server/accounts/session/login-attempts.store.ts',
-    readers: { 'server/operations/': 'the condition that alerts of many failed logins' },
+    readers: { 'server/operations/': 'the alert about many failed logins' },
   },
   {
     tables: ['staff_factor', 'recovery_code'],
     store: 'server/accounts/staff/factor.store.ts',
-    readers: { 'server/go-live/': goLive },
+    readers: { 'server/go-live/': goLiveReason },
   },
   {
     tables: ['outbox_email'],
@@ -218,16 +218,16 @@ export const tableGroups: readonly TableGroup[] = [
       'server/demo/': 'links in the emails of the demo customers',
       'server/email-desk/': 'lists and shows emails for staff',
       'server/go-live/': 'the newest test email to the owner',
-      'server/operations/': 'the condition that alerts of unsent emails',
+      'server/operations/': 'the alert about unsent emails',
       'server/order-desk/': 'emails of an order',
-      'server/overview/': overviewCounts,
+      'server/overview/': overviewReason,
       'server/recalls/': 'whether the email of a recall was sent',
     },
   },
   {
     tables: ['recall', 'recall_order'],
     store: 'server/recalls/recalls.store.ts',
-    readers: { 'server/overview/': overviewCounts },
+    readers: { 'server/overview/': overviewReason },
   },
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },
@@ -240,14 +240,14 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['audit'],
     store: 'server/audit/audit.store.ts',
-    readers: { 'server/operations/': 'the condition that alerts of bulk reads of health data' },
+    readers: { 'server/operations/': 'the alert about bulk reads of health data' },
   },
   { tables: ['alert'], store: 'server/operations/alerts.store.ts' },
   {
     tables: ['work_failure'],
     store: 'server/jobs/work-failures.store.ts',
     readers: {
-      'server/operations/': 'the list of failed work, and the condition that alerts of it',
+      'server/operations/': 'the list of failed work, and the alert about it',
     },
   },
   { tables: ['rate_limit'], store: 'server/http/limits/rate-limits.store.ts' },

@@ -1,7 +1,7 @@
 /** Finds which tables a file reads and writes, in calls of Kysely and in SQL text. */
 import { parseSync } from 'vite'
 
-import { childNodes, identifierName, asNode, walk, type Node } from './syntax-tree.ts'
+import { childNodes, identifierName, asNode, visitNodes, type Node } from './syntax-tree.ts'
 
 type TableUses = {
   writes: ReadonlySet<string>
@@ -40,7 +40,7 @@ export function findTableUses(file: string, text: string, tables: ReadonlySet<st
     for (const [, names = ''] of sql.matchAll(sqlReads))
       for (const name of names.split(',')) reads.add(name.trim().split(/\s+/)[0] ?? '')
   }
-  walk(program, (node) => {
+  visitNodes(program, (node) => {
     if (node.type === 'TaggedTemplateExpression' && isSqlTag(node['tag']))
       addSql(templateText(node['quasi']))
     if (node.type === 'TemplateLiteral' && looksLikeSql.test(templateText(node)))

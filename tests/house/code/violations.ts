@@ -69,7 +69,7 @@ export const forbiddenImports: [string, string][] = [
     '#server/db/open-database.ts',
     '#server/orders/place-order.ts',
   ]),
-  ...pairWithEach('server/log.ts', ['#server/http/call.ts']),
+  ...pairWithEach('server/log.ts', ['#server/http/register-endpoints.ts']),
   ...pairWithEach('server/start-something.ts', [
     '#web/root.tsx',
     '#stand-ins/billplz/start.ts',
@@ -79,7 +79,7 @@ export const forbiddenImports: [string, string][] = [
   ...pairWithEach('server/integrations/billplz/billplz.ts', [
     '#server/orders/place-order.ts',
     '#server/db/transact.ts',
-    '#server/http/call.ts',
+    '#server/http/register-endpoints.ts',
     '#server/integrations/paypal/paypal.ts',
     '#contract/endpoints.ts',
     '#stand-ins/billplz/start.ts',
@@ -161,7 +161,7 @@ export const allowedImports: [string, string][] = [
     'node:crypto',
     'kysely',
   ]),
-  ...pairWithEach('server/http/call.ts', [
+  ...pairWithEach('server/http/register-endpoints.ts', [
     '#contract/endpoints.ts',
     '#server/db/transact.ts',
     'fastify',

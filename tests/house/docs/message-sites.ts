@@ -5,8 +5,10 @@
 import { parseSync } from 'vite'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
-/** A text in the code at `file:line`. `isTranslated` is true for an argument of `t(…)`. */
-export type MessageSite = { text: string; at: string; isTranslated: boolean }
+/**
+ * A text in the code; `location` is `file:line`. `isTranslated` is true for an argument of `t(…)`.
+ */
+export type MessageSite = { text: string; location: string; isTranslated: boolean }
 
 /** Files whose texts are for staff, logs or machines, or are names that are not translated. */
 const notForShoppers = [
@@ -29,7 +31,7 @@ const replyTextPattern =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files with texts that the server sends in emails, errors and responses. */
 const serverPattern =
-  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/quiz-payload)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|recalls\/(answer-recall|emails\/default-texts)|waitlist\/find-signup-target|http\/unstorable-text)[/.])/
+  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/quiz-payload)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|recalls\/(answer-recall|emails\/default-recall-texts)|waitlist\/find-signup-target|http\/assert-storable-text)[/.])/
 
 /** Returns the texts of all files for shoppers: those that pages show, and those of the server. */
 export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[] } {
@@ -47,15 +49,19 @@ export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[
   }
 }
 
-/** Returns `files` and the domain files of `known` that they import, directly or indirectly. */
-function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<string>): string[] {
+/** Returns `files` and the domain files of `allowed` that they import, directly or indirectly. */
+function addImportedDomainFiles(files: readonly string[], allowed: ReadonlySet<string>): string[] {
   const allFiles = new Set(files)
   // A Set also visits the files that are added during the loop.
   for (const file of allFiles)
-    for (const [, from = ''] of readSource(file).matchAll(/ from '(#domain\/[^']+|\.\/[^']+)'/g)) {
+    for (const [, specifier = ''] of readSource(file).matchAll(
+      / from '(#domain\/[^']+|\.\/[^']+)'/g,
+    )) {
       const folder = file.slice(0, file.lastIndexOf('/'))
-      const imported = from.startsWith('#') ? from.slice(1) : `${folder}/${from.slice(2)}`
-      if (imported.startsWith('domain/') && known.has(imported)) allFiles.add(imported)
+      const imported = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : `${folder}/${specifier.slice(2)}`
+      if (imported.startsWith('domain/') && allowed.has(imported)) allFiles.add(imported)
     }
   return [...allFiles]
 }
@@ -76,32 +82,32 @@ function findMessageSites(file: string): MessageSite[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const sites: MessageSite[] = []
-  const walk = (node: unknown, isTranslated: boolean): void => {
-    if (Array.isArray(node)) for (const child of node) walk(child, isTranslated)
+  const visit = (node: unknown, isTranslated: boolean): void => {
+    if (Array.isArray(node)) for (const child of node) visit(child, isTranslated)
     if (!isNode(node)) return
     const { type } = node
     if (/^ImportDeclaration$|^TS(?!As|Satisfies|NonNull)/.test(type)) return
     const text = literalText(node)
     if (text !== undefined) {
       const line = source.slice(0, node.start).split('\n').length
-      sites.push({ text, at: `${file}:${line}`, isTranslated })
+      sites.push({ text, location: `${file}:${line}`, isTranslated })
     } else if (type === 'CallExpression' || type === 'NewExpression') {
       const name = calleeName(node['callee'])
       if (developerCalls.has(name)) return
-      walk(node['callee'], false)
+      visit(node['callee'], false)
       const [first, ...otherArguments] = Array.isArray(node['arguments']) ? node['arguments'] : []
-      walk(first, name === 't')
-      walk(otherArguments, false)
+      visit(first, name === 't')
+      visit(otherArguments, false)
     } else if (type === 'ConditionalExpression') {
-      walk(node['test'], false)
-      walk([node['consequent'], node['alternate']], isTranslated)
+      visit(node['test'], false)
+      visit([node['consequent'], node['alternate']], isTranslated)
     } else {
       const isChildTranslated = isTranslated && type === 'LogicalExpression'
       for (const [key, child] of Object.entries(node))
-        if (key !== 'type') walk(child, isChildTranslated)
+        if (key !== 'type') visit(child, isChildTranslated)
     }
   }
-  walk(program.body, false)
+  visit(program.body, false)
   return sites
 }
 

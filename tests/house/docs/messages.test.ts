@@ -30,7 +30,7 @@ import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
  * Texts that screens show from constants and seed data. Most are single words, which cannot be
  * detected in code.
  */
-const shownWords: readonly string[] = [
+const shownTexts: readonly string[] = [
   ...categories,
   ...categories.flatMap((category) => Object.values(categoryTexts[category])),
   ...comingSoonCategories,
@@ -95,7 +95,7 @@ function findMissing(untranslated: readonly MessageSite[], catalogue: MessageCat
     .filter(isMessage)
     .filter(({ text }) => /\p{L}/u.test(text) && !sameInEveryLanguage.has(text))
     .filter(({ text }) => !Object.hasOwn(catalogue, text))
-    .map(({ text, at }) => `${at}  ${text}`)
+    .map(({ text, location }) => `${location}  ${text}`)
 }
 
 for (const language of otherLanguages) {
@@ -114,15 +114,15 @@ for (const language of otherLanguages) {
   })
 
   test(`every text that screens show from constants is translated: ${name}`, () => {
-    const found = shownWords.filter(
-      (word) => !Object.hasOwn(pages, word) && !sameInEveryLanguage.has(word),
+    const found = shownTexts.filter(
+      (text) => !Object.hasOwn(pages, text) && !sameInEveryLanguage.has(text),
     )
     assert.deepEqual(found, [], howToFix('goods.ts, quiz.ts or buying.ts'))
   })
 
   test(`no translation is unused: ${name}`, () => {
     const usedTexts = new Set(
-      [...sites.pages, ...sites.server].map(({ text }) => text).concat(shownWords),
+      [...sites.pages, ...sites.server].map(({ text }) => text).concat(shownTexts),
     )
     const unused = tables.flatMap(([file, table]) =>
       Object.keys(table)
@@ -193,19 +193,19 @@ test('page heads, links and redirects of the storefront keep the language of the
 })
 
 /** Returns the heading levels, links and `{{settings}}` of a content page, sorted. */
-function shapeOf(text: string): string[] {
+function listStructure(text: string): string[] {
   return [...text.matchAll(/\{\{\s*[\w.]+\s*\}\}|\]\([^)]+\)|^#{2,3} .*?(?=\{#|$)/gm)]
     .map(([match]) => (match.startsWith('#') ? match.slice(0, 3).trim() : match))
     .toSorted()
 }
 
 /** Lines of a content page before its first section: the front matter and one sentence. */
-const introductionLines = 8
+const introductionLineCount = 8
 
 /** Returns the lines of a content page without the introduction and `{lang=…}`, sorted. */
-function sortedText(page: string): string {
+function sortLines(page: string): string {
   const lines = page.replaceAll(/ \{lang=\w+\}/g, '').split('\n')
-  return lines.slice(introductionLines).toSorted().join('\n').trim()
+  return lines.slice(introductionLineCount).toSorted().join('\n').trim()
 }
 
 const contentPages = listSourceFiles().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))
@@ -221,8 +221,12 @@ for (const language of otherLanguages)
       // The law requires the privacy notice in English and Malay, so both pages have both texts,
       // each with the language of the page first. Other languages are not compared.
       if (!file.endsWith('/privacy-policy.md'))
-        assert.deepEqual(shapeOf(readSource(translated)), shapeOf(readSource(file)), translated)
+        assert.deepEqual(
+          listStructure(readSource(translated)),
+          listStructure(readSource(file)),
+          translated,
+        )
       else if (language === 'ms')
-        assert.equal(sortedText(readSource(translated)), sortedText(readSource(file)), translated)
+        assert.equal(sortLines(readSource(translated)), sortLines(readSource(file)), translated)
     }
   })

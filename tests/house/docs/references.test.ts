@@ -14,9 +14,9 @@ const idPatterns = {
   'docs/threats.md': /\bT-[A-K]\d{2}\b/g,
   'docs/payments.md': /\bI(?:1[0-4]|[1-9])\b/g,
 }
-type Table = keyof typeof idPatterns
+type ReferencePage = keyof typeof idPatterns
 
-const pages = Object.keys(idPatterns) as Table[]
+const pages = Object.keys(idPatterns) as ReferencePage[]
 const texts = listSourceFiles()
   .filter((file) => /\.(?:ts|tsx|mjs|css|md)$/.test(file))
   .filter((file) => !pages.some((page) => page === file) && !file.endsWith('references.test.ts'))
@@ -63,7 +63,7 @@ test('no text refers to a document outside the repository', () => {
 const pagesWithTests = [...pages, 'docs/security.md', 'docs/proof.md']
 
 test('each file that these pages name exists', () => {
-  const known = new Set(listSourceFiles())
+  const existingFiles = new Set(listSourceFiles())
   const namedFiles = pagesWithTests.flatMap((page) =>
     [...readSource(page).matchAll(/`((?:domain|server|web|tests)\/[\w./-]+\.tsx?)[`:]/g)].map(
       ([, file = '']) => file,
@@ -71,7 +71,7 @@ test('each file that these pages name exists', () => {
   )
   assert.ok(namedFiles.length > 300)
   assert.deepEqual(
-    namedFiles.filter((file) => !known.has(file)),
+    namedFiles.filter((file) => !existingFiles.has(file)),
     [],
   )
 })
@@ -91,10 +91,10 @@ test('each threat has one row, with code and a test or the words "not tested"', 
     .map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
   const ids = rows.map(([id]) => id)
   assert.equal(new Set(ids).size, ids.length)
-  const incomplete = rows.filter(([, threat, how, where = '', shownBy = '', more]) => {
+  const incomplete = rows.filter(([, threat, how, where = '', shownBy = '', extraCell]) => {
     const isShown =
       /`[^`]+\.(?:test|journey|proof)\.ts\b/.test(shownBy) || /^not tested/i.test(shownBy)
-    return !threat || !how || !where.includes('`') || !isShown || more !== undefined
+    return !threat || !how || !where.includes('`') || !isShown || extraCell !== undefined
   })
   assert.deepEqual(incomplete, [])
 })
@@ -103,7 +103,7 @@ test('each threat has one row, with code and a test or the words "not tested"', 
  * Returns the ids in a text; ranges such as "D-51 to D-53" are expanded. Invariants count only
  * after the word "invariant" or in parentheses.
  */
-function findIds(text: string, page: Table): string[] {
+function findIds(text: string, page: ReferencePage): string[] {
   const ranges = [...text.matchAll(/\bD-(\d+) to D-(\d+)/g)].flatMap(([, from, to]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, step) => `D-${Number(from) + step}`),
   )
@@ -116,6 +116,6 @@ function findIds(text: string, page: Table): string[] {
 }
 
 /** Returns the page without the first cell of its table rows, which contains the row's own id. */
-function readOtherCells(page: Table): string {
+function readOtherCells(page: ReferencePage): string {
   return readSource(page).replace(/^\| [A-Z]+-?[A-Z]?\d+ \|/gm, '|')
 }

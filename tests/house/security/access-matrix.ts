@@ -12,14 +12,14 @@ import type { Access } from '#contract/endpoint.ts'
  * FORBIDDEN. `secret`: every caller who sends an unguessable value, such as a token, may access it.
  * `all`: every staff member with the role may access it.
  */
-export type Row = {
+export type AccessRow = {
   access: Access
   whose?: 'anyone' | 'own' | 'secret' | 'all'
   /** Staff may make the call before they have set up a required second factor. */
-  allowedBeforeFactor?: true
+  allowedBeforeSecondFactor?: true
 }
 
-export const accessMatrix: Record<string, Row> = {
+export const accessMatrix: Record<string, AccessRow> = {
   // CSRF token of the browser
   'GET /api/init': { access: 'public' },
 
@@ -197,18 +197,22 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/go-live/try': { access: 'admin' },
   'POST /api/admin/go-live/test-email': { access: 'admin' },
   'POST /api/admin/go-live/confirm-prices': { access: 'admin' },
-  'GET /api/staff/security': { access: 'pharmacist', whose: 'own', allowedBeforeFactor: true },
-  'POST /api/staff/factor': { access: 'pharmacist', whose: 'own', allowedBeforeFactor: true },
+  'GET /api/staff/security': {
+    access: 'pharmacist',
+    whose: 'own',
+    allowedBeforeSecondFactor: true,
+  },
+  'POST /api/staff/factor': { access: 'pharmacist', whose: 'own', allowedBeforeSecondFactor: true },
   'POST /api/staff/factor/confirm': {
     access: 'pharmacist',
     whose: 'own',
-    allowedBeforeFactor: true,
+    allowedBeforeSecondFactor: true,
   },
   'POST /api/staff/recovery-codes': { access: 'pharmacist', whose: 'own' },
   'DELETE /api/staff/sessions/{sessionId}': {
     access: 'pharmacist',
     whose: 'own',
-    allowedBeforeFactor: true,
+    allowedBeforeSecondFactor: true,
   },
   // Pharmacy desk: health data of every customer, for pharmacists and admins
   'GET /api/pharmacy/orders': { access: 'pharmacist', whose: 'all' },
@@ -268,7 +272,7 @@ export const accessMatrix: Record<string, Row> = {
  * is allowed wherever GET is. `server/http/registered-routes.test.ts` compares both tables with the
  * routes of a running server.
  */
-export const otherRoutes: Record<string, Row> = {
+export const otherRoutes: Record<string, AccessRow> = {
   'GET /livez': { access: 'public' },
   'GET /readyz': { access: 'public' },
   // Needs METRICS_TOKEN. Without it the response is the same as for an unknown path.

@@ -11,20 +11,20 @@ import { accessMatrix } from './access-matrix.ts'
 const endpointEntries: [string, Endpoint][] = Object.entries(endpoints)
 
 test('every call of the contract has a row in the access matrix, and every row has a call', () => {
-  const called = new Set(endpointEntries.map(([key]) => key))
-  const missing = [...called].filter((key) => !Object.hasOwn(accessMatrix, key))
-  const leftOver = Object.keys(accessMatrix).filter((key) => !called.has(key))
+  const endpointKeys = new Set(endpointEntries.map(([key]) => key))
+  const missing = [...endpointKeys].filter((key) => !Object.hasOwn(accessMatrix, key))
+  const extraRows = Object.keys(accessMatrix).filter((key) => !endpointKeys.has(key))
   assert.deepEqual(missing, [], 'add a row to tests/house/security/access-matrix.ts')
-  assert.deepEqual(leftOver, [], 'remove the row from tests/house/security/access-matrix.ts')
+  assert.deepEqual(extraRows, [], 'remove the row from tests/house/security/access-matrix.ts')
 })
 
 test('the matrix and the contract give each call the same access', () => {
   const differences = endpointEntries
     .filter(
-      ([key, { access, allowedBeforeFactor }]) =>
+      ([key, { access, allowedBeforeSecondFactor }]) =>
         accessMatrix[key] !== undefined &&
         (accessMatrix[key].access !== access ||
-          accessMatrix[key].allowedBeforeFactor !== allowedBeforeFactor),
+          accessMatrix[key].allowedBeforeSecondFactor !== allowedBeforeSecondFactor),
     )
     .map(([key, { access }]) => `${key}: contract ${access}, matrix ${accessMatrix[key]?.access}`)
   assert.deepEqual(differences, [])

@@ -31,7 +31,7 @@ const callsWithoutEffect = new Set(['POST /api/staff/factor', 'POST /api/admin/s
 const callsWithoutHealthReply = new Set(['POST /api/admin/provider-messages/{messageId}/again'])
 
 const findAuditTexts = (key: string) =>
-  (graph.findReachable(key) ?? []).flatMap(({ audited }) => audited)
+  (graph.findReachable(key) ?? []).flatMap(({ auditTexts }) => auditTexts)
 const findAuditActions = (key: string) => findAuditTexts(key).filter(isAuditAction)
 
 const recordsChange = (key: string) =>
@@ -56,7 +56,7 @@ test('every change by staff records an audit entry of a change', () => {
 test('every reading of health data by staff records an audit entry of the reading', () => {
   const healthReadCalls = staffCalls
     .map(([key]) => key)
-    .filter((key) => graph.findReachable(key)?.some(({ at }) => readsHealthData.test(at)))
+    .filter((key) => graph.findReachable(key)?.some(({ id }) => readsHealthData.test(id)))
   for (const knownRead of ['GET /admin/orders', 'GET /api/pharmacy/orders/{orderId}'])
     assert.ok(healthReadCalls.includes(knownRead), `${knownRead} is known to open health data`)
   const missing = healthReadCalls.filter(

@@ -10,16 +10,19 @@ import {
   childNodes,
   identifierName,
   asNode,
-  walk,
+  visitNodes,
   type Node,
 } from '#tests/house/code/syntax-tree.ts'
 
 /**
- * `at` is `file name` of the function; `audited` are the literals that it passes to `recordAudit`.
+ * `id` is the file and the name of the function, with a space between them. `auditTexts` are the
+ * string literals that it passes to `recordAudit`.
  */
-type ReachableFunction = { at: string; audited: readonly string[] }
+type ReachableFunction = { id: string; auditTexts: readonly string[] }
 
-type FunctionUnit = { uses: ReadonlySet<string>; audited: readonly string[] }
+/** `usedNames` are all identifiers in the function. */
+type FunctionUnit = { usedNames: ReadonlySet<string>; auditTexts: readonly string[] }
+/** A source file. The keys of both maps are names in this file. */
 type Module = {
   imports: Map<string, { file: string; name: string }>
   units: Map<string, FunctionUnit>
@@ -60,12 +63,12 @@ function collectReachable(
   const queue: Handler[] = [handler]
   for (const { file, unit } of queue) {
     const module = modules.get(file)
-    for (const name of unit.uses) {
+    for (const name of unit.usedNames) {
       const target = module?.imports.get(name) ?? { file, name }
       const targetUnit = modules.get(target.file)?.units.get(target.name)
       const id = `${target.file} ${target.name}`
       if (!targetUnit || reachable.has(id)) continue
-      reachable.set(id, { at: id, audited: targetUnit.audited })
+      reachable.set(id, { id, auditTexts: targetUnit.auditTexts })
       queue.push({ file: target.file, unit: targetUnit })
     }
   }
@@ -95,10 +98,10 @@ function readModule(file: string, handlers: Map<string, Handler>): Module {
 function readImport(file: string, statement: Node, module: Module): void {
   const source = String(asNode(statement['source'])?.['value'])
   const folder = file.slice(0, file.lastIndexOf('/'))
-  const from = source.startsWith('#') ? source.slice(1) : `${folder}/${source.slice(2)}`
+  const importedFile = source.startsWith('#') ? source.slice(1) : `${folder}/${source.slice(2)}`
   for (const child of childNodes(statement, 'specifiers'))
     module.imports.set(identifierName(child['local']), {
-      file: from,
+      file: importedFile,
       name: identifierName(child['imported']),
     })
 }
@@ -106,7 +109,7 @@ function readImport(file: string, statement: Node, module: Module): void {
 /** Returns the properties whose key is an endpoint: `'PUT /admin/…': (…) => …`. */
 function findHandlers(program: unknown): { key: string; value: Node }[] {
   const handlers: { key: string; value: Node }[] = []
-  walk(program, (node) => {
+  visitNodes(program, (node) => {
     const key = asNode(node['key'])?.['value']
     const value = asNode(node['value'])
     if (node.type === 'Property' && typeof key === 'string' && /^[A-Z]+ \//.test(key) && value)
@@ -116,16 +119,16 @@ function findHandlers(program: unknown): { key: string; value: Node }[] {
 }
 
 function readUnit(node: Node): FunctionUnit {
-  const uses = new Set<string>()
-  const audited: string[] = []
-  walk(node, (inner) => {
-    if (inner.type === 'Identifier') uses.add(identifierName(inner))
+  const usedNames = new Set<string>()
+  const auditTexts: string[] = []
+  visitNodes(node, (inner) => {
+    if (inner.type === 'Identifier') usedNames.add(identifierName(inner))
     if (inner.type !== 'CallExpression' || identifierName(inner['callee']) !== 'recordAudit') return
-    const countBefore = audited.length
-    walk(inner['arguments'], ({ type, value }) => {
-      if (type === 'Literal' && typeof value === 'string') audited.push(value)
+    const countBefore = auditTexts.length
+    visitNodes(inner['arguments'], ({ type, value }) => {
+      if (type === 'Literal' && typeof value === 'string') auditTexts.push(value)
     })
-    if (audited.length === countBefore) audited.push(computedAction)
+    if (auditTexts.length === countBefore) auditTexts.push(computedAction)
   })
-  return { uses, audited }
+  return { usedNames, auditTexts }
 }

@@ -11,11 +11,11 @@ import { maxInteger } from '#contract/row-numbers.ts'
 test('every integer of a request has limits that an integer column can store', () => {
   const unlimited: string[] = []
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints))
-    for (const part of ['params', 'query', 'body'] as const) {
-      const schema = endpoint[part]
+    for (const input of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[input]
       if (!schema) continue
       const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-      for (const path of findUnlimited(json, part)) unlimited.push(`${key} ${path}`)
+      for (const path of findUnlimited(json, input)) unlimited.push(`${key} ${path}`)
     }
   assert.deepEqual(
     unlimited,
@@ -25,10 +25,12 @@ test('every integer of a request has limits that an integer column can store', (
 })
 
 /** Returns the paths of integers without both limits, such as `body.properties.version`. */
-function findUnlimited(schema: unknown, path: string): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  const { type, minimum, maximum } = schema as Record<string, unknown>
+function findUnlimited(jsonSchema: unknown, path: string): string[] {
+  if (typeof jsonSchema !== 'object' || jsonSchema === null) return []
+  const { type, minimum, maximum } = jsonSchema as Record<string, unknown>
   const isLimited = Number(minimum) >= -maxInteger && Number(maximum) <= maxInteger
   if (type === 'integer' && !isLimited) return [path]
-  return Object.entries(schema).flatMap(([name, part]) => findUnlimited(part, `${path}.${name}`))
+  return Object.entries(jsonSchema).flatMap(([name, part]) =>
+    findUnlimited(part, `${path}.${name}`),
+  )
 }

@@ -1,26 +1,26 @@
 /**
  * The cart: a change appears on the page, in the menu, in the local storage and in every tab, and
- * invalid stored data breaks no page. Also the colour scheme, which is stored there too.
+ * invalid stored data breaks no page. Also the colour scheme, which the local storage has too.
  */
 import {
   grapeSeed,
-  ensureMinQuantity,
+  storeCart,
   storeItem,
-  storedCartQuantities,
+  readCartQuantities,
   nmn,
-  ringgitText,
+  formatRinggit,
   findSummaryValue,
 } from '#tests/support/buying/guest.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
-  await ensureMinQuantity(page, nmn, grapeSeed)
+  await storeCart(page, nmn, grapeSeed)
   await page.goto('/cart')
   const quantity = page.getByRole('group', { name: 'Quantity of NMN Daily' })
   await quantity.getByRole('button', { name: 'One more' }).click()
-  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(2 * 270 + 146))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(formatRinggit(2 * 270 + 146))
   await quantity.getByLabel('Quantity').fill('150')
   await quantity.getByLabel('Quantity').press('Enter')
   await expect(quantity.getByLabel('Quantity')).toHaveValue('99')
@@ -31,14 +31,14 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
   await quantity.getByLabel('Quantity').fill('3')
   await quantity.getByLabel('Quantity').blur()
   await page.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
-  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(3 * 270))
-  expect(await storedCartQuantities(page)).toEqual({ 28: 3 })
+  await expect(findSummaryValue(page, 'Total')).toHaveText(formatRinggit(3 * 270))
+  expect(await readCartQuantities(page)).toEqual({ 28: 3 })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(3 * 270 + 146))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(formatRinggit(3 * 270 + 146))
   await page.reload()
   await page.getByRole('button', { name: 'Cart, 2 products' }).click()
   const menu = page.locator('header')
-  await expect(menu).toContainText(`${ringgitText(270)}, quantity 3`)
+  await expect(menu).toContainText(`${formatRinggit(270)}, quantity 3`)
   await menu.getByRole('button', { name: 'Remove NMN Daily' }).click()
   await menu.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
   await expect(menu.getByText('No items in cart')).toBeVisible()
@@ -57,25 +57,25 @@ test('a product added in one tab appears in the other', async ({ page, context }
 })
 
 test('a product that is no longer sold is removed with a notice', async ({ page }) => {
-  await ensureMinQuantity(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
+  await storeCart(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
   await page.goto('/cart')
   await expect(
     page.getByText('Old Formula is not available at the moment and was removed.'),
   ).toBeVisible()
-  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(formatRinggit(270))
 })
 
 test('without the catalogue the cart is shown and says that prices will be checked', async ({
   page,
 }) => {
-  await ensureMinQuantity(page, nmn)
+  await storeCart(page, nmn)
   await page.route('**/browse/products?ids=*', (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByText('We could not check the prices.')).toBeVisible()
-  await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryValue(page, 'Total')).toHaveText(formatRinggit(270))
 })
 
-// More texts are parsed by the tests of the stored cart, its backup and the drafts.
+/** Examples only: unit tests parse more invalid texts of each kind of stored data. */
 const invalidTexts = [
   '{',
   'null',
@@ -120,7 +120,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: otherScheme })
     await storeItem(page, 'mui-mode', scheme)
     await page.addInitScript(() => {
-      // Records every scheme of the document while it hydrates.
+      // Records every scheme of the document, from before the first paint on.
       const schemes: (string | null)[] = []
       Object.assign(window, { recordedSchemes: schemes })
       new MutationObserver(() =>

@@ -4,52 +4,53 @@
  * Also a blocked PayPal script, and a PayPal window that is closed without approval.
  */
 import type { Page } from '@playwright/test'
+import { days } from '#domain/time.ts'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'
 import {
   buildGuest,
   decideAtBank,
   expectFormValues,
   fillCheckout,
-  ensureMinQuantity,
-  storedCartQuantities,
-  nmn,
-  payButton,
-  ringgitText,
   findSummaryValue,
-  termsBox,
+  formatRinggit,
+  nmn,
+  noteConsentCheckbox,
+  noteField,
+  openCheckout,
+  payButton,
+  readCartQuantities,
+  storeCart,
+  termsCheckbox,
   type Guest,
 } from '#tests/support/buying/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
-
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { openRecommendation } from '#tests/support/browser/take-quiz.ts'
 import { openPayPalWindow, createPayPalControl } from '#tests/support/buying/paypal.ts'
+import { newAccountPassword, verifyRegistration } from '#tests/support/people/new-account.ts'
 
-const password = 'four plain words here'
+const typedNote = 'Swallowing is hard for me.'
+
+/** The part of the checkout with PayPal's button. `data-wallet` is the state of PayPal's script. */
 const payPalSection = (page: Page) => page.locator('[data-wallet]')
 
 /**
- * Creates an account in the dialog of the filled checkout. Opens the link of the verification email
- * in another tab.
+ * Creates an account in the dialog of the filled checkout, and logs in there. The link of the
+ * verification email is opened in another tab.
  */
 async function createAccountAtCheckout(page: Page, shop: JourneyShop, guest: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Log in or create an account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create an account' }).click()
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByLabel('Password', { exact: true }).fill(newAccountPassword)
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect(dialog.getByText(/Registration successful!/)).toBeVisible()
-  const message = await shop.emailTo(guest.email, /verify your email/i)
-  const tab = await page.context().newPage()
-  await tab.goto(/https?:\/\/\S+token=\S+/.exec(message.text)?.[0] ?? '')
-  await tab.getByLabel('Password of this registration').fill(password)
-  await tab.getByRole('button', { name: 'Verify my email' }).click()
-  await expect(tab.getByText('Your email has been successfully verified!')).toBeVisible()
-  await tab.close()
+  const otherTab = await page.context().newPage()
+  await verifyRegistration(otherTab, shop, guest.email)
+  await otherTab.close()
   await dialog.getByRole('button', { name: 'Continue to login' }).click()
-  await dialog.getByLabel('Email').fill(guest.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Login' }).click()
+  await submitLoginForm(dialog, { email: guest.email, password: newAccountPassword })
   await expect(dialog).toBeHidden()
 }
 
@@ -57,10 +58,13 @@ async function choosePlan(page: Page, name: '3 months' | '6 months'): Promise<vo
   await page.getByRole('radio', { name: new RegExp(name) }).check()
 }
 
-/** Aborts the next call of this kind, so that the page shows its own error text. */
-async function abortOnce(page: Page, verb: 'suspend' | 'activate' | 'cancel'): Promise<void> {
-  const call = `**/api/paypal/subscriptions/*/${verb}`
-  await page.route(call, (route) => route.abort(), { times: 1 })
+/** Aborts the next call that changes a subscription, so that the page shows its own error text. */
+async function abortNextChange(
+  page: Page,
+  change: 'suspend' | 'activate' | 'cancel',
+): Promise<void> {
+  const url = `**/api/paypal/subscriptions/*/${change}`
+  await page.route(url, (route) => route.abort(), { times: 1 })
 }
 
 test('a three-month subscription: account, approval, second delivery, pause, resume and cancellation', async ({
@@ -70,12 +74,11 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   test.setTimeout(150_000)
   const payPalStandIn = createPayPalControl(shop)
   const guest = buildGuest({ postcode: '47000' })
-  await ensureMinQuantity(page, nmn)
-  await page.goto('/checkout')
+  await openCheckout(page, nmn)
   await fillCheckout(page, guest)
   await choosePlan(page, '3 months')
   await expect(findSummaryValue(page, 'Plan saving 10%')).toHaveText('−RM\u00a027.00')
-  await expect(findSummaryValue(page, 'Total today')).toHaveText(ringgitText(243))
+  await expect(findSummaryValue(page, 'Total today')).toHaveText(formatRinggit(243))
   await expect(page.getByText('3, one every 30 days')).toBeVisible()
   await expectAccessibleInSchemes(page)
   await page.reload()
@@ -84,20 +87,20 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await createAccountAtCheckout(page, shop, guest)
   await expectFormValues(page, guest)
   await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'resolved')
-  await termsBox(page).check()
+  await termsCheckbox(page).check()
   await expectAccessible(page)
-  const paypal = await openPayPalWindow(page)
-  await expect(paypal.getByText(ringgitText(243)).first()).toBeVisible()
-  await paypal.getByRole('button', { name: 'Agree and subscribe' }).click()
+  const payPalWindow = await openPayPalWindow(page)
+  await expect(payPalWindow.getByText(formatRinggit(243)).first()).toBeVisible()
+  await payPalWindow.getByRole('button', { name: 'Agree and subscribe' }).click()
 
   await page.waitForURL('**/confirmation?subscription=*')
   await expect(page.getByRole('heading', { name: /Your subscription has started/ })).toBeVisible()
   await expect(page.getByText('The first delivery is paid.')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
-  expect(await storedCartQuantities(page)).toEqual({})
-  const [subscription] = await payPalStandIn.subscriptionsOf(guest.email)
-  const id = subscription?.id ?? ''
-  expect(await payPalStandIn.chargedFor(id)).toEqual(['243.00'])
+  expect(await readCartQuantities(page)).toEqual({})
+  const [subscription] = await payPalStandIn.listSubscriptions(guest.email)
+  const subscriptionId = subscription?.id ?? ''
+  expect(await payPalStandIn.listChargedAmounts(subscriptionId)).toEqual(['243.00'])
 
   await page.getByRole('link', { name: 'See your subscription' }).click()
   const plan = page.getByRole('article', { name: nmn.name })
@@ -105,11 +108,11 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await expect(plan.getByText('1 of 3 paid')).toBeVisible()
   await expectAccessible(page)
 
-  const emailsBefore = (await shop.emails(guest.email)).length
-  await payPalStandIn.runCycle(id)
+  const emailCountBefore = (await shop.listEmails(guest.email)).length
+  await payPalStandIn.runCycle(subscriptionId)
   await expect
-    .poll(async () => (await shop.emails(guest.email)).length, { timeout: 20_000 })
-    .toBeGreaterThan(emailsBefore)
+    .poll(async () => (await shop.listEmails(guest.email)).length, { timeout: 20_000 })
+    .toBeGreaterThan(emailCountBefore)
   await page.reload()
   await expect(plan.getByText('2 of 3 paid')).toBeVisible()
   await plan.getByText('Deliveries, changes and address').click()
@@ -117,7 +120,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
 
   const scheduleButton = plan.getByRole('button', { name: 'Suspend, skip or change date' })
   const schedule = page.getByRole('dialog', { name: 'Suspend, skip or change the date' })
-  const choose = (name: string) => schedule.getByRole('radio', { name, exact: true }).check()
+  const chooseChange = (name: string) => schedule.getByRole('radio', { name, exact: true }).check()
   const confirmChange = (name: string) => schedule.getByRole('button', { name }).click()
   await scheduleButton.click()
   await expect(schedule.getByText(/^Nothing is charged on .* The next payment is on /)).toHaveCount(
@@ -127,20 +130,20 @@ test('a three-month subscription: account, approval, second delivery, pause, res
     await page.setViewportSize({ width, height: 844 })
     await expectAccessible(page)
   }
-  await choose('Change date')
+  await chooseChange('Change date')
   await expect(schedule.getByLabel('Next payment').getByRole('option')).toHaveCount(2)
-  await choose('Skip next order')
+  await chooseChange('Skip next order')
   await confirmChange('Skip next order')
   await expect(plan.getByText('The next order is moved')).toBeVisible()
   await expect(plan.getByText('ACTIVE', { exact: true })).toBeVisible()
   await scheduleButton.click()
-  await choose('Undo the new date')
+  await chooseChange('Undo the new date')
   await confirmChange('Undo the new date')
   await expect(plan.getByText('The next order is moved')).toBeHidden()
 
-  await abortOnce(page, 'suspend')
+  await abortNextChange(page, 'suspend')
   await scheduleButton.click()
-  await choose('Suspend')
+  await chooseChange('Suspend')
   await expect(schedule.getByText(/^Applies immediately: .* until you press Resume/)).toBeVisible()
   await confirmChange('Suspend')
   await expect(schedule.getByText('Failed to suspend subscription')).toBeVisible()
@@ -149,7 +152,7 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   await expect(findSummaryValue(page, 'If you resume today')).toContainText(/^Next payment \d/)
   const resumeButton = plan.getByRole('button', { name: 'Resume' })
   await expect(resumeButton).toBeFocused()
-  await abortOnce(page, 'activate')
+  await abortNextChange(page, 'activate')
   await resumeButton.click()
   await expect(plan.getByText('Failed to resume subscription')).toBeVisible()
   await resumeButton.click()
@@ -158,52 +161,52 @@ test('a three-month subscription: account, approval, second delivery, pause, res
   const cancelDialog = page.getByRole('dialog', { name: 'Cancel this subscription?' })
   await cancelDialog.getByLabel('Reason for cancelling').fill('Moving abroad')
   await expectAccessible(page)
-  await abortOnce(page, 'cancel')
+  await abortNextChange(page, 'cancel')
   await cancelDialog.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(cancelDialog.getByText('Failed to cancel subscription')).toBeVisible()
   await cancelDialog.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(plan.getByText('CANCELLED', { exact: true })).toBeVisible()
   await expect(findSummaryValue(page, 'Your reason')).toHaveText('Moving abroad')
   await expect(plan.getByRole('button', { name: 'Cancel Subscription' })).toHaveCount(0)
-  const [cancelledSubscription] = await payPalStandIn.subscriptionsOf(guest.email)
+  const [cancelledSubscription] = await payPalStandIn.listSubscriptions(guest.email)
   expect(cancelledSubscription?.status).toBe('CANCELLED')
 })
 
 test('typed data survives choosing a plan and logging in', async ({ page, shop }) => {
   test.slow()
   const guest = buildGuest()
-  const note = page.getByLabel('Anything our pharmacist should know?')
   const expectAllEnteredData = async () => {
     await expectFormValues(page, guest)
-    await expect(note).toHaveValue('Swallowing is hard for me.')
-    await expect(page.getByLabel(/I agree that Racik keeps this note/)).toBeChecked()
-    await expect(termsBox(page)).toBeChecked()
+    await expect(noteField(page)).toHaveValue(typedNote)
+    await expect(noteConsentCheckbox(page)).toBeChecked()
+    await expect(termsCheckbox(page)).toBeChecked()
     await expect(page.getByText('Your quiz answers are not shared with this order.')).toBeVisible()
   }
   await openRecommendation(page, { gender: 'Male', allergic: ['Fish'], email: guest.email })
-  await page.evaluate(() => {
-    const { quizId } = JSON.parse(sessionStorage.getItem('recommendation') ?? '{}')
-    localStorage.setItem('quizId', JSON.stringify({ value: quizId, expiry: Date.now() + 1e9 }))
-  })
+  // The quiz was sent by a call, so its id is stored here, as the quiz page would do.
+  await page.evaluate(
+    (expiry) => {
+      const { quizId } = JSON.parse(sessionStorage.getItem('recommendation') ?? '{}')
+      localStorage.setItem('quizId', JSON.stringify({ value: quizId, expiry }))
+    },
+    Date.now() + days(1),
+  )
   await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillCheckout(page, guest)
-  await note.fill('Swallowing is hard for me.')
-  await page.getByLabel(/I agree that Racik keeps this note/).check()
+  await noteField(page).fill(typedNote)
+  await noteConsentCheckbox(page).check()
   await page.getByRole('button', { name: 'Don’t share with this order' }).click()
-  await termsBox(page).check()
+  await termsCheckbox(page).check()
   // Choosing a plan reloads the page, because only the new document's content security policy
   // allows PayPal.
   await choosePlan(page, '3 months')
   await expect(page.getByRole('button', { name: 'Log in or create an account' })).toBeVisible()
   await expectAllEnteredData()
-  const { email, password: secret } = shop.account('customer')
   await page.getByRole('button', { name: 'Log in or create an account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(secret)
-  await dialog.getByRole('button', { name: 'Login' }).click()
+  await submitLoginForm(dialog, shop.findDemoAccount('customer'))
   await expect(dialog).toBeHidden()
   await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'resolved')
   await expectAllEnteredData()
@@ -231,7 +234,7 @@ test.describe('when PayPal is blocked', () => {
     await page.route(`${shop.standInsUrl}/paypal/sdk/js*`, (route) =>
       isBlocked ? route.abort() : route.continue(),
     )
-    await ensureMinQuantity(page, nmn)
+    await storeCart(page, nmn)
     await openAs(page, shop, 'customer', '/checkout')
     expect(consoleTexts.filter((text) => text.includes('PayPal'))).toEqual([])
     await choosePlan(page, '6 months')
@@ -247,7 +250,7 @@ test.describe('when PayPal is blocked', () => {
     await payPalSection(page).getByRole('button', { name: 'Buy once instead' }).click()
     await expect(page.getByRole('radio', { name: /One time/ })).toBeChecked()
     await expect(payButton(page)).toBeVisible()
-    await expect(findSummaryValue(page, 'Total')).toHaveText(ringgitText(270))
+    await expect(findSummaryValue(page, 'Total')).toHaveText(formatRinggit(270))
   })
 })
 
@@ -255,19 +258,17 @@ test('closing the window without approval charges nothing and loses nothing', as
   page,
   shop,
 }) => {
-  await ensureMinQuantity(page, nmn)
+  await storeCart(page, nmn)
   await openAs(page, shop, 'customer', '/checkout')
   await choosePlan(page, '3 months')
-  await page.getByLabel('Anything our pharmacist should know?').fill('Swallowing is hard for me.')
-  await page.getByLabel(/I agree that Racik keeps this note/).check()
-  await termsBox(page).check()
-  const paypal = await openPayPalWindow(page)
-  await paypal.getByRole('button', { name: 'Cancel and return' }).click()
+  await noteField(page).fill(typedNote)
+  await noteConsentCheckbox(page).check()
+  await termsCheckbox(page).check()
+  const payPalWindow = await openPayPalWindow(page)
+  await payPalWindow.getByRole('button', { name: 'Cancel and return' }).click()
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
-  await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(
-    'Swallowing is hard for me.',
-  )
-  expect(await storedCartQuantities(page)).toEqual({ [nmn.id]: 1 })
+  await expect(noteField(page)).toHaveValue(typedNote)
+  expect(await readCartQuantities(page)).toEqual({ [nmn.id]: 1 })
   const secondWindow = await openPayPalWindow(page)
   await secondWindow.close()
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
@@ -282,5 +283,5 @@ test('closing the window without approval charges nothing and loses nothing', as
   await page.getByRole('button', { name: 'Cancel and return' }).click()
   await page.waitForURL('**/checkout?left=*')
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
-  expect(await storedCartQuantities(page)).toEqual({ [nmn.id]: 1 })
+  expect(await readCartQuantities(page)).toEqual({ [nmn.id]: 1 })
 })

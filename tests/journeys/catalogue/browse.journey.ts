@@ -4,13 +4,13 @@
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
-import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
-import { expect, phone, test, withPrefetching } from '#tests/support/browser/journey.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { openWithoutScripts } from '#tests/support/browser/open-without-scripts.ts'
+import { expect, phoneDevice, test, withPrefetching } from '#tests/support/browser/journey.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 
+/** Headings of the product cards, in the order of the list. */
 const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
-const encodedCategory = encodeURIComponent('Youthful Grow Nutrition')
 
 test('a shopper finds products with Q10, cheapest first, and the URL keeps the search', async ({
   page,
@@ -46,12 +46,14 @@ test('a category with an ampersand and an apostrophe in its name works', async (
 
 test('a link of the range page opens its category under the canonical name', async ({ page }) => {
   await page.goto('/browse_products?category=Youthful%20Glow%20(Men%2FWomen)')
-  const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
-  await expect(current).toHaveText('Youthful Grow Nutrition')
+  const currentCategory = page
+    .getByRole('navigation', { name: 'Categories' })
+    .locator('[aria-current]')
+  await expect(currentCategory).toHaveText('Youthful Grow Nutrition')
   await expect(productNames(page)).toHaveCount(9)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
-    new RegExp(`/browse_products\\?category=${encodedCategory}$`),
+    /\/browse_products\?category=Youthful%20Grow%20Nutrition$/,
   )
 })
 
@@ -124,7 +126,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('on a phone', () => {
-  test.use(phone)
+  test.use(phoneDevice)
 
   test('the products are in two columns without sideways scroll', async ({ page }) => {
     await page.goto('/browse_products')

@@ -11,7 +11,7 @@ import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { deskGroups, listDesks } from '#web/back-office/shell/desks.ts'
 import { findAccessibilityProblems } from '#tests/support/browser/axe.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
-import { readFocusName, walkByTab } from '#tests/support/browser/focus-walk.ts'
+import { readFocusedName, tabThroughPage } from '#tests/support/browser/tab-through-page.ts'
 import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
@@ -19,16 +19,19 @@ import {
   findLandmarkProblems,
   findRunningAnimations,
 } from '#tests/support/browser/accessibility-problems.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 
-const patterns = (await readBuiltRoutes())
+/** The URL pattern of each screen, with an example path. */
+const screens = (await readBuiltRoutes())
   .filter(({ id }) => id.startsWith('back-office/'))
   .map(({ pattern, example }) => ({ pattern, example: example ?? '' }))
 
 const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 700 }
 
-/** The keyboard walk ends at these rows, because the rows of a list are all alike. */
+/**
+ * The Tab walk ends at the second row or the fourth item, because those of a list are all alike.
+ */
 const skippedRows = '[data-rowindex="1"], main li:nth-of-type(4)'
 
 // Two halves, so that two workers run them in parallel.
@@ -46,7 +49,7 @@ for (const half of [0, 1])
       '/admin-customers/:customerId': `/admin-customers/${order.customerId}`,
       '/pharmacy-dashboard/:orderId?': `/pharmacy-dashboard/${order.orderId}`,
     }
-    for (const { pattern, example } of patterns.filter((_, index) => index % 2 === half)) {
+    for (const { pattern, example } of screens.filter((_, index) => index % 2 === half)) {
       const path = pathsByPattern[pattern] ?? example
       await page.setViewportSize(desktop)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
@@ -60,22 +63,21 @@ for (const half of [0, 1])
       for (const element of await findRunningAnimations(page)) problems.push(`${element} moves`)
       // The pharmacy desk moves the focus to the heading of the opened order.
       const isFocusMoved = await page.evaluate(() => document.activeElement !== document.body)
-      const walk = await walkByTab(page, skippedRows)
-      if (!isFocusMoved && walk.stops[0] !== 'Skip to content')
-        problems.push(`begins at ${walk.stops[0]}`)
-      problems.push(...walk.problems)
+      const { focusedNames, problems: focusProblems } = await tabThroughPage(page, skippedRows)
+      if (!isFocusMoved && focusedNames[0] !== 'Skip to content')
+        problems.push(`the focus begins at ${focusedNames[0]}`)
+      problems.push(...focusProblems)
       await page.keyboard.press('Shift+Tab')
-      const focusAfterShiftTab = await readFocusName(page)
-      if (focusAfterShiftTab !== walk.stops.at(-1))
+      const focusAfterShiftTab = await readFocusedName(page)
+      if (focusAfterShiftTab !== focusedNames.at(-1))
         problems.push(`Shift+Tab leads to ${focusAfterShiftTab}`)
       problems.push(...(await findAxeProblems(page)))
 
-      // The desktop layout was checked in the light scheme. Checks the phone layout in the dark
-      // one.
+      // The desktop layout was checked in light colours, the phone layout is checked in dark ones.
       await page.setViewportSize(smallPhone)
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-      const sideways = await measureHorizontalOverflow(page)
-      if (sideways > 0) problems.push(`${sideways} px of sideways scroll at 320 px`)
+      const overflowPx = await measureHorizontalOverflow(page)
+      if (overflowPx > 0) problems.push(`${overflowPx} px of sideways scroll at 320 px`)
       problems.push(...(await findAxeProblems(page)))
       expect.soft(problems, path).toEqual([])
     }
@@ -95,10 +97,10 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
   await storeSession(page, shop, 'admin')
   await page.goto(`/admin-orders?q=${orderId}`)
   const row = page.getByRole('row').filter({ hasText: orderId })
-  const number = row.getByRole('link', { name: orderId })
+  const orderLink = row.getByRole('link', { name: orderId })
 
   await test.step('the skip link leads into the desk', async () => {
-    await expect(number).toBeVisible()
+    await expect(orderLink).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -107,10 +109,11 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
 
   await test.step('the arrow keys reach every column, and the order number stays visible', async () => {
     await row.getByRole('gridcell', { name: 'Demo Customer' }).click()
-    for (let column = 0; column < 14; column++) await page.keyboard.press('ArrowRight')
+    // More presses than the grid has columns.
+    for (let press = 0; press < 14; press++) await page.keyboard.press('ArrowRight')
     await expect(row.getByRole('gridcell').last()).toBeFocused()
-    await expect.poll(() => isUncovered(number)).toBe(true)
-    for (let column = 0; column < 12; column++) {
+    await expect.poll(() => isUncovered(orderLink)).toBe(true)
+    for (let press = 0; press < 12; press++) {
       await page.keyboard.press('ArrowLeft')
       await expect.poll(() => isUncovered(page.locator(':focus'))).toBe(true)
     }
@@ -123,7 +126,8 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
     await status.selectOption('PENDING')
     const statusDialog = page.getByRole('dialog')
     await expect(statusDialog).toContainText('back to an earlier stage')
-    for (let step = 0; step < 6; step++) {
+    // More presses than the dialog has controls.
+    for (let press = 0; press < 6; press++) {
       await expect(page.locator(':focus:not(dialog *)')).toHaveCount(0)
       await page.keyboard.press('Tab')
     }
@@ -139,7 +143,7 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
   })
 
   await test.step('saving is announced', async () => {
-    await number.press('Enter')
+    await orderLink.press('Enter')
     await page.getByLabel('New note').fill('Called back, all is well.')
     await page.getByRole('button', { name: 'Add note' }).press('Enter')
     await expectAnnounced(`Order ${orderId} is saved.`)
@@ -204,19 +208,21 @@ test('the menu has every desk of a role in groups, on desktop and phone', async 
   await expect(menu.getByRole('link')).toHaveCount(0)
 })
 
-/** Returns an order of the demo customer, who has orders in the demo data. */
+/** Returns the newest order of the demo customer, who has orders in the demo data. */
 async function findDemoOrder(shop: JourneyShop): Promise<{ orderId: string; customerId: string }> {
   const admin = await logInByCall(shop, 'admin')
-  const q = shop.account('customer').email
-  const [row] = await admin('GET /admin/orders', { query: { q } })
-  const orderId = row?.orderId ?? ''
+  const [row] = await admin('GET /admin/orders', {
+    query: { q: shop.findDemoAccount('customer').email },
+  })
+  if (!row) throw new Error('the demo customer has no order')
+  const { orderId } = row
   const order = await admin('GET /api/admin/orders/{orderId}', { params: { orderId } })
   return { orderId, customerId: order.customerId ?? '' }
 }
 
 async function findAxeProblems(page: Page): Promise<string[]> {
-  const findings = await findAccessibilityProblems(page)
-  return findings.map(({ rule, elements }) => `${rule}: ${elements.join(' | ')}`)
+  const problems = await findAccessibilityProblems(page)
+  return problems.map(({ rule, elements }) => `${rule}: ${elements.join(' | ')}`)
 }
 
 /** Returns true if no other element covers the element's centre. */

@@ -1,18 +1,18 @@
 /**
- * The demo with sixty days of business. Each desk opens at 1280 pixels and is narrowed to 390. It
- * shows rows and does not scroll sideways. No email about the past orders is sent.
+ * The demo with sixty days of business: every desk shows rows and does not scroll sideways, opened
+ * at a width of 1280 pixels and then narrowed to 390. No email about the past orders is sent.
  */
 import { translatorFor } from '#server/http/pages/request-language.ts'
 import { listDesks } from '#web/back-office/shell/desks.ts'
 import { test } from '#tests/support/shop/business-shop.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 
-// One worker, because each worker starts the shop and its sixty days.
+// One worker runs both tests, because each worker starts a shop with sixty days of business.
 test.describe.configure({ mode: 'default' })
 
-const widths = [1280, 390] as const
+const widthsPx = [1280, 390] as const
 
 /** Texts that a desk shows when it has nothing to list. */
 const emptyTexts =
@@ -25,37 +25,36 @@ test('every desk of the demo has something to show at 1280 and 390 pixels', asyn
   test.slow()
   await storeSession(page, shop, 'admin')
   for (const { path } of listDesks(translatorFor('en'))) {
-    await page.setViewportSize({ width: widths[0], height: 844 })
+    await page.setViewportSize({ width: widthsPx[0], height: 844 })
     await page.goto(path)
     const main = page.locator('main')
     await expect(main.locator('h1'), path).toHaveCount(1)
     await expect(main.getByText(/^Loading/)).toHaveCount(0)
-    for (const width of widths) {
+    for (const width of widthsPx) {
       await page.setViewportSize({ width, height: 844 })
       await expect(main.getByText(emptyTexts), `${path} at ${width}`).toHaveCount(0)
-      const sidewaysScroll = expect.poll(
-        () => measureHorizontalOverflow(page),
-        `${path} at ${width}`,
-      )
-      await sidewaysScroll.toBe(0)
+      await expect
+        .poll(() => measureHorizontalOverflow(page), `sideways scroll of ${path} at ${width}`)
+        .toBe(0)
     }
   }
-  expect(await shop.emails('customer@racik.example')).toEqual([])
+  expect(await shop.listEmails('customer@racik.example')).toEqual([])
 })
 
 test('the first press in one of several open batches is not lost', async ({ page, shop }) => {
   await storeSession(page, shop, 'pharmacist')
-  // High enough that the page does not scroll: scrolling would hide the move that is tested.
+  // High enough that the page does not scroll, because scrolling would hide a button that moves.
   await page.setViewportSize({ width: 1280, height: 2000 })
   await page.goto('/pharmacy-dashboard/batches')
   const openBatches = page.getByRole('article').filter({ has: page.getByRole('form') })
   const forms = openBatches.last().getByRole('form')
   await expect(forms.first()).toBeVisible()
-  const count = await forms.count()
-  // A line that appears at the press would move the button away before the pointer is released.
+  const formCount = await forms.count()
+  // If a line appeared above on the press, the button would move away before the pointer is
+  // released.
   await forms
     .first()
     .getByRole('button', { name: /^Weighed/ })
     .click()
-  await expect(forms).toHaveCount(count - 1)
+  await expect(forms).toHaveCount(formCount - 1)
 })

@@ -2,16 +2,13 @@
  * Staff handle external failures. The mail server refuses an email, and staff send it again. A
  * buyer pays twice, and of two staff members who close the payment issue only the first succeeds.
  */
-import type { Page } from '@playwright/test'
-
-import { buildOneJarOrder } from '#tests/support/buying/paid-order-by-call.ts'
-import { openDesk } from '#tests/support/browser/go-to-desk.ts'
+import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
+import { buildOneJarPayBody } from '#tests/support/buying/paid-order-by-call.ts'
+import { openDesk } from '#tests/support/browser/open-desk.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
-import { expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import type { BillplzControl } from '#tests/support/buying/billplz.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { expect } from '#tests/support/browser/journey.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
 const buyer = 'paid-twice@example.com'
@@ -37,34 +34,35 @@ test('a refused email is sent again, and a late second payment is closed once', 
     await page.reload()
     await expect(row).toContainText('SMTP 550', { timeout: 8_000 })
   }).toPass({ timeout: 40_000 })
-  // A flex box would cut a long error without an ellipsis.
-  const error = row.getByText(/SMTP 550/)
-  await expect(error).toHaveCSS('text-overflow', 'ellipsis')
-  await expect(error).not.toHaveCSS('display', 'flex')
+  // A flex box would cut a long error off without an ellipsis.
+  const errorText = row.getByText(/SMTP 550/)
+  await expect(errorText).toHaveCSS('text-overflow', 'ellipsis')
+  await expect(errorText).not.toHaveCSS('display', 'flex')
   await row.getByRole('button', { name: /^Read/ }).click()
   const emailDialog = page.getByRole('dialog')
   await expect(emailDialog).toContainText('[link]')
   await expect(emailDialog).not.toContainText('http')
   await page.keyboard.press('Escape')
-  await expectAccessibleAndNarrow(page)
+  await expectAccessibleScreen(page)
 
   await fetch(`${shop.standInsUrl}/mailbox/control/faults`, { method: 'DELETE' })
   await row.getByRole('button', { name: /^Send again/ }).press('Enter')
   await expect(page.getByText(`Sending the email to ${buyer}.`)).toBeVisible()
-  await shop.emailTo(buyer, /We received your payment/)
+  await shop.waitForEmail(buyer, /We received your payment/)
   await page.getByLabel('Status').selectOption('sent')
   await expect(row).toContainText('Sent')
 
   // The buyer pays the first bill too.
   await billplz.pay(lateBillId)
-  await shop.emailTo(buyer, /was paid twice/)
+  await shop.waitForEmail(buyer, /was paid twice/)
   await openDesk(page, 'Today', 'Payment issues')
   const issueCard = page.getByRole('article', { name: /Paid twice/ })
   await expect(issueCard).toContainText('270.00')
   await expect(issueCard.getByRole('link', { name: orderId })).toBeVisible()
-  await expectAccessibleAndNarrow(page)
+  await expectAccessibleScreen(page)
   const colleaguesPage = await page.context().newPage()
-  // The colleague's page was loaded before the issue changed.
+  // Gives the colleague's page an older version of the issue, as if the page had been loaded
+  // earlier.
   await colleaguesPage.route(
     '**/api/admin/payment-issues?*',
     async (route) => {
@@ -95,19 +93,19 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await colleaguesDialog.getByLabel('What was done').fill('Transfer 4712')
   await colleaguesDialog.getByRole('button', { name: 'Close issue' }).click()
   await expect(colleaguesPage.getByRole('alert')).toContainText('Transfer 4711')
-  await colleaguesPage.getByLabel('Status').selectOption('settled')
+  await colleaguesPage.getByLabel('Status').selectOption('closed')
   await expect(colleaguesPage.getByRole('article')).toContainText('Transfer 4711')
   await colleaguesPage.getByRole('article').getByRole('link', { name: lateBillId }).click()
 
   // Processing a message of a known payment again changes nothing.
-  const message = colleaguesPage
+  const providerMessage = colleaguesPage
     .getByRole('grid', { name: 'Provider messages' })
     .getByRole('row')
     .last()
-  await expect(message).toContainText('paid twice: refund due')
-  await message.getByRole('button', { name: /^Process again/ }).click()
-  await expect(message).toContainText('payment already recorded')
-  await expectAccessibleAndNarrow(colleaguesPage)
+  await expect(providerMessage).toContainText('paid twice: refund due')
+  await providerMessage.getByRole('button', { name: /^Process again/ }).click()
+  await expect(providerMessage).toContainText('payment already recorded')
+  await expectAccessibleScreen(colleaguesPage)
 })
 
 /**
@@ -117,23 +115,15 @@ test('a refused email is sent again, and a late second payment is closed once', 
 async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
   const visitor = callRunningShop(url)
   const requestOptions = { headers: { 'idempotency-key': crypto.randomUUID() } }
-  const body = buildOneJarOrder(buyer)
+  const body = buildOneJarPayBody(buyer)
   await billplz.simulateFault({ name: 'create-answer-lost' })
   await expect(visitor('POST /api/billplz/pay', { body }, requestOptions)).rejects.toThrow(
     /Nothing was/,
   )
   const { url: billUrl } = await visitor('POST /api/billplz/pay', { body }, requestOptions)
   const paidBillId = new URL(billUrl).pathname.split('/').at(-1) ?? ''
-  const lateBillId = (await billplz.billsOf(buyer)).find(({ id }) => id !== paidBillId)?.id ?? ''
+  const lateBillId = (await billplz.listBills(buyer)).find(({ id }) => id !== paidBillId)?.id ?? ''
   const params = { billId: paidBillId }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params })
   return { orderId, lateBillId, paidBillId }
-}
-
-async function expectAccessibleAndNarrow(page: Page): Promise<void> {
-  const size = page.viewportSize()
-  await expectAccessibleInSchemes(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await measureHorizontalOverflow(page)).toBe(0)
-  if (size) await page.setViewportSize(size)
 }

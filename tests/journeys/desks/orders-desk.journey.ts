@@ -1,8 +1,9 @@
 /**
- * The list of the orders desk: staff find an order and change it. A refused change is reverted. Two
- * staff members edit one order in parallel.
+ * The list of the orders desk: staff find an order and change it, a refused change is reverted, and
+ * two staff members edit one order in parallel.
  */
 import type { Page, Request } from '@playwright/test'
+import type { CallReply } from '#contract/call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
@@ -23,7 +24,7 @@ function findRow(page: Page, orderId: string) {
   }
 }
 
-/** Records the bodies of all requests except GET. */
+/** Returns the list to which the body of every later request except GET is added. */
 function recordChanges(page: Page): string[] {
   const sentChanges: string[] = []
   page.on('request', (request: Request) => {
@@ -53,14 +54,14 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await openAs(page, shop, 'admin', '/admin-orders')
     await expect(page.getByText('Failed to fetch orders')).toBeVisible()
     await page.unroute('**/admin/orders?*')
-    const lists = await holdRequests(page, '**/admin/orders?*')
+    const heldLists = await holdRequests(page, '**/admin/orders?*')
     await page.reload()
     await expect(page.getByText('Loading...')).toBeVisible()
-    await lists.release()
+    await heldLists.release()
     await expect(findRow(page, orderId).status).toHaveValue('Investigation')
   })
 
-  await test.step('the page of a number that no order has says what to do', async () => {
+  await test.step('the page of an unknown order number says what to do', async () => {
     await page.goto('/admin-orders/AAAAAAAA')
     await expect(page.getByRole('alert')).toContainText('Nothing has this number.')
     await page.getByRole('link', { name: 'All orders' }).click()
@@ -75,10 +76,10 @@ test('staff find an order, change it and resolve an edit conflict', async ({
         expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThan(width)
       }
       const table = page.locator('.MuiDataGrid-virtualScroller')
-      const overflow = await table.evaluate(
+      const overflowPx = await table.evaluate(
         (scroller) => scroller.scrollWidth - scroller.clientWidth,
       )
-      expect(overflow).toBe(0)
+      expect(overflowPx).toBe(0)
     }
   })
 
@@ -117,8 +118,8 @@ test('staff find an order, change it and resolve an edit conflict', async ({
       await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({
         ratio: 1,
       })
-    const countChoices = async (name: string) =>
-      (await page.getByRole('group', { name }).getByRole('radio').all()).length
+    const countChoices = (name: string) =>
+      page.getByRole('group', { name }).getByRole('radio').count()
     expect([await countChoices('Status'), await countChoices('Order date')]).toEqual([5, 3])
     await expect(findRow(page, orderId).status.getByRole('option')).toHaveText([
       'Preparing',
@@ -128,12 +129,13 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     ])
   })
 
-  await test.step('a filter and a page chosen at once are both kept', async () => {
-    // Without it there is only one page.
+  await test.step('a filter and a page that are chosen in the same moment are both kept', async () => {
+    // Says that there are many orders, because the few of this shop fit on one page.
     await page.route('**/api/admin/orders/counts*', async (route) => {
       const response = await route.fetch()
-      const counts: Record<string, unknown> = await response.json()
-      await route.fulfill({ response, json: { ...counts, all: 1000 } })
+      const counts: CallReply<'GET /api/admin/orders/counts'> = await response.json()
+      counts.totalCount = 1_000
+      await route.fulfill({ response, json: counts })
     })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
@@ -148,15 +150,15 @@ test('staff find an order, change it and resolve an edit conflict', async ({
 
   await test.step('a saved view can be restored, and Ctrl K focuses the search', async () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    // Both in one task, like two presses on a busy machine: neither filter may be lost.
+    // Both filters are set in one task, as on a busy machine. Neither may be lost.
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('input[value="Investigation"]')?.click()
       const options = [...document.querySelectorAll('option')]
-      const paid = options.find(({ textContent }) => textContent === 'Paid')
-      const payment = paid?.closest('select')
-      if (!paid || !payment) throw new Error('no filter of payments')
-      payment.value = paid.value
-      payment.dispatchEvent(new Event('change', { bubbles: true }))
+      const paidOption = options.find(({ textContent }) => textContent === 'Paid')
+      const paymentFilter = paidOption?.closest('select')
+      if (!paidOption || !paymentFilter) throw new Error('the desk has no payment filter')
+      paymentFilter.value = paidOption.value
+      paymentFilter.dispatchEvent(new Event('change', { bubbles: true }))
     })
     await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('paid')
     await expect(findRow(page, secondOrderId).status).toHaveCount(0)
@@ -210,12 +212,12 @@ test('staff find an order, change it and resolve an edit conflict', async ({
   await test.step('a number typed while a change is being saved stays a draft', async () => {
     const row = findRow(page, secondOrderId)
     await page.goto(`/admin-orders?q=${secondOrderId}`)
-    const changes = await holdRequests(page, '**/admin/orders/*/status')
+    const heldChanges = await holdRequests(page, '**/admin/orders/*/status')
     await row.status.selectOption('PENDING')
     await page.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await row.tracking.fill('typed1my')
-    await changes.release()
+    await heldChanges.release()
     await expect(page.getByText(`Order ${secondOrderId} is saved.`)).toBeVisible()
     await expect(row.tracking).toHaveValue('typed1my')
     await row.save.click()
@@ -223,36 +225,38 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await expect(row.tracking).toHaveValue('TYPED1MY')
   })
 
-  await test.step('on the page of the order, too, typed text stays while a change is being saved', async () => {
+  await test.step('typed text also stays on the order page while a change is being saved', async () => {
     await page.goto(`/admin-orders/${secondOrderId}`)
     const tracking = page.getByLabel(`Tracking number of order ${secondOrderId}`)
-    const changes = await holdRequests(page, '**/admin/orders/*/status')
+    const heldChanges = await holdRequests(page, '**/admin/orders/*/status')
     await tracking.fill('SAVED2MY')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await tracking.fill('TYPED3MY')
-    await changes.release()
+    await heldChanges.release()
     await expect(page.getByText('Tracking number from TYPED1MY to SAVED2MY')).toBeVisible()
     await expect(tracking).toHaveValue('TYPED3MY')
 
-    const additions = await holdRequests(page, '**/admin/orders/*/notes')
+    const heldNotes = await holdRequests(page, '**/admin/orders/*/notes')
     const note = page.getByLabel('New note')
     await note.fill('Called at noon')
     await page.getByRole('button', { name: 'Add note' }).dblclick()
     await note.fill('Call again')
-    await additions.release()
+    await heldNotes.release()
     await expect(page.getByText('Called at noon')).toHaveCount(1)
     await expect(note).toHaveValue('Call again')
-    expect(additions.count()).toBe(1)
+    expect(heldNotes.count()).toBe(1)
     await page.goto(`/admin-orders?q=${orderId}`)
   })
 
   await test.step('on an edit conflict the second staff member sees both values and chooses', async () => {
     const row = findRow(page, orderId)
-    const colleague = await page.context().newPage()
-    await colleague.goto(`/admin-orders/${orderId}`)
-    await colleague.getByLabel(`Tracking number of order ${orderId}`).fill('FIRST1MY')
-    await colleague.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(colleague.getByText('Tracking number FIRST1MY', { exact: true })).toBeVisible()
+    const colleaguesPage = await page.context().newPage()
+    await colleaguesPage.goto(`/admin-orders/${orderId}`)
+    await colleaguesPage.getByLabel(`Tracking number of order ${orderId}`).fill('FIRST1MY')
+    await colleaguesPage.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(
+      colleaguesPage.getByText('Tracking number FIRST1MY', { exact: true }),
+    ).toBeVisible()
     await row.tracking.fill('second2my')
     await row.save.click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this order' })
@@ -264,10 +268,12 @@ test('staff find an order, change it and resolve an edit conflict', async ({
     await expect(row.tracking).toHaveValue('FIRST1MY')
     // In a second conflict the second staff member saves. Only the field they changed, the tracking
     // number, is overwritten; the colleague's status stays.
-    await colleague.getByLabel(`Status of order ${orderId}`).selectOption('Investigation')
-    await colleague.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
-    await expect(colleague.getByText('Status from Ready to Ship to Investigation')).toBeVisible()
-    await colleague.close()
+    await colleaguesPage.getByLabel(`Status of order ${orderId}`).selectOption('Investigation')
+    await colleaguesPage.getByRole('dialog').getByRole('button', { name: 'Set status' }).click()
+    await expect(
+      colleaguesPage.getByText('Status from Ready to Ship to Investigation'),
+    ).toBeVisible()
+    await colleaguesPage.close()
     await row.tracking.fill('ER555MY')
     await row.save.click()
     await expect(cells('Status')).toHaveText(['Investigation', 'Not changed'])

@@ -1,4 +1,7 @@
-/** The overview of the back office. */
+/**
+ * The overview of the back office: open tasks with links to their desks, and the revenue by day.
+ */
+import type { CallReply } from '#contract/call.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
@@ -24,17 +27,19 @@ test('the overview lists open tasks and the revenue of each day', async ({
     })
     const links = tasks.getByRole('link')
     await expect(links.first()).toBeVisible()
+    // A task with the count 0 is not listed.
     for (const text of await links.allTextContents()) expect(text).not.toMatch(/\D0$/)
-    const prepare = tasks.getByRole('link', { name: /^Orders to prepare/ })
-    const count = /\d+$/.exec((await prepare.textContent()) ?? '')?.[0]
-    await prepare.click()
+    const prepareLink = tasks.getByRole('link', { name: /^Orders to prepare/ })
+    const orderCount = /\d+$/.exec((await prepareLink.textContent()) ?? '')?.[0]
+    await prepareLink.click()
     await expect(page).toHaveURL(/status=Preparing&payment=to\+prepare/)
-    await expect(page.getByText(new RegExp(`^1 to ${count} of ${count}$`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`^1 to ${orderCount} of ${orderCount}$`))).toBeVisible()
 
     await page.route('**/api/admin/overview', async (route) => {
       const response = await route.fetch()
-      const overview = await response.json()
-      for (const name of Object.keys(overview.tasks)) overview.tasks[name] = 0
+      const overview: CallReply<'GET /api/admin/overview'> = await response.json()
+      const taskNames = Object.keys(overview.taskCounts)
+      Object.assign(overview.taskCounts, Object.fromEntries(taskNames.map((name) => [name, 0])))
       await route.fulfill({ response, json: overview })
     })
     await page.goto('/admin')
@@ -46,13 +51,13 @@ test('the overview lists open tasks and the revenue of each day', async ({
     await page.goto('/admin')
     const days = page.getByRole('img', { name: /in 30 days/ }).locator('g')
     await expect(days).toHaveCount(30)
-    const heights = await days.evaluateAll((groups) =>
+    const bars = await days.evaluateAll((groups) =>
       groups.map((group) => ({
-        isEmpty: /RM\s0\.00,/.test(group.querySelector('title')?.textContent ?? ''),
+        hasRevenue: !/RM\s0\.00,/.test(group.querySelector('title')?.textContent ?? ''),
         height: Number(group.querySelector('rect:last-of-type')?.getAttribute('height')),
       })),
     )
-    expect(heights.some(({ isEmpty }) => isEmpty)).toBe(true)
-    for (const { isEmpty, height } of heights) expect(height > 0).toBe(!isEmpty)
+    expect(bars.some(({ hasRevenue }) => !hasRevenue)).toBe(true)
+    for (const { hasRevenue, height } of bars) expect(height > 0).toBe(hasRevenue)
   })
 })

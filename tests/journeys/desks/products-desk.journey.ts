@@ -1,28 +1,29 @@
 /**
- * The life of a product on two processes of one shop, which are not restarted. Staff add and
- * publish it, a shopper buys it at the other process, two staff members edit it in parallel, and it
- * is archived while it is in a cart.
+ * The life of a product in a shop of two processes. Staff add and publish it at one process, a
+ * shopper buys it at the other one, two staff members edit it in parallel, and it is archived while
+ * it is in a cart. Neither process is restarted.
  */
 import sharp from 'sharp'
 
-import { goToDesk, openDesk } from '#tests/support/browser/go-to-desk.ts'
+import { logInAndOpen } from '#tests/support/browser/log-in-and-open.ts'
+import { openDesk } from '#tests/support/browser/open-desk.ts'
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
 import { expect, test as base } from '#tests/support/browser/journey.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { startTwoProcesses } from '#tests/support/processes/two-processes.ts'
 
 const skipReason = missingPostgresReason()
 
-const test = base.extend<object, { otherUrl: string }>({
-  otherUrl: ['', { scope: 'worker', option: true }],
+const test = base.extend<object, { secondUrl: string }>({
+  secondUrl: ['', { scope: 'worker', option: true }],
   shopUrls: [
     // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const shop = await startTwoProcesses()
-      const { url, standInsUrl, dataDir, otherUrl } = shop
-      await use({ url, standInsUrl, dataDir, otherUrl } as typeof shop)
+      const { url, standInsUrl, dataDir, secondUrl } = shop
+      await use({ url, standInsUrl, dataDir, secondUrl } as typeof shop)
       await shop.stop()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -40,9 +41,9 @@ test('a product added at one process is bought at the other, edited by two staff
 }) => {
   test.setTimeout(180_000)
   // Cast: the fixture above adds a property that the type lacks.
-  const { otherUrl } = shopUrls as typeof shopUrls & { otherUrl: string }
-  const admin = shop.account('admin')
-  await goToDesk(page, admin, '/add_product')
+  const { secondUrl } = shopUrls as typeof shopUrls & { secondUrl: string }
+  const admin = shop.findDemoAccount('admin')
+  await logInAndOpen(page, admin, '/add_product')
 
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
@@ -87,13 +88,13 @@ test('a product added at one process is bought at the other, edited by two staff
       .toBuffer(),
   })
   await page.getByLabel('Photo description').fill('A jar on a green table')
-  // Elsewhere on the page the sticky bar may cover half of a checkbox.
+  // At the top of the page, because elsewhere the sticky bar may cover half of a checkbox.
   await page.evaluate('window.scrollTo(0, 0)')
   await expectAccessibleInSchemes(page)
-  const size = page.viewportSize()
+  const sizeBefore = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await measureHorizontalOverflow(page)).toBe(0)
-  if (size) await page.setViewportSize(size)
+  if (sizeBefore) await page.setViewportSize(sizeBefore)
 
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to add product. Please try again.')
@@ -106,10 +107,10 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(page.getByText('Product added successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Review and publish' }).click()
   await page.waitForURL('**/admin-products/*')
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const productId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
   // A draft cannot be published until staff have declared its allergens, or that it has none.
-  expect((await page.request.get(`/browse/products/${id}`)).status()).toBe(404)
+  expect((await page.request.get(`/browse/products/${productId}`)).status()).toBe(404)
   await expect(page.getByText('This draft cannot be published yet.')).toBeVisible()
   await expect(
     page.getByText('Enter the allergens, or tick "No allergens to declare".'),
@@ -123,11 +124,11 @@ test('a product added at one process is bought at the other, edited by two staff
 
   // The shopper uses the other process.
   const guest = buildGuest({ postcode: '50000' })
-  const shopper = await (await browser.newContext({ baseURL: otherUrl })).newPage()
+  const shopper = await (await browser.newContext({ baseURL: secondUrl })).newPage()
   const productLink = shopper.getByRole('link', { name: 'Night Formula' })
   await shopper.goto('/browse_products')
   await expect(async () => {
-    // The browser keeps a page for a minute. A reload asks the shop.
+    // The browser caches a page for a minute. A reload asks the shop.
     await shopper.reload()
     await expect(productLink).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
@@ -142,13 +143,13 @@ test('a product added at one process is bought at the other, edited by two staff
   await shopper.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillCheckout(shopper, guest)
   const billId = await goToBank(shopper)
-  expect(await billplz.bill(billId)).toMatchObject({ amount: 149_90 })
+  expect(await billplz.getBill(billId)).toMatchObject({ amount: 149_90 })
   await decideAtBank(shopper, 'Successful payment')
   await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
 
   // Two parallel edits: the second staff member is shown both values.
   const colleaguesPage = await page.context().newPage()
-  await colleaguesPage.goto(`/admin-products/${id}`)
+  await colleaguesPage.goto(`/admin-products/${productId}`)
   await colleaguesPage.getByLabel('Description (optional)').fill('Description of the colleague')
   await page.getByLabel('Price in RM').fill('139.90')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -162,13 +163,14 @@ test('a product added at one process is bought at the other, edited by two staff
   await expectAccessible(colleaguesPage)
 
   // The product is archived while it is in a cart.
-  await shopper.goto(`/products/${id}`)
+  await shopper.goto(`/products/${productId}`)
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
   await colleaguesPage.getByRole('button', { name: 'Archive product' }).click()
   await colleaguesPage.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click()
   await expect(colleaguesPage.getByText('Archived', { exact: true })).toBeVisible()
-  const readStatus = async () => (await shopper.request.get(`/browse/products/${id}`)).status()
-  await expect.poll(readStatus).toBe(404)
+  const readHttpStatus = async () =>
+    (await shopper.request.get(`/browse/products/${productId}`)).status()
+  await expect.poll(readHttpStatus).toBe(404)
   await shopper.goto('/cart')
   await expect(
     shopper.getByText('Night Formula is not available at the moment and was removed.'),
@@ -177,11 +179,11 @@ test('a product added at one process is bought at the other, edited by two staff
   const orderResponse = await shopper.request.get(`/api/billplz/get-bill/${billId}`)
   expect(JSON.stringify(await orderResponse.json())).toContain('Night Formula')
 
-  // Reorders the products by keyboard.
+  // The products are sorted by keyboard.
   await openDesk(colleaguesPage, 'Shop', 'Products')
-  const sortProducts = colleaguesPage.getByRole('button', { name: 'Sort products' })
-  await expect(sortProducts).toBeEnabled()
-  await sortProducts.press('Enter')
+  const sortButton = colleaguesPage.getByRole('button', { name: 'Sort products' })
+  await expect(sortButton).toBeEnabled()
+  await sortButton.press('Enter')
   const sortedRows = colleaguesPage
     .getByRole('list', { name: 'Sorted products' })
     .getByRole('listitem')
@@ -191,7 +193,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(sortedRows.nth(3)).toContainText('NMN Daily')
   await expectAccessible(colleaguesPage)
   await colleaguesPage.getByRole('button', { name: 'Save sorting' }).press('Enter')
-  await expect(sortProducts).toBeVisible()
+  await expect(sortButton).toBeVisible()
   await expect(
     colleaguesPage.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(3),
   ).toContainText('NMN Daily')

@@ -1,6 +1,9 @@
-/** Staff ship an order and print its packing slip. The customer gets an email and sees the parcel. */
+/**
+ * Staff ship an order and print its packing slip. The customer gets an email and sees the parcel.
+ */
 import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { listShippingEmails } from '#tests/support/desks/parcels-to-ship.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { createPaidOrderOfDemoCustomer } from '#tests/support/buying/paid-order-by-call.ts'
@@ -8,7 +11,7 @@ import { test } from '#tests/support/processes/separate-shop.ts'
 
 test('staff ship an order, and the customer sees it', async ({ page, browser, shop, billplz }) => {
   test.setTimeout(150_000)
-  const { email } = shop.account('customer')
+  const { email } = shop.findDemoAccount('customer')
   const orderId = await createPaidOrderOfDemoCustomer(shop, billplz, 'migraine')
   const admin = await logInByCall(shop, 'admin')
   await admin('PUT /admin/orders/{orderId}/status', {
@@ -16,11 +19,10 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     body: { status: 'Investigation', tracking: 'ER555MY' },
   })
   await storeSession(page, shop, 'admin')
+  const countShippingEmails = async () => (await listShippingEmails(shop, email)).length
 
   await test.step('saving a tracking number sends no email, shipping the order does', async () => {
     await page.goto(`/admin-orders/${orderId}`)
-    const countShippingEmails = async () =>
-      (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way')).length
     await expect(page.getByLabel(`Tracking number of order ${orderId}`)).toHaveValue('ER555MY')
     await expect(page.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
     await page.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
@@ -61,11 +63,11 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await page.getByRole('button', { name: 'Show health data' }).click()
     await expect(page.getByText('migraine')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    const slip = await page.locator('body').innerText()
+    const slipText = await page.locator('body').innerText()
     for (const text of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
-      expect(slip).toContain(text)
-    // Removes the random order number, which may contain "RM".
-    const slipWithoutNumber = slip.replaceAll(orderId, '')
+      expect(slipText).toContain(text)
+    // Without the random order number, which may contain "RM".
+    const slipWithoutNumber = slipText.replaceAll(orderId, '')
     expect(slipWithoutNumber).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
     expect(slipWithoutNumber).not.toContain('RM')
     await page.emulateMedia({ media: null })
@@ -79,47 +81,45 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
   })
 
   await test.step('the customer gets the email and sees the tracking number', async () => {
-    const listShippingEmails = async () =>
-      (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way'))
-    await expect.poll(async () => (await listShippingEmails()).length, { timeout: 20_000 }).toBe(1)
-    const [newest] = await listShippingEmails()
-    expect(newest?.subject).toBe(`Order ${orderId} is on its way`)
+    await expect.poll(countShippingEmails, { timeout: 20_000 }).toBe(1)
+    const [shippingEmail] = await listShippingEmails(shop, email)
+    expect(shippingEmail?.subject).toBe(`Order ${orderId} is on its way`)
     for (const text of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])
-      expect(newest?.text).toContain(text)
-    expect(newest?.text).not.toContain('migraine')
-    const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
-    await openAs(customer, shop, 'customer', '/user-dashboard')
-    const ownOrder = customer.getByRole('listitem').filter({ hasText: orderId })
+      expect(shippingEmail?.text).toContain(text)
+    expect(shippingEmail?.text).not.toContain('migraine')
+    const customersPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+    await openAs(customersPage, shop, 'customer', '/user-dashboard')
+    const ownOrder = customersPage.getByRole('listitem').filter({ hasText: orderId })
     await expect(ownOrder).toContainText('Tracking: ER555MY')
     await expect(ownOrder.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
-    await customer.goto(`/user-dashboard/orders/${orderId}`)
-    await expect(customer.getByText('Pos Laju, ER555MY')).toBeVisible()
-    await expect(customer.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
+    await customersPage.goto(`/user-dashboard/orders/${orderId}`)
+    await expect(customersPage.getByText('Pos Laju, ER555MY')).toBeVisible()
+    await expect(customersPage.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
       'href',
       'https://track.example.com/ER555MY',
     )
-    await expectAccessible(customer)
-    await customer.context().close()
+    await expectAccessible(customersPage)
+    await customersPage.context().close()
   })
 
   await test.step('the table and the list on phones link to the courier’s page', async () => {
     await page.goto(`/admin-orders?q=${orderId}`)
-    const link = page.getByRole('link', { name: `Track parcel ${orderId}` })
+    const trackLink = page.getByRole('link', { name: `Track parcel ${orderId}` })
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      await expect(link).toHaveAttribute('href', 'https://track.example.com/ER555MY')
+      await expect(trackLink).toHaveAttribute('href', 'https://track.example.com/ER555MY')
     }
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
   await test.step('an order that nobody approved is handed over only with a reason', async () => {
-    const otherId = await createPaidOrderOfDemoCustomer(shop, billplz, '')
+    const otherOrderId = await createPaidOrderOfDemoCustomer(shop, billplz, '')
     const reason = 'The pharmacist agreed by phone'
     await admin('PUT /admin/orders/{orderId}/status', {
-      params: { orderId: otherId },
+      params: { orderId: otherOrderId },
       body: { status: 'Ready to Ship', reason },
     })
-    await page.goto(`/admin-orders/${otherId}`)
+    await page.goto(`/admin-orders/${otherOrderId}`)
     await page.getByRole('button', { name: 'Mark as delivered' }).click()
     const dialog = page.getByRole('dialog', { name: /^Hand over order/ })
     await expectAccessible(page)
@@ -130,8 +130,8 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await expect(page.getByRole('button', { name: 'Remove delivered mark' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark as delivered' })).toHaveCount(0)
 
-    // A jump in the history from one order to another shows nothing of the first.
-    for (const id of [otherId, orderId]) {
+    // After a jump in the browser's history, the page shows nothing of the order before it.
+    for (const id of [otherOrderId, orderId]) {
       await page.getByRole('link', { name: 'All orders' }).click()
       await page.getByRole('link', { name: id, exact: true }).click()
       await expect(page.getByRole('heading', { name: `Order ${id}` })).toBeVisible()
@@ -139,7 +139,7 @@ test('staff ship an order, and the customer sees it', async ({ page, browser, sh
     await page.getByRole('button', { name: 'Show health data' }).click()
     await expect(page.getByText('migraine')).toBeVisible()
     await page.evaluate(() => history.go(-2))
-    await expect(page.getByRole('heading', { name: `Order ${otherId}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Order ${otherOrderId}` })).toBeVisible()
     await expect(page.getByText(/gave no health data|Show health data/)).toBeVisible()
     await expect(page.getByText('migraine')).toHaveCount(0)
   })

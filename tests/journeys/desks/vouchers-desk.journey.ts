@@ -2,23 +2,23 @@
  * The life of a voucher: an admin creates it, a shopper uses it, its page shows the use, two staff
  * members edit it in parallel, and the shop refuses it while it is paused.
  */
-import { openDesk } from '#tests/support/browser/go-to-desk.ts'
+import { openDesk } from '#tests/support/browser/open-desk.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import {
-  buildGuest,
   applyVoucher,
+  buildGuest,
   decideAtBank,
   fillCheckout,
-  goToBank,
-  ensureMinQuantity,
-  nmn,
-  ringgitText,
   findSummaryValue,
+  formatRinggit,
+  goToBank,
+  nmn,
+  openCheckout,
 } from '#tests/support/buying/guest.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 
 test('a voucher is created, used, tracked, edited by two staff members and paused', async ({
   page,
@@ -52,17 +52,16 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   const context = await browser.newContext()
   await refuseAnalytics(context)
   const shopper = await context.newPage()
-  await ensureMinQuantity(shopper, nmn)
-  await shopper.goto('/checkout')
+  await openCheckout(shopper, nmn)
   await fillCheckout(shopper, buildGuest({ postcode: '50000' }))
   await applyVoucher(shopper, code.toLowerCase())
-  await expect(findSummaryValue(shopper, /^Total/)).toHaveText(ringgitText(250))
+  await expect(findSummaryValue(shopper, /^Total/)).toHaveText(formatRinggit(250))
   const billId = await goToBank(shopper)
-  expect(await billplz.bill(billId)).toMatchObject({ amount: 250_00 })
+  expect(await billplz.getBill(billId)).toMatchObject({ amount: 250_00 })
 
   await page.reload()
   const orders = page.getByRole('region', { name: 'Orders with this voucher' })
-  await expect(orders.getByRole('row', { name: /Reserved/ })).toContainText(ringgitText(20))
+  await expect(orders.getByRole('row', { name: /Reserved/ })).toContainText(formatRinggit(20))
   await decideAtBank(shopper, 'Successful payment')
   await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
   await page.reload()
@@ -70,9 +69,9 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   const findFigure = (name: string) =>
     page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   await expect(findFigure('Used')).toHaveText('1 / 5')
-  await expect(findFigure('Total discount')).toHaveText(ringgitText(20))
-  await expect(findFigure('Sales with voucher')).toHaveText(ringgitText(250))
-  // Checks the page with data. Other journeys check it without.
+  await expect(findFigure('Total discount')).toHaveText(formatRinggit(20))
+  await expect(findFigure('Sales with voucher')).toHaveText(formatRinggit(250))
+  // The desk is checked with data here. `accessible-desks.journey.ts` checks it without.
   await page.setViewportSize({ width: 320, height: 700 })
   await expect(orders.getByText(/off, total/)).toBeVisible()
   expect(await measureHorizontalOverflow(page)).toBe(0)
@@ -106,8 +105,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await page.getByRole('button', { name: 'Pause voucher' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause voucher' }).click()
   await expect(page.getByRole('button', { name: 'Resume voucher' })).toBeVisible()
-  await ensureMinQuantity(shopper, nmn)
-  await shopper.goto('/checkout')
+  await openCheckout(shopper, nmn)
   await applyVoucher(shopper, code)
   await expect(shopper.getByText('This voucher code is not valid or has expired.')).toBeVisible()
 
@@ -115,8 +113,8 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await page.getByLabel('Status').selectOption('Paused')
   await page.getByRole('searchbox', { name: 'Code' }).fill(code.slice(3).toLowerCase())
   await expect(page).toHaveURL(/status=paused/)
-  const row = page.getByRole('row', { name: new RegExp(code) })
-  await expect(row).toContainText('1 / ')
+  const voucherRow = page.getByRole('row', { name: new RegExp(code) })
+  await expect(voucherRow).toContainText('1 / ')
   await page.reload()
-  await expect(row).toContainText('Paused')
+  await expect(voucherRow).toContainText('Paused')
 })

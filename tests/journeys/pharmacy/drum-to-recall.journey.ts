@@ -12,14 +12,14 @@ import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 
-/** Biotin & Zinc: the product's id and price in ringgit, and the ingredients of its formula. */
+/** Biotin & Zinc: the product's id and price in ringgit, and the ids of its ingredients. */
 const product = [35, 89] as const
-const ingredients = ['silica', 'zinc', 'biotin'] as const
+const ingredientIds = ['silica', 'zinc', 'biotin'] as const
 
 /** The received amount of each lot: 500 g. */
 const receivedNanograms = 500e9
 
-/** Earlier than the expiry of other journeys' lots, so that the batch takes these lots. */
+/** Before the expiry of all other lots, because a batch takes the lot that expires first. */
 const expiresOn = addDays(dateInMalaysia(new Date()), 200)
 
 test.use({ ...withMotion, ...withPrefetching })
@@ -39,17 +39,17 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     firstName: 'Aisyah',
     products: [product],
   })
-  const supplierLots = ingredients.map(() => `DRUM-${crypto.randomUUID().slice(0, 8)}`)
+  const supplierLots = ingredientIds.map(() => `DRUM-${crypto.randomUUID().slice(0, 8)}`)
   const [firstSupplierLot = ''] = supplierLots
   const lotNumbers: string[] = []
 
   await test.step('a lot of each ingredient is received and released', async () => {
     await openAs(page, shop, 'pharmacist', '/admin-ingredients')
-    for (const [index, ingredient] of ingredients.entries())
-      lotNumbers.push(await receiveAndRelease(page, ingredient, supplierLots[index] ?? ''))
+    for (const [index, ingredientId] of ingredientIds.entries())
+      lotNumbers.push(await receiveAndRelease(page, ingredientId, supplierLots[index] ?? ''))
   })
 
-  await test.step('the order is approved, and its batch weighed from these lots', async () => {
+  await test.step('the order is approved, and its batch is weighed from these lots', async () => {
     await page.goto(`/pharmacy-dashboard/${orderId}`)
     await page.getByRole('button', { name: 'Approve order' }).click()
     await expect(page.getByRole('status').filter({ hasText: orderId })).toContainText('is approved')
@@ -57,15 +57,16 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     await page.getByRole('button', { name: /^Make/ }).click()
     const batch = page.getByRole('article').filter({ hasText: orderId })
     const forms = batch.getByRole('form')
-    await expect(forms).toHaveCount(ingredients.length)
-    for (let count = ingredients.length; count > 0; count--) {
+    await expect(forms).toHaveCount(ingredientIds.length)
+    for (let missingCount = ingredientIds.length; missingCount > 0; missingCount--) {
       await forms
         .first()
         .getByRole('button', { name: /^Weighed/ })
         .click()
-      await expect(forms).toHaveCount(count - 1)
+      await expect(forms).toHaveCount(missingCount - 1)
     }
-    for (const lot of lotNumbers) await expect(batch.getByText(`from ${lot},`)).toBeVisible()
+    for (const lotNumber of lotNumbers)
+      await expect(batch.getByText(`from ${lotNumber},`)).toBeVisible()
     await batch.getByRole('button', { name: 'Close without a second person' }).click()
     const closing = page.getByRole('dialog', { name: /without a second person/ })
     await closing.getByLabel('Reason for closing it alone').fill('The colleague is ill')
@@ -98,7 +99,7 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     await adminsPage.keyboard.press('Enter')
     await expect(adminsPage.locator('[aria-live="assertive"]')).toContainText('shipped')
     await adminsPage.context().close()
-    expect((await shop.emailTo(email, /on its way/)).text).toContain('EH987654321MY')
+    expect((await shop.waitForEmail(email, /on its way/)).text).toContain('EH987654321MY')
   })
 
   await test.step('the first lot is recalled, and the customer gets an email', async () => {
@@ -115,17 +116,17 @@ test('a lot is received, released, weighed, closed in a batch, shipped and recal
     await page.getByRole('button', { name: 'Approve and send' }).click()
     const confirmation = page.getByRole('dialog', { name: 'Send the emails?' })
     await confirmation.getByRole('button', { name: 'Approve and send' }).click()
-    expect((await shop.emailTo(email, /^Recall/)).text).toContain(orderId)
+    expect((await shop.waitForEmail(email, /^Recall/)).text).toContain(orderId)
   })
 })
 
 /** Receives and releases a lot with the suggested compound and factor. Returns the lot number. */
 async function receiveAndRelease(
   page: Page,
-  ingredient: string,
+  ingredientId: string,
   supplierLot: string,
 ): Promise<string> {
-  await page.goto(`/admin-ingredients/${ingredient}/receive`)
+  await page.goto(`/admin-ingredients/${ingredientId}/receive`)
   await page.getByLabel('Supplier', { exact: true }).fill('Demo Supplier')
   await page.getByLabel('Lot number of the supplier').fill(supplierLot)
   await page.getByLabel('Amount received').fill('500 g')

@@ -6,11 +6,11 @@
 import type { Page } from '@playwright/test'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
-import { demoSignature } from '#tests/support/people/demo-signature.ts'
+import { saveDemoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 
 const today = dateInMalaysia(new Date())
 
@@ -27,9 +27,9 @@ test('a lot is received, released with its certificate, discarded and corrected'
     await expect(page).toHaveURL(/q=lycop/)
     await page.getByRole('link', { name: 'Lycopene' }).click()
     await page.getByRole('link', { name: 'Receive lot' }).click()
-    const receive = page.getByRole('button', { name: 'Receive lot' })
+    const receiveButton = page.getByRole('button', { name: 'Receive lot' })
     await page.getByLabel('Amount received').fill('500')
-    await receive.click()
+    await receiveButton.click()
     await expect(page.getByRole('alert').getByRole('link')).toContainText([
       'Enter the lot number of the supplier.',
       'Add the unit, such as 500 g or 1.25 kg.',
@@ -62,12 +62,12 @@ test('a lot is received, released with its certificate, discarded and corrected'
     })
     await page.getByRole('button', { name: 'Add certificate' }).click()
     await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
-    const certificate = page.waitForEvent('download')
+    const certificateDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download PDF' }).click()
-    expect((await certificate).suggestedFilename()).toMatch(/^certificate-L.*\.pdf$/)
-    const label = page.waitForEvent('download')
+    expect((await certificateDownload).suggestedFilename()).toMatch(/^certificate-L.*\.pdf$/)
+    const labelDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Print label' }).click()
-    expect((await label).suggestedFilename()).toMatch(/^lot-L.*\.pdf$/)
+    expect((await labelDownload).suggestedFilename()).toMatch(/^lot-L.*\.pdf$/)
   })
   await test.step('a pharmacist signs the release', async () => {
     await ensureSigned(page)
@@ -76,7 +76,7 @@ test('a lot is received, released with its certificate, discarded and corrected'
     await page.getByRole('dialog').getByRole('button', { name: 'Release lot' }).click()
     await expect(page.getByText('Released', { exact: true }).first()).toBeVisible()
   })
-  // Opened before the next change, so that its version is stale afterwards.
+  // Opened before the next change, so that the page has an outdated version of the lot afterwards.
   const colleaguesPage = await page.context().newPage()
   await colleaguesPage.goto(lotUrl)
   await expect(colleaguesPage.getByRole('button', { name: 'Correct stock' })).toBeVisible()
@@ -121,9 +121,9 @@ test('a lot is received, released with its certificate, discarded and corrected'
       /Received\+500\sg500\sg/,
     ])
     await expectAccessible(page)
-    const file = page.waitForEvent('download')
+    const ledgerDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    expect((await file).suggestedFilename()).toMatch(/^ledger-L.*\.csv$/)
+    expect((await ledgerDownload).suggestedFilename()).toMatch(/^ledger-L.*\.csv$/)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByText(/balance 480\sg/)).toBeVisible()
     expect(await measureHorizontalOverflow(page)).toBe(0)
@@ -145,11 +145,11 @@ test('two staff members edit an ingredient, and the second one sees both values 
   const colleaguesPage = await page.context().newPage()
   await colleaguesPage.goto('/admin-ingredients/selenium')
   await colleaguesPage.getByLabel('Reorder level').fill('250 g')
-  const level = page.getByLabel('Reorder level')
-  await level.fill('200')
+  const reorderLevel = page.getByLabel('Reorder level')
+  await reorderLevel.fill('200')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Add the unit, such as 500 g or 1.25 kg.')).toBeVisible()
-  await level.fill('200 g')
+  await reorderLevel.fill('200 g')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Selenium is saved.')).toBeVisible()
   await colleaguesPage.getByRole('button', { name: 'Save settings' }).click()
@@ -160,12 +160,11 @@ test('two staff members edit an ingredient, and the second one sees both values 
   await expect(colleaguesPage.getByText('Selenium is saved.')).toBeVisible()
 })
 
+/** Saves the signature on the page of a lot, unless the pharmacist already has one. */
 async function ensureSigned(page: Page): Promise<void> {
-  const signature = page.getByRole('button', { name: 'Save signature' })
+  const saveButton = page.getByRole('button', { name: 'Save signature' })
   await expect(page.getByRole('button', { name: 'Release lot' })).toBeVisible()
-  if (!(await signature.isVisible())) return
-  await page.getByLabel('Name', { exact: true }).fill(demoSignature.name)
-  await page.getByLabel('Registration number').fill(demoSignature.registration)
-  await signature.click()
-  await expect(signature).toBeHidden()
+  if (!(await saveButton.isVisible())) return
+  await saveDemoSignature(page)
+  await expect(saveButton).toBeHidden()
 }

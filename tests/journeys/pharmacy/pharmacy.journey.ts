@@ -1,80 +1,86 @@
 /**
- * The pharmacy desk. An order with an allergy conflict is approved with a reason, compounded,
- * checked, labelled, and found by its label. Another order waits for the customer's answer and is
- * then declined.
+ * The pharmacy desk. An order with an allergy conflict is approved with a reason, weighed, checked,
+ * labelled, and found by its label. Another order waits for the customer's answer and is then
+ * declined.
  */
 import { readFileSync } from 'node:fs'
 
 import type { Locator, Page } from '@playwright/test'
-import { demoSignature } from '#tests/support/people/demo-signature.ts'
+import { enterEmailedCode } from '#tests/support/browser/enter-emailed-code.ts'
+import { findLink } from '#tests/support/browser/find-link.ts'
+import { demoSignature, saveDemoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { holdRequests } from '#tests/support/browser/hold-requests.ts'
 import { expect, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { stockBatch } from '#tests/support/desks/weigh-batch.ts'
+import { receiveLotsForBatch } from '#tests/support/desks/weigh-batch.ts'
 
 const signedText = `${demoSignature.name}, ${demoSignature.registration}`
 
-/** Fills in the signature form, unless the pharmacist has already signed. */
+/** Saves the signature on an order's page, unless the pharmacist already has one. */
 async function ensureSigned(page: Page): Promise<void> {
   const form = page.getByText('Enter your name and registration number.')
   await expect(form.or(page.getByText(/^Signed as /))).toBeVisible()
   if (!(await form.isVisible())) return
-  await page.getByLabel('Name', { exact: true }).fill(demoSignature.name)
-  await page.getByLabel('Registration number').fill(demoSignature.registration)
-  await page.getByRole('button', { name: 'Save signature' }).click()
+  await saveDemoSignature(page)
 }
 
-/** Receives and releases a lot of each ingredient of the order's batch. */
-async function receiveLots(shop: JourneyShop, orderId: string): Promise<void> {
-  const call = await logInByCall(shop, 'pharmacist')
-  const { batches } = await call('GET /api/pharmacy/batches')
+/** Receives and releases a lot of each ingredient of the order's batch that has none. */
+async function receiveLotsForOrder(shop: JourneyShop, orderId: string): Promise<void> {
+  const pharmacist = await logInByCall(shop, 'pharmacist')
+  const { batches } = await pharmacist('GET /api/pharmacy/batches')
   const batch = batches.find(({ lines }) => lines.some((line) => line.orderId === orderId))
   if (!batch) throw new Error(`order ${orderId} is in no batch`)
-  await stockBatch(call, batch)
+  await receiveLotsForBatch(pharmacist, batch)
+}
+
+/**
+ * Types a code in one burst of keys, as a scanner does. Keys that Playwright sends one by one may
+ * be as slow as a person's.
+ */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate(
+    (keys) => {
+      const target = document.activeElement ?? document.body
+      for (const key of keys)
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    },
+    [...code, 'Enter'],
+  )
 }
 
 /**
  * Weighs the first ingredient from a scanned lot, after refused inputs, and removes the weighing.
  * Then weighs all ingredients from the suggested lots.
  */
-async function weighByDesk(page: Page, batch: Locator): Promise<void> {
+async function weighAtDesk(page: Page, batch: Locator): Promise<void> {
   const forms = batch.getByRole('form')
-  const first = forms.first()
-  await expect(first).toBeVisible()
-  const lot = await first.getByLabel(/^Lot of/).inputValue()
-  const scan = (code: string) =>
-    page.evaluate(
-      (keys) => {
-        const target = document.activeElement ?? document.body
-        for (const key of keys)
-          target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-      },
-      [...code, 'Enter'],
-    )
-  await scan('L990101-01')
+  const firstForm = forms.first()
+  await expect(firstForm).toBeVisible()
+  const lotNumber = await firstForm.getByLabel(/^Lot of/).inputValue()
+  await scan(page, 'L990101-01')
   await expect(batch.getByText(/Lot L990101-01 is not a usable lot/)).toBeVisible()
-  await scan(lot)
-  await expect(first.getByLabel(/^Weighed amount of/)).toBeFocused()
-  await first.getByLabel(/^Weighed amount of/).fill('100')
+  await scan(page, lotNumber)
+  await expect(firstForm.getByLabel(/^Weighed amount of/)).toBeFocused()
+  await firstForm.getByLabel(/^Weighed amount of/).fill('100')
   await page.keyboard.press('Enter')
   await expect(batch.getByText(/^Add the unit/)).toBeVisible()
-  await first.getByLabel(/^Weighed amount of/).fill('1 mg')
-  const weighings = await holdRequests(page, '**/api/pharmacy/batches/*/weighings')
+  await firstForm.getByLabel(/^Weighed amount of/).fill('1 mg')
+  const heldWeighings = await holdRequests(page, '**/api/pharmacy/batches/*/weighings')
   await page.keyboard.press('Enter')
-  await first.getByLabel(/^Weighed amount of/).fill('2 mg')
-  await weighings.release()
+  await firstForm.getByLabel(/^Weighed amount of/).fill('2 mg')
+  await heldWeighings.release()
   await expect(batch.getByText(/from L\d{6}-\d+, weighed by/)).toHaveCount(1)
-  await expect(first.getByLabel(/^Weighed amount of/)).toHaveValue('2 mg')
+  await expect(firstForm.getByLabel(/^Weighed amount of/)).toHaveValue('2 mg')
   await batch.getByRole('button', { name: /^Remove lot/ }).click()
   await expect(batch.getByText(/weighed by/)).toHaveCount(0)
-  for (let count = await forms.count(); count > 0; count--) {
-    await first.getByRole('button', { name: /^Weighed/ }).click()
-    await expect(forms).toHaveCount(count - 1)
+  for (let formCount = await forms.count(); formCount > 0; formCount--) {
+    await firstForm.getByRole('button', { name: /^Weighed/ }).click()
+    await expect(forms).toHaveCount(formCount - 1)
   }
 }
 
@@ -95,34 +101,34 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(queueRows.filter({ hasText: orderId })).toContainText('Allergic to fish')
   await expectAccessible(page)
   // The desk offers the most urgent order and loads its health data only when it is opened.
-  const shownOrders: string[] = []
+  const loadedOrderUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/pharmacy/orders/')) shownOrders.push(request.url())
+    if (request.url().includes('/api/pharmacy/orders/')) loadedOrderUrls.push(request.url())
   })
   await page.reload()
-  const start = page.getByRole('link', { name: 'Start with the next order' })
-  await expect(start).toBeFocused()
+  const startLink = page.getByRole('link', { name: 'Start with the next order' })
+  await expect(startLink).toBeFocused()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(start).toBeInViewport()
+  await expect(startLink).toBeInViewport()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect(shownOrders).toEqual([])
+  expect(loadedOrderUrls).toEqual([])
   await page.keyboard.press('Enter')
-  await expect.poll(() => shownOrders.length).toBe(1)
+  await expect.poll(() => loadedOrderUrls.length).toBe(1)
   await page.getByRole('link', { name: new RegExp(orderId) }).click()
   await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeFocused()
   await expect(page.getByText('Approving needs a written reason.')).toBeVisible()
   await ensureSigned(page)
   await expectAccessible(page)
-  const dialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
+  const approveDialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
   // The key works only a moment after the order is shown, so that a double press approves nothing.
   await expect(async () => {
     await page.keyboard.press('Control+Enter')
-    await expect(dialog).toBeVisible({ timeout: 500 })
+    await expect(approveDialog).toBeVisible({ timeout: 500 })
   }).toPass()
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(dialog.getByText('Enter a short reason')).toBeVisible()
-  await dialog.getByLabel('Reason for approving').fill('Made with bovine collagen')
+  await approveDialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(approveDialog.getByText('Enter a short reason')).toBeVisible()
+  await approveDialog.getByLabel('Reason for approving').fill('Made with bovine collagen')
   await page.keyboard.press('Control+Enter')
   // The desk opens the next order and links back to the approved one.
   await expect(page.getByRole('status').filter({ hasText: orderId })).toContainText('is approved')
@@ -137,9 +143,9 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   const closeButton = batch.getByRole('button', { name: 'Close without a second person' })
   await closeButton.click()
   await expect(batch.getByText(/^Weigh each ingredient first\. Missing: /)).toBeVisible()
-  await receiveLots(shop, orderId)
+  await receiveLotsForOrder(shop, orderId)
   await page.reload()
-  await weighByDesk(page, batch)
+  await weighAtDesk(page, batch)
   await expect(batch.getByRole('status')).toHaveText('Everything is weighed.')
   await expect(closeButton).toBeFocused()
   await expect(batch.getByText(/weighed by Demo Pharmacist/).first()).toBeVisible()
@@ -173,24 +179,18 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   ])
   const [label = ''] = readPdf(readFileSync(await download.path()))
   expect(label).toContain('Wei Ling Demo')
-  const code = /[0-9A-Z]{8}-01-\d\d/.exec(label)?.[0] ?? ''
-  expect(code).toContain(orderId)
+  const labelCode = /[0-9A-Z]{8}-01-\d\d/.exec(label)?.[0] ?? ''
+  expect(labelCode).toContain(orderId)
 
   await page.goto('/pharmacy-dashboard')
-  const field = page.getByLabel('Scan or type a label')
-  await field.fill(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)
-  await field.press('Enter')
+  const labelField = page.getByLabel('Scan or type a label')
+  const wrongCheckDigit = labelCode.endsWith('0') ? '1' : '0'
+  await labelField.fill(`${labelCode.slice(0, -1)}${wrongCheckDigit}`)
+  await labelField.press('Enter')
   await expect(page.getByText(/This label code is not valid/)).toBeVisible()
-  // A scanner types a burst of keys wherever the focus is. Keys that Playwright sends one by one
-  // may be as slow as a person's.
-  await field.blur()
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    },
-    [...code.replaceAll('-', ''), 'Enter'],
-  )
+  // A scan works wherever the focus is.
+  await labelField.blur()
+  await scan(page, labelCode.replaceAll('-', ''))
   await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeVisible()
   await expect(page.getByText('Scanned')).toBeVisible()
 })
@@ -201,7 +201,7 @@ test('a question is emailed without health data and its answer moves the order t
   billplz,
   browser,
 }) => {
-  // A new address at each attempt, because the desk also shows answers to earlier orders of one.
+  // A new address in each try, because the desk also shows answers to earlier orders of an address.
   const email = `asked-${Date.now()}@example.com`
   const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
@@ -223,33 +223,31 @@ test('a question is emailed without health data and its answer moves the order t
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByText('CANARY since when?')).toBeVisible()
 
-  const message = await shop.emailTo(email, /has a question about your order/)
-  expect(message.text + message.html).not.toMatch(/CANARY|warfarin/)
-  const link = /https?:\/\/\S+token=\S+/.exec(message.text)?.[0] ?? ''
-  const customerContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const customer = await customerContext.newPage()
-  await customer.goto(link)
-  await expect(customer.getByText(/the code that we send to a•••@example.com/)).toBeVisible()
-  expect(customer.url()).not.toContain('token')
-  await expect(customer.getByText('CANARY')).toHaveCount(0)
-  await expectAccessible(customer)
-  await customer.getByRole('button', { name: 'Send me a code' }).click()
-  const code = await shop.emailTo(email, /opens your order/)
-  await customer.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
-  await customer.getByRole('button', { name: 'Show the question' }).click()
-  await expect(customer.getByText('CANARY since when?')).toBeVisible()
-  await customer.getByLabel('Your answer').fill('CANARY since 2020')
-  await customer.getByRole('button', { name: 'Send to the pharmacist' }).click()
-  await expect(customer.getByText('Tick the box.')).toBeVisible()
-  await customer.getByLabel(/Our pharmacist may read this answer/).check()
-  await expectAccessible(customer)
-  const answers = await holdRequests(customer, '**/api/pharmacist-messages/answer')
-  await customer.getByRole('button', { name: 'Send to the pharmacist' }).click()
-  await customer.getByLabel('Your answer').fill('CANARY and one more thing')
-  await answers.release()
-  await expect(customer.getByText('Our pharmacist has received your answer')).toBeVisible()
-  await expect(customer.getByLabel('Your answer')).toHaveValue('CANARY and one more thing')
-  await customerContext.close()
+  const questionEmail = await shop.waitForEmail(email, /has a question about your order/)
+  expect(questionEmail.text + questionEmail.html).not.toMatch(/CANARY|warfarin/)
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const customersPage = await phone.newPage()
+  await customersPage.goto(findLink(questionEmail, /https?:\/\/\S+token=\S+/))
+  await expect(customersPage.getByText(/the code that we send to a•••@example.com/)).toBeVisible()
+  expect(customersPage.url()).not.toContain('token')
+  await expect(customersPage.getByText('CANARY')).toHaveCount(0)
+  await expectAccessible(customersPage)
+  await customersPage.getByRole('button', { name: 'Send me a code' }).click()
+  const codeEmail = { to: email, subject: /opens your order/ }
+  await enterEmailedCode(customersPage, shop, codeEmail, 'Show the question')
+  await expect(customersPage.getByText('CANARY since when?')).toBeVisible()
+  await customersPage.getByLabel('Your answer').fill('CANARY since 2020')
+  await customersPage.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await expect(customersPage.getByText('Tick the box.')).toBeVisible()
+  await customersPage.getByLabel(/Our pharmacist may read this answer/).check()
+  await expectAccessible(customersPage)
+  const heldAnswers = await holdRequests(customersPage, '**/api/pharmacist-messages/answer')
+  await customersPage.getByRole('button', { name: 'Send to the pharmacist' }).click()
+  await customersPage.getByLabel('Your answer').fill('CANARY and one more thing')
+  await heldAnswers.release()
+  await expect(customersPage.getByText('Our pharmacist has received your answer')).toBeVisible()
+  await expect(customersPage.getByLabel('Your answer')).toHaveValue('CANARY and one more thing')
+  await phone.close()
 
   // The displayed order is out of date. The decision is refused, and the dialog shows the answer.
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -268,11 +266,11 @@ test('a question is emailed without health data and its answer moves the order t
 
   await page.goto(`/pharmacy-dashboard/${orderId}`)
   await page.getByRole('button', { name: 'Decline and refund' }).click()
-  const dialog = page.getByRole('dialog', { name: `Decline order ${orderId}` })
-  await dialog.getByLabel('Reason for declining').fill('CANARY warfarin')
-  await dialog.getByRole('button', { name: 'Decline and refund' }).click()
+  const declineDialog = page.getByRole('dialog', { name: `Decline order ${orderId}` })
+  await declineDialog.getByLabel('Reason for declining').fill('CANARY warfarin')
+  await declineDialog.getByRole('button', { name: 'Decline and refund' }).click()
   await expect(page.getByText(`Declined by ${signedText}`)).toBeVisible()
-  const declineEmail = await shop.emailTo(email, /cannot make your order/)
+  const declineEmail = await shop.waitForEmail(email, /cannot make your order/)
   expect(declineEmail.text + declineEmail.html).not.toMatch(/CANARY|warfarin/)
   expect(declineEmail.text).toContain('You get a full refund')
 })

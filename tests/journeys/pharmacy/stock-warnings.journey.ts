@@ -5,6 +5,8 @@
  */
 import type { Page } from '@playwright/test'
 
+import { addDays, dateInMalaysia } from '#domain/time.ts'
+import { approveOrder } from '#tests/support/desks/approve-order.ts'
 import { demoSignature } from '#tests/support/people/demo-signature.ts'
 import { expectAccessible } from '#tests/support/browser/axe.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
@@ -12,12 +14,16 @@ import { expect } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { createPaidOrderByCall } from '#tests/support/buying/paid-order-by-call.ts'
 import { publishProduct } from '#tests/support/desks/publish-product.ts'
-import { measureHorizontalOverflow, widths } from '#tests/support/browser/screens.ts'
+import {
+  measureHorizontalOverflow,
+  screenshotWidthsPx,
+} from '#tests/support/browser/screenshots.ts'
 import { test } from '#tests/support/processes/separate-shop.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 
 /**
- * No product of the demo contains this ingredient. A jar of 30 capsules with 100 mg needs 3.09 g.
+ * No product of the demo contains this ingredient. A jar of 30 capsules with 100 mg each needs 3.09
+ * g of it, because a batch adds 3 % for powder that stays in the tools.
  */
 const ingredient = { id: 'journey-root', name: 'Journey Root' }
 
@@ -41,17 +47,21 @@ test('a product stops while its orders cannot be made, and sells again with a re
     sku: '300102',
     formula,
   })
-  const stockUp = async (amount: string, supplierLot: string): Promise<void> => {
-    const today = new Date()
-    const expiry = new Date(today.getTime() + 400 * 24 * 60 * 60 * 1000)
-    const changes = {
-      ...{ amount, supplierLot, compound: '', factor: '' },
-      receivedOn: today.toISOString().slice(0, 10),
-      expiresOn: expiry.toISOString().slice(0, 10),
-    }
-    await releaseLot(admin, await receiveLot(admin, ingredient.id, changes))
+  /** Receives and releases a lot of the ingredient. */
+  const addStock = async (amount: string, supplierLot: string): Promise<void> => {
+    const today = dateInMalaysia(new Date())
+    const lot = await receiveLot(admin, ingredient.id, {
+      amount,
+      supplierLot,
+      compound: '',
+      factor: '',
+      receivedOn: today,
+      expiresOn: addDays(today, 400),
+    })
+    await releaseLot(admin, lot)
   }
-  await stockUp('8 g', 'DEMO-1')
+  // Enough for two of the three jars below.
+  await addStock('8 g', 'DEMO-1')
 
   await openAs(page, shop, 'admin', `/admin-products/${stoppingId}`)
   await page.getByLabel('Stop selling while the stock does not cover the open orders').check()
@@ -71,7 +81,7 @@ test('a product stops while its orders cannot be made, and sells again with a re
   const openProduct = (id: number) => shopper.goto(`/products/${id}`)
   await openProduct(stoppingId)
   await expect(async () => {
-    // The browser keeps a page for a minute. A reload asks the shop.
+    // The browser caches a page for a minute. A reload asks the shop.
     await shopper.reload()
     await expect(addButton).toBeDisabled({ timeout: 1_000 })
   }).toPass()
@@ -81,8 +91,11 @@ test('a product stops while its orders cannot be made, and sells again with a re
   await expect(addButton).toBeEnabled()
 
   const params = { ingredientId: ingredient.id }
-  const reply = await admin('GET /api/pharmacy/ingredients/{ingredientId}', { params })
-  const { version, unit, supplier } = reply.ingredient
+  const { ingredient: savedIngredient } = await admin(
+    'GET /api/pharmacy/ingredients/{ingredientId}',
+    { params },
+  )
+  const { version, unit, supplier } = savedIngredient
   await admin('PUT /api/pharmacy/ingredients/{ingredientId}', {
     params,
     body: { version, unit, supplier, reorderLevel: '20 g' },
@@ -96,25 +109,22 @@ test('a product stops while its orders cannot be made, and sells again with a re
   await expect(
     warnings.getByRole('listitem').filter({ hasText: 'Stopping Formula' }),
   ).toContainText(`of ${ingredient.name}`)
-  await checkInBothWidths(page)
+  await checkAtBothWidths(page)
   await page.goto('/admin-products?stock=missing')
   await expect(page.getByText('Stopped: no stock')).toBeVisible()
-  await checkInBothWidths(page)
+  await checkAtBothWidths(page)
   await page.getByRole('link', { name: 'Stopping Formula', exact: true }).click()
   await expect(page.getByText(/^Selling has stopped/)).toBeVisible()
-  await checkInBothWidths(page)
+  await checkAtBothWidths(page)
 
-  await admin('POST /api/pharmacy/orders/{orderId}/approve', {
-    params: { orderId },
-    body: { version: 0 },
-  })
+  await approveOrder(admin, orderId)
   await page.goto('/pharmacy-dashboard/batches')
-  const line = page.getByRole('row').filter({ hasText: orderId })
-  await expect(line).toContainText('Cannot be made now')
-  await expect(line.getByRole('checkbox')).not.toBeChecked()
-  await checkInBothWidths(page)
+  const lineRow = page.getByRole('row').filter({ hasText: orderId })
+  await expect(lineRow).toContainText('Cannot be made now')
+  await expect(lineRow.getByRole('checkbox')).not.toBeChecked()
+  await checkAtBothWidths(page)
 
-  await stockUp('50 g', 'DEMO-2')
+  await addStock('50 g', 'DEMO-2')
   await openProduct(stoppingId)
   await expect(async () => {
     await shopper.reload()
@@ -122,12 +132,13 @@ test('a product stops while its orders cannot be made, and sells again with a re
   }).toPass()
 })
 
-async function checkInBothWidths(page: Page): Promise<void> {
-  const size = page.viewportSize()
-  for (const width of widths) {
+/** Fails on accessibility problems and sideways scroll. Restores the page's size. */
+async function checkAtBothWidths(page: Page): Promise<void> {
+  const sizeBefore = page.viewportSize()
+  for (const width of screenshotWidthsPx) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
     expect(await measureHorizontalOverflow(page), `${page.url()} at ${width}`).toBe(0)
   }
-  if (size) await page.setViewportSize(size)
+  if (sizeBefore) await page.setViewportSize(sizeBefore)
 }

@@ -3,7 +3,12 @@
  * current question even if that question is not painted yet.
  */
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { expectQuestion, findTile, openQuizAt, paths } from '#tests/support/browser/take-quiz.ts'
+import {
+  expectQuestion,
+  findTile,
+  openQuizAt,
+  quizPaths,
+} from '#tests/support/browser/take-quiz.ts'
 
 test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', async ({ page }) => {
   await page.goto('/quiz')
@@ -56,27 +61,27 @@ test('the whole quiz works by keyboard: typing, digits, arrows, space, Enter', a
 test('an answer given before the next question is painted belongs to that question', async ({
   page,
 }) => {
-  await openQuizAt(page, 'frequency_seafood', paths.P1)
+  await openQuizAt(page, 'frequency_seafood', quizPaths.P1)
   await findTile(page, 'Rarely').check()
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
-  // Rendered ahead, so that the press shows it before React renders.
-  const screenAhead = (field: string) =>
+  // The next screen is rendered ahead, so that a press shows it before React renders.
+  const findScreenAhead = (field: string) =>
     page.locator(`[data-screen='ahead'][data-field='${field}']`)
-  await expect(screenAhead('alcohol')).toBeAttached()
-  // All presses are in one task, so that no frame is painted between them.
+  await expect(findScreenAhead('alcohol')).toBeAttached()
+  // All presses are in one task, so that the browser paints no frame between them.
   await page.evaluate(() => {
     document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
     const currentField =
       document.querySelector<HTMLElement>("[data-screen='now']")?.dataset['field']
-    if (currentField !== 'alcohol') throw new Error(`${currentField} is in front`)
+    if (currentField !== 'alcohol') throw new Error(`the visible screen is ${currentField}`)
     // The focus is still on an element of the previous question.
-    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
-    document.activeElement?.dispatchEvent(key)
+    const keyEvent = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
+    document.activeElement?.dispatchEvent(keyEvent)
   })
   await expectQuestion(page, 'alcohol')
   await expect(findTile(page, 'Yes')).toBeChecked()
-  await expect(screenAhead('smoke')).toBeAttached()
-  // The new question has not taken the focus from the chosen option.
+  await expect(findScreenAhead('smoke')).toBeAttached()
+  // Painting the new question has not moved the focus away from the chosen option.
   await page.keyboard.press('ArrowDown')
   await expect(findTile(page, 'No')).toBeChecked()
   await page.keyboard.press('ArrowUp')
@@ -101,7 +106,7 @@ test('an answer given before the next question is painted belongs to that questi
 test('a visitor who leaves before the next question is painted continues with that question', async ({
   page,
 }) => {
-  await openQuizAt(page, 'gender', paths.P1)
+  await openQuizAt(page, 'gender', quizPaths.P1)
   await findTile(page, 'Male').check()
   await expect(page.locator("[data-screen='ahead'][data-field='dietType']")).toBeAttached()
   // Simulates a busy browser that paints no frame before it leaves the page.

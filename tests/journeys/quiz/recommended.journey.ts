@@ -1,8 +1,13 @@
 /** The recommendation page: formulas, cart, medicine check, reload and emailed results. */
 import { expectAccessible, expectAccessibleInSchemes } from '#tests/support/browser/axe.ts'
+import { findLink } from '#tests/support/browser/find-link.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { measureHorizontalOverflow, takeScreensIfAsked } from '#tests/support/browser/screens.ts'
-import { finishQuiz, openRecommendation, paths } from '#tests/support/browser/take-quiz.ts'
+import {
+  measureHorizontalOverflow,
+  takeScreenshotsIfRequested,
+} from '#tests/support/browser/screenshots.ts'
+import { finishQuiz, openRecommendation, quizPaths } from '#tests/support/browser/take-quiz.ts'
+import { storeCart } from '#tests/support/buying/guest.ts'
 
 const womanVisitor = {
   gender: 'Female',
@@ -12,27 +17,27 @@ const womanVisitor = {
 }
 
 test('a visitor sees why each formula fits, and which were excluded', async ({ page }) => {
-  await finishQuiz(page, womanVisitor, paths.P2)
+  await finishQuiz(page, womanVisitor, quizPaths.P2)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Aisyah, three formulas fit your answers' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: '3 recommendations' })).toBeVisible()
   const main = page.getByRole('main')
-  const list = main.getByRole('region').or(main.locator('section')).first()
-  const entries = list.getByRole('button')
-  await expect(entries).toHaveCount(3)
+  const recommendationList = main.getByRole('region').or(main.locator('section')).first()
+  const recommendations = recommendationList.getByRole('button')
+  await expect(recommendations).toHaveCount(3)
   const panel = page.getByRole('article')
   for (let index = 0; index < 3; index += 1) {
-    const entry = entries.nth(index)
-    await entry.click()
-    await expect(entry).toHaveAttribute('aria-current', 'true')
-    const name = await panel.getByRole('heading', { level: 2 }).textContent()
-    await expect(entry).toContainText(name ?? 'nothing')
+    const recommendation = recommendations.nth(index)
+    await recommendation.click()
+    await expect(recommendation).toHaveAttribute('aria-current', 'true')
+    const productName = await panel.getByRole('heading', { level: 2 }).textContent()
+    await expect(recommendation).toContainText(productName ?? 'no product name')
     await expect(panel.getByText('Your goal is Youthful Grow.')).toBeVisible()
     await expect(panel.getByText(/^RM\s\d+\.\d\d$/)).toBeVisible()
     await expect(panel.getByText(/^\d+ capsules, RM\s\d+\.\d\d per day$/)).toBeVisible()
-    for (const part of ['Benefits', 'Ingredients'])
-      await expect(panel.getByRole('heading', { name: part })).toBeVisible()
+    for (const heading of ['Benefits', 'Ingredients'])
+      await expect(panel.getByRole('heading', { name: heading })).toBeVisible()
     await expect(panel.getByText(' | ').first()).toBeVisible()
   }
   await expect(page.getByText('Youthful Glow Women').first()).toBeVisible()
@@ -40,7 +45,7 @@ test('a visitor sees why each formula fits, and which were excluded', async ({ p
   await expectAccessibleInSchemes(page)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await measureHorizontalOverflow(page)).toBe(0)
-  await takeScreensIfAsked(page, 'recommended')
+  await takeScreenshotsIfRequested(page, 'recommended')
 })
 
 test('the toggle adds a formula to the cart and removes it, and shows a message for three seconds', async ({
@@ -48,38 +53,46 @@ test('the toggle adds a formula to the cart and removes it, and shows a message 
 }) => {
   await openRecommendation(page, womanVisitor)
   const panel = page.getByRole('article')
-  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  const productName = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
   const reportedAdditions: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/paypal/addtocart'))
       reportedAdditions.push(request.postDataJSON())
   })
   await panel.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect.poll(() => reportedAdditions).toMatchObject([{ name, quantity: 1 }])
-  const message = page.getByRole('status').filter({ hasText: `${name} added to cart!` })
+  await expect.poll(() => reportedAdditions).toMatchObject([{ name: productName, quantity: 1 }])
+  const message = page.getByRole('status').filter({ hasText: `${productName} added to cart!` })
   await expect(message).toBeVisible()
-  await expect(message).toBeHidden({ timeout: 6000 })
+  // Longer than three seconds, because a busy machine may be late.
+  await expect(message).toBeHidden({ timeout: 6_000 })
   await panel.getByRole('button', { name: 'Remove from Cart' }).click()
-  await expect(page.getByText(`${name} removed from cart.`)).toBeVisible()
+  await expect(page.getByText(`${productName} removed from cart.`)).toBeVisible()
   await page.getByRole('button', { name: 'Add all to Cart' }).click()
   await expect(page.getByText('3 formulas added to cart!')).toBeVisible()
   await expect.poll(() => reportedAdditions.length).toBe(4)
-  await page.getByRole('link', { name: 'View Cart' }).click()
+  const viewCart = page.getByRole('link', { name: 'View Cart' })
+  await viewCart.hover()
+  await viewCart.focus()
+  await viewCart.blur()
+  const blurredAt = Date.now()
+  await expect.poll(() => Date.now() - blurredAt, { timeout: 10_000 }).toBeGreaterThan(4_000)
+  await expect(viewCart, 'the message stays while it is hovered').toBeVisible()
+  await viewCart.click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
 })
 
 test('reload, back and a direct visit in the same window keep the result', async ({ page }) => {
-  await finishQuiz(page, womanVisitor, paths.P2)
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText(/^Aisyah, /)
+  await finishQuiz(page, womanVisitor, quizPaths.P2)
+  const pageHeading = page.getByRole('heading', { level: 1 })
+  await expect(pageHeading).toHaveText(/^Aisyah, /)
   await page.reload()
-  await expect(title).toHaveText(/^Aisyah, /)
+  await expect(pageHeading).toHaveText(/^Aisyah, /)
   await page.goto('/browse_products')
   await page.goBack()
-  await expect(title).toHaveText(/^Aisyah, /)
+  await expect(pageHeading).toHaveText(/^Aisyah, /)
   await page.goto('/recommended')
-  await expect(title).toHaveText(/^Aisyah, /)
+  await expect(pageHeading).toHaveText(/^Aisyah, /)
 })
 
 test('without a result the page offers the quiz', async ({ page }) => {
@@ -92,10 +105,10 @@ test('medicines are checked in the browser, shown with their source, and not sen
   page,
 }) => {
   await openRecommendation(page, { ...womanVisitor, exercise: 'Daily' })
-  const calls: string[] = []
+  const callUrls: string[] = []
   page.on('request', (request) => {
     // Prefetched pictures and style sheets do not depend on the input.
-    if (request.method() !== 'GET' || request.url().includes('/api/')) calls.push(request.url())
+    if (request.method() !== 'GET' || request.url().includes('/api/')) callUrls.push(request.url())
   })
   await page.getByRole('button', { name: 'Antibiotics' }).click()
   await expect(page.getByText('Taken at the same time, less of the medicine').first()).toBeVisible()
@@ -103,20 +116,17 @@ test('medicines are checked in the browser, shown with their source, and not sen
   await expect(page.getByRole('link', { name: 'Ask a pharmacist', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Antibiotics' }).click()
   await expect(page.getByText('Taken at the same time')).toBeHidden()
-  expect(calls).toEqual([])
+  expect(callUrls).toEqual([])
 })
 
 test('the warning about too much of an ingredient includes the products in the cart', async ({
   page,
 }) => {
-  await page.goto('/recommended')
-  await page.evaluate(() => {
-    const lines = [
-      { id: 23, name: 'Evening Magnesium', price: 128, quantity: 1 },
-      { id: 25, name: 'B Complete', price: 98, quantity: 1 },
-    ]
-    localStorage.setItem('cart', JSON.stringify(lines))
-  })
+  await storeCart(
+    page,
+    { id: 23, name: 'Evening Magnesium', price: 128, quantity: 1 },
+    { id: 25, name: 'B Complete', price: 98, quantity: 1 },
+  )
   await openRecommendation(page, { gender: 'Female', exercise: 'Daily' })
   await expect(page.getByText(/contain 20\smg of Vitamin B6 a day/)).toBeVisible()
   await expectAccessible(page)
@@ -125,12 +135,15 @@ test('the warning about too much of an ingredient includes the products in the c
 test('without a suitable product the page shows the reasons and a link to a pharmacist', async ({
   page,
 }) => {
-  const everything = ['Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts', 'Eggs', 'Milk']
   const visitor = {
     gender: 'Female',
     age: '50+',
-    allergic: [...everything, 'Sulphites', 'Sesame', 'Corn'],
+    allergic: [
+      ...['Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts'],
+      ...['Eggs', 'Milk', 'Sulphites', 'Sesame', 'Corn'],
+    ],
   }
+  // The products that still fit are made unavailable.
   await page.route('**/api/recommend', async (route) => {
     const response = await route.fetch()
     const { products, alsoFits, excluded, quizId } = await response.json()
@@ -148,7 +161,7 @@ test('without a suitable product the page shows the reasons and a link to a phar
     }
     await route.fulfill({ response, json })
   })
-  await finishQuiz(page, visitor, paths.P7)
+  await finishQuiz(page, visitor, quizPaths.P7)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Aisyah, none of our formulas fits your answers',
   )
@@ -159,16 +172,15 @@ test('without a suitable product the page shows the reasons and a link to a phar
 
 test('the results are emailed, and can be sent to another address', async ({ page, shop }) => {
   const email = `results-${Date.now()}@example.com`
-  await finishQuiz(page, { ...womanVisitor, email }, paths.P2)
-  const message = await shop.emailTo(email, /^Your quiz results$/)
-  const name =
+  await finishQuiz(page, { ...womanVisitor, email }, quizPaths.P2)
+  const resultsEmail = await shop.waitForEmail(email, /^Your quiz results$/)
+  const productName =
     (await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()) ?? ''
-  for (const text of [message.text, message.html]) {
-    expect(text.replaceAll('&#38;', '&')).toContain(name)
+  for (const text of [resultsEmail.text, resultsEmail.html]) {
+    expect(text.replaceAll('&#38;', '&')).toContain(productName)
     for (const secret of ['Fish', 'fish', 'smoke', 'Rarely', 'Youthful Grow'])
       expect(text).not.toContain(secret)
   }
-  const link = /https?:\S+\/keep-results#[\w-]{43}/.exec(message.text)?.[0] ?? ''
   await page.getByText('Email my results').click()
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -176,8 +188,8 @@ test('the results are emailed, and can be sent to another address', async ({ pag
   await page.getByLabel('Email').fill(`again-${email}`)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText(`We are emailing your results to again-${email}.`)).toBeVisible()
-  await shop.emailTo(`again-${email}`, /^Your quiz results$/)
-  await page.goto(link)
+  await shop.waitForEmail(`again-${email}`, /^Your quiz results$/)
+  await page.goto(findLink(resultsEmail, /https?:\S+\/keep-results#[\w-]{43}/))
   await expect(page.getByRole('heading', { level: 1, name: 'Keep your results' })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'Login' })).toBeVisible()
 })

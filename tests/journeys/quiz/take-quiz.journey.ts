@@ -3,16 +3,16 @@
  * and failures. The keyboard is tested in quiz-keys.journey.ts.
  */
 import { findAccessibilityProblems, expectAccessible } from '#tests/support/browser/axe.ts'
-import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
-import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { schemes, measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { openWithoutScripts } from '#tests/support/browser/open-without-scripts.ts'
+import { expect, phoneDevice, test } from '#tests/support/browser/journey.ts'
+import { colorSchemes, measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 import {
   answerQuestion,
   answerScreens,
   finishQuiz,
   openQuizAt,
-  paths,
-  questions,
+  quizPaths,
+  questionHeadings,
   expectQuestion,
   findTile,
   type Question,
@@ -22,15 +22,20 @@ import type { Page } from '@playwright/test'
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Next' })
 const backButton = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
 const woman = { gender: 'Female' }
+
+/** How long the greeting stays, in milliseconds. */
+const greetingMs = 2_000
+
+/** The screens up to the doctor's question. */
 const screensToDoctor = ['name', 'age', 'gender', 'dietType', 'pregnancy', 'consultDoctor'] as const
 
-// These journeys begin after the name, without the two seconds of its greeting. P2, the greeting's
-// own journey and quiz-to-paid.journey.ts begin with the name.
+// Most of these journeys begin after the name, to save the two seconds of its greeting. P2, the
+// journey of the greeting and quiz-to-paid.journey.ts begin with the name.
 
-test('P1: a man sees twelve questions, none about pregnancy', async ({ page }) => {
+test('P1: a man is asked twelve questions, none about pregnancy', async ({ page }) => {
   const visitor = { name: 'Hakim' }
-  await openQuizAt(page, 'age', paths.P1, visitor)
-  await answerScreens(page, paths.P1.slice(1), visitor)
+  await openQuizAt(page, 'age', quizPaths.P1, visitor)
+  await answerScreens(page, quizPaths.P1.slice(1), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
   await expect(page.getByRole('heading', { level: 1, name: /^Hakim, / })).toBeVisible()
 })
@@ -39,10 +44,10 @@ test('P1: a visitor who does not state a gender is not asked about pregnancy, an
   page,
 }) => {
   const visitor = { gender: 'Prefer not to say' }
-  await openQuizAt(page, 'gender', paths.P1)
+  await openQuizAt(page, 'gender', quizPaths.P1)
   await answerScreens(page, ['gender', 'dietType'], visitor)
   await expectQuestion(page, 'allergic')
-  await finishQuiz(page, visitor, paths.P1)
+  await finishQuiz(page, visitor, quizPaths.P1)
   await expect(page.getByText('If you are or may be pregnant')).toBeVisible()
 })
 
@@ -51,11 +56,12 @@ test('P2: a woman who is neither pregnant nor breastfeeding sees thirteen questi
 }) => {
   await page.goto('/quiz')
   const counter = page.getByText(/^Question \d+ of/).first()
-  for (const [index, question] of paths.P2.entries()) {
+  for (const [index, question] of quizPaths.P2.entries()) {
     await expectQuestion(page, question)
     // The screen is painted before its count (decision 092), so this waits for the count.
-    const count = index < 5 ? 'up to 14' : '13'
-    await expect(counter).toHaveText(`Question ${index + 1} of ${count}`)
+    // The sixth question is the first after the one about pregnancy, which decides the count.
+    const countText = index < 5 ? 'up to 14' : '13'
+    await expect(counter).toHaveText(`Question ${index + 1} of ${countText}`)
     await answerScreens(page, [question], woman)
   }
   await expect(page).toHaveURL(/\/recommended$/)
@@ -65,8 +71,8 @@ test('P2: a woman who is neither pregnant nor breastfeeding sees thirteen questi
 test('P3: a pregnant woman whose doctor agreed gets only suitable products', async ({ page }) => {
   const recommendResponse = page.waitForResponse('**/api/recommend', { timeout: 0 })
   const visitor = { ...woman, pregnancy: 'Pregnant' }
-  await openQuizAt(page, 'gender', paths.P3, visitor)
-  await answerScreens(page, paths.P3.slice(2), visitor)
+  await openQuizAt(page, 'gender', quizPaths.P3, visitor)
+  await answerScreens(page, quizPaths.P3.slice(2), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
   const { products } = await (await recommendResponse).json()
   expect(products.length).toBeGreaterThan(0)
@@ -80,7 +86,7 @@ test('P4: a woman who breastfeeds is asked whether her doctor agrees', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Has your doctor confirmed this is suitable while you are breastfeeding?',
   )
-  await answerScreens(page, paths.P3.slice(5), visitor)
+  await answerScreens(page, quizPaths.P3.slice(5), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
@@ -111,19 +117,19 @@ for (const [path, visitor, screens] of [
 
 test('P7: a woman of 50 and over gets the neutral wording', async ({ page }) => {
   const visitor = { ...woman, age: '50+' }
-  await openQuizAt(page, 'age', paths.P7, visitor)
-  await answerScreens(page, paths.P7.slice(1, 4), visitor)
+  await openQuizAt(page, 'age', quizPaths.P7, visitor)
+  await answerScreens(page, quizPaths.P7.slice(1, 4), visitor)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Has your doctor confirmed this is suitable for you?',
   )
-  await answerScreens(page, paths.P7.slice(4), visitor)
+  await answerScreens(page, quizPaths.P7.slice(4), visitor)
   await expect(page).toHaveURL(/\/recommended$/)
 })
 
 test("P9: a woman who chooses a men's goal is told immediately, and continues with another", async ({
   page,
 }) => {
-  await openQuizAt(page, 'gender', paths.P2)
+  await openQuizAt(page, 'gender', quizPaths.P2)
   await answerScreens(page, ['gender'], woman)
   await expectQuestion(page, 'dietType')
   await expect(page.getByText('Not available for women yet.')).toHaveCount(2)
@@ -150,15 +156,15 @@ test('the greeting is announced, stays two seconds, and appears each time the na
   page,
 }) => {
   await page.goto('/quiz')
-  for (const round of ['first', 'second']) {
+  for (const entry of ['first entry', 'second entry']) {
     await expectQuestion(page, 'name')
     await page.getByRole('textbox').fill('Aisyah')
     const startedAt = Date.now()
     await page.keyboard.press('Enter')
     const greeting = page.getByRole('status').filter({ hasText: 'Hello Aisyah, nice to meet you!' })
-    await expect(greeting, round).toBeVisible()
+    await expect(greeting, entry).toBeVisible()
     await expectQuestion(page, 'age')
-    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2000)
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(greetingMs)
     await backButton(page).click()
   }
 })
@@ -175,7 +181,7 @@ test('a name typed before hydration is kept', async ({ page }) => {
 test('Back and the browser’s back button go to the previous screen, never to a skipped one', async ({
   page,
 }) => {
-  await openQuizAt(page, 'dietType', paths.P1)
+  await openQuizAt(page, 'dietType', quizPaths.P1)
   await answerScreens(page, ['dietType', 'allergic', 'consumption'], {})
   await expectQuestion(page, 'frequency_seafood')
   // The step is added to the history after its paint, together with its count (decision 092).
@@ -197,24 +203,24 @@ test('Back and the browser’s back button go to the previous screen, never to a
 test('a changed gender changes the questions and sends no answer of the old path', async ({
   page,
 }) => {
-  await openQuizAt(page, 'gender', paths.P3)
-  await answerScreens(page, paths.P3.slice(2, 6), { ...woman, pregnancy: 'Pregnant' })
+  await openQuizAt(page, 'gender', quizPaths.P3)
+  await answerScreens(page, quizPaths.P3.slice(2, 6), { ...woman, pregnancy: 'Pregnant' })
   await expectQuestion(page, 'allergic')
   for (const question of ['consultDoctor', 'pregnancy', 'dietType', 'gender'] as const) {
     await backButton(page).click()
     await expectQuestion(page, question)
   }
   const recommendRequest = page.waitForRequest('**/api/recommend', { timeout: 0 })
-  await answerScreens(page, paths.P1.slice(2), { gender: 'Male' })
+  await answerScreens(page, quizPaths.P1.slice(2), { gender: 'Male' })
   const body = (await recommendRequest).postDataJSON()
   expect([body.gender, body.pregnancy, body.consultDoctor]).toEqual(['Male', '', ''])
   expect(Object.keys(body)).toEqual(
-    expect.arrayContaining([...Object.keys(questions), 'consentVersion']),
+    expect.arrayContaining([...Object.keys(questionHeadings), 'consentVersion']),
   )
 })
 
 test('a returning visitor continues or starts over', async ({ page }) => {
-  await openQuizAt(page, 'gender', paths.P1)
+  await openQuizAt(page, 'gender', quizPaths.P1)
   await answerScreens(page, ['gender'], {})
   await expectQuestion(page, 'dietType')
   await page.goto('/')
@@ -228,7 +234,7 @@ test('a returning visitor continues or starts over', async ({ page }) => {
 })
 
 test('None and the allergies exclude each other', async ({ page }) => {
-  await openQuizAt(page, 'allergic', paths.P1)
+  await openQuizAt(page, 'allergic', quizPaths.P1)
   await findTile(page, 'Fish').check()
   await findTile(page, 'Milk').check()
   await findTile(page, 'None').check()
@@ -245,7 +251,7 @@ test('sending shows a message, and a failure keeps all answers', async ({ page }
     await expect(page.getByText('Processing your responses...')).toBeVisible()
     await route.abort('failed')
   })
-  await openQuizAt(page, 'email', paths.P1)
+  await openQuizAt(page, 'email', quizPaths.P1)
   await answerScreens(page, ['email'], {})
   await expect(page.getByRole('alert')).toHaveText(
     'There was an error processing your quiz. Please try again.',
@@ -261,15 +267,15 @@ test('sending shows a message, and a failure keeps all answers', async ({ page }
 })
 
 test.describe('on a phone', () => {
-  test.use(phone)
+  test.use(phoneDevice)
 
   test('each screen starts at its top, fits 320 px and is accessible', async ({ page }) => {
     test.slow()
     await page.goto('/quiz')
-    for (const question of paths.P3) {
+    for (const question of quizPaths.P3) {
       await expectQuestion(page, question)
       expect(await page.evaluate(() => scrollY), question).toBe(0)
-      for (const colorScheme of schemes) {
+      for (const colorScheme of colorSchemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
         // Colour transitions must end first: a colour in between may have too little contrast.
@@ -279,7 +285,7 @@ test.describe('on a phone', () => {
       }
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await measureHorizontalOverflow(page), question).toBe(0)
-      await page.setViewportSize(phone.viewport)
+      await page.setViewportSize(phoneDevice.viewport)
       await answerQuestion(page, question, { ...woman, pregnancy: 'Pregnant' })
       await page.evaluate(() => scrollTo(0, 400))
       if (question !== 'email') await nextButton(page).click()

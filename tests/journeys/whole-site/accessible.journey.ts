@@ -1,13 +1,14 @@
 /**
- * Accessibility of the storefront: screen reader, menus by keyboard, forced colours. The checks of
- * each page are in `every-page.journey.ts`.
+ * Accessibility of the storefront: screen reader, menus by keyboard, forced colours.
+ * `every-page.journey.ts` checks each page.
  */
 import type { Locator, Page } from '@playwright/test'
 
-import { ensureMinQuantity, nmn, payButton, termsBox } from '#tests/support/buying/guest.ts'
+import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'
+import { storeCart, nmn, payButton, termsCheckbox } from '#tests/support/buying/guest.ts'
 import { recordAnnouncements } from '#tests/support/browser/record-announcements.ts'
-import { expect, phone, test } from '#tests/support/browser/journey.ts'
-import { answerScreens, openQuizAt, paths as quizPaths } from '#tests/support/browser/take-quiz.ts'
+import { expect, phoneDevice, test } from '#tests/support/browser/journey.ts'
+import { answerScreens, openQuizAt, quizPaths } from '#tests/support/browser/take-quiz.ts'
 
 test('a screen reader announces the page, results and errors', async ({ page }) => {
   const readAnnouncements = await recordAnnouncements(page)
@@ -19,7 +20,7 @@ test('a screen reader announces the page, results and errors', async ({ page }) 
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expectAnnounced(/^About us/m)
-  // The next Tab goes into the page, not behind the pressed link.
+  // The next Tab focuses an element of the page, not the one after the pressed link.
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
@@ -35,10 +36,13 @@ test('a screen reader announces the page, results and errors', async ({ page }) 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Added to Cart Successfully' })
   await expect(dialog).toBeVisible()
-  for (let step = 0; step < 6; step++) {
+  // More presses than the dialog has controls: the focus stays inside.
+  for (let press = 0; press < 6; press++) {
     await page.keyboard.press('Tab')
-    const outside = page.locator('body > :not(dialog) :focus, #content > :not(dialog) > :focus')
-    await expect(outside.and(page.locator(':not(dialog *)'))).toHaveCount(0)
+    const focusedOutside = page.locator(
+      'body > :not(dialog) :focus, #content > :not(dialog) > :focus',
+    )
+    await expect(focusedOutside.and(page.locator(':not(dialog *)'))).toHaveCount(0)
   }
   await page.keyboard.press('Escape')
   await expect(addButton).toBeFocused()
@@ -48,20 +52,21 @@ test('a screen reader announces the page, results and errors', async ({ page }) 
   await expectAnnounced(/^2$/m)
 
   await page.goto('/checkout')
-  await termsBox(page).check()
+  await termsCheckbox(page).check()
   await payButton(page).click()
   await expectAnnounced('Please complete all required fields before proceeding.')
 
   await page.goto('/login')
-  await page.getByLabel('Email').fill('unknown@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await submitLoginForm(page.getByRole('main'), {
+    email: 'unknown@example.com',
+    password: 'not the password',
+  })
   await expectAnnounced('Login failed. Please check your credentials.')
 })
 
 test('the cart and the menu open, navigate and close by keyboard', async ({ page }) => {
-  await ensureMinQuantity(page, nmn)
-  await page.setViewportSize(phone.viewport)
+  await storeCart(page, nmn)
+  await page.setViewportSize(phoneDevice.viewport)
   await page.goto('/faq')
   for (const [buttonName, linkName] of [
     [/^Cart, 1 product/, 'Proceed to Cart'],
@@ -93,13 +98,15 @@ test('with forced colours, selected, pressed and focused states are visible', as
     })
   expect(await readBorder(chosen)).not.toBe(await readBorder(other))
 
-  const next = page.getByRole('button', { name: 'Next' })
-  expect(await next.evaluate((button) => getComputedStyle(button).borderTopWidth)).not.toBe('0px')
+  const nextButton = page.getByRole('button', { name: 'Next' })
+  expect(await nextButton.evaluate((button) => getComputedStyle(button).borderTopWidth)).not.toBe(
+    '0px',
+  )
   await page.keyboard.press('Tab')
   const outlineStyles = await page
     .locator(':focus')
     .evaluate((element) =>
-      [undefined, '::after'].map((part) => getComputedStyle(element, part).outlineStyle),
+      [undefined, '::after'].map((pseudo) => getComputedStyle(element, pseudo).outlineStyle),
     )
   expect(outlineStyles).toContain('solid')
 

@@ -7,6 +7,7 @@
 import type { Page, Request } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/browser/axe.ts'
+import { openWithoutScripts } from '#tests/support/browser/open-without-scripts.ts'
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/buying/guest.ts'
 import { expect } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
@@ -14,20 +15,25 @@ import { test } from '#tests/support/processes/separate-shop.ts'
 import {
   answerQuestion,
   answerScreens,
-  paths,
+  quizPaths,
   expectQuestion,
 } from '#tests/support/browser/take-quiz.ts'
 
-// `recordAnalytics` serves Google's script, and each test checks when it is requested.
+// Requests for Google's script are expected: `recordAnalytics` responds to them, and each test
+// checks when they are sent.
 test.use({
   analyticsConsent: 'unasked',
-  expectedProblems: [/^request elsewhere: https:\/\/www\.googletagmanager\.com\/gtag\/js/],
+  expectedProblems: [/^request to another host: https:\/\/www\.googletagmanager\.com\/gtag\/js/],
 })
+// One worker runs all tests, because each worker starts a shop of its own.
 test.describe.configure({ mode: 'default' })
 
 type AnalyticsBatch = { visitor: string; events: { name: string; route?: string; step?: number }[] }
 
-/** Records the analytics requests of the browser. Replaces Google's script with an empty one. */
+/**
+ * Records the analytics requests of the browser, in `batches` those to the shop with their content.
+ * Replaces Google's script with an empty one.
+ */
 async function recordAnalytics(page: Page) {
   const recorded = { batches: [] as AnalyticsBatch[], requests: [] as string[] }
   await page
@@ -44,7 +50,7 @@ async function recordAnalytics(page: Page) {
   return { ...recorded, events: () => recorded.batches.flatMap(({ events }) => events) }
 }
 
-/** Returns the keys of analytics in the local storage. */
+/** Returns the keys that analytics use in the local storage. */
 const listAnalyticsKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -67,8 +73,8 @@ test('nothing is counted or stored before a choice or after a refusal, and the c
   await page.getByRole('link', { name: 'Browse' }).first().click()
   await page.waitForURL('**/browse_products**')
   expect(await listAnalyticsKeys(page)).toEqual([])
-  const cookies = (await page.context().cookies()).map(({ name }) => name)
-  expect(cookies.filter((name) => !/^(XSRF-TOKEN|visitor|csrf)/i.test(name))).toEqual([])
+  const cookieNames = (await page.context().cookies()).map(({ name }) => name)
+  expect(cookieNames.filter((name) => !/^(XSRF-TOKEN|visitor|csrf)/i.test(name))).toEqual([])
 
   await consentDialog(page).getByRole('button', { name: 'No, thanks' }).click()
   await expect(consentDialog(page)).toBeHidden()
@@ -91,11 +97,11 @@ test('nothing is counted or stored before a choice or after a refusal, and the c
   await page.getByRole('button', { name: 'Privacy choices' }).click()
   await consentDialog(page).getByRole('button', { name: 'No, thanks' }).click()
   await expect.poll(() => listAnalyticsKeys(page)).toEqual(['measuring-consent'])
-  const requestsBefore = recorded.requests.length
+  const requestCountBefore = recorded.requests.length
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await page.waitForURL('**/contact')
   await page.goto('/about-us', { waitUntil: 'networkidle' })
-  expect(recorded.requests).toHaveLength(requestsBefore)
+  expect(recorded.requests).toHaveLength(requestCountBefore)
 })
 
 test('the consent dialog is in the first paint, works before hydration and does not return', async ({
@@ -104,10 +110,7 @@ test('the consent dialog is in the first paint, works before hydration and does 
   shop,
 }) => {
   const recorded = await recordAnalytics(page)
-  // Delays the scripts, as on a slow network where only the HTML has arrived.
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
-  await page.goto('/faq', { waitUntil: 'commit' })
+  const releaseScripts = await openWithoutScripts(page, '/faq')
   await expect(consentDialog(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(consentDialog(page)).toBeHidden()
@@ -117,7 +120,7 @@ test('the consent dialog is in the first paint, works before hydration and does 
   expect(await listAnalyticsKeys(page)).toEqual(['measuring-consent'])
 
   // After hydration the visit is counted, because consent was given.
-  scripts.resolve()
+  releaseScripts()
   await expect.poll(() => recorded.events()).toContainEqual({ name: 'page_view', route: '/faq' })
 
   await page.addInitScript(watchForDialog)
@@ -151,10 +154,11 @@ const readDataLayer = (page: Page): Promise<unknown> =>
 
 /** Runs in the page. Sets `wasDialogSeen` when the dialog is visible in any frame. */
 function watchForDialog(): void {
-  const record = Object.assign(window, { wasDialogSeen: false })
+  const windowRecord = Object.assign(window, { wasDialogSeen: false })
   const checkFrame = (): void => {
     const dialog = document.querySelector('#privacy-choices')
-    if (dialog !== null && getComputedStyle(dialog).display !== 'none') record.wasDialogSeen = true
+    if (dialog !== null && getComputedStyle(dialog).display !== 'none')
+      windowRecord.wasDialogSeen = true
     requestAnimationFrame(checkFrame)
   }
   requestAnimationFrame(checkFrame)
@@ -176,7 +180,7 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   await expectQuestion(page, 'name')
   await answerQuestion(page, 'name', visitor)
   await page.getByRole('button', { name: 'Next' }).click()
-  await answerScreens(page, paths.P1.slice(1), visitor)
+  await answerScreens(page, quizPaths.P1.slice(1), visitor)
   await page.waitForURL('**/recommended')
   await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
   await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('add_to_cart')
@@ -196,10 +200,10 @@ test('with consent each step from the quiz to a paid order is counted once, and 
     .toBe(2)
   dataLayers.push(await readDataLayer(page))
 
-  const names = recorded.events().map(({ name }) => name)
+  const eventNames = recorded.events().map(({ name }) => name)
   for (const eventName of ['quiz_finished', 'begin_checkout', 'purchase'])
     expect(
-      names.filter((name) => name === eventName),
+      eventNames.filter((name) => name === eventName),
       eventName,
     ).toHaveLength(1)
   const steps = recorded.events().flatMap(({ step }) => step ?? [])
@@ -220,12 +224,12 @@ test('with consent each step from the quiz to a paid order is counted once, and 
   expect(new Set(recorded.batches.map(({ visitor: id }) => id)).size).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('gclid'))).toContain('Demo-Click_1')
 
-  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await openAs(desk, shop, 'admin', '/admin-analytics')
-  const funnel = desk.getByRole('table', { name: 'From quiz to paid order' })
+  const deskPage = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await openAs(deskPage, shop, 'admin', '/admin-analytics')
+  const funnel = deskPage.getByRole('table', { name: 'From quiz to paid order' })
   await expect(funnel.getByRole('row', { name: /^Quiz started/ })).toContainText('1')
   await expect(funnel.getByRole('row', { name: /^Paid/ })).toContainText('1')
-  await expect(desk.getByRole('table', { name: 'Added to cart' })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.context().close()
+  await expect(deskPage.getByRole('table', { name: 'Added to cart' })).toBeVisible()
+  await expectAccessible(deskPage)
+  await deskPage.context().close()
 })

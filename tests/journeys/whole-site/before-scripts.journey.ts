@@ -1,29 +1,27 @@
-// What visitors do before a page's scripts have arrived, as on a slow connection.
-import { openWithoutScripts } from '#tests/support/browser/hold-scripts.ts'
+/** What visitors do before a page's scripts have arrived, as on a slow connection. */
+import { openWithoutScripts } from '#tests/support/browser/open-without-scripts.ts'
 import { expect, test, withPrefetching } from '#tests/support/browser/journey.ts'
 import { waitForHydration } from '#tests/support/browser/open-settled.ts'
+import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'
 import { expectQuestion } from '#tests/support/browser/take-quiz.ts'
-import { storedCartQuantities } from '#tests/support/buying/guest.ts'
+import { readCartQuantities } from '#tests/support/buying/guest.ts'
 
 test.use(withPrefetching)
 
-test('a login sent before the scripts is done when they are there, and its password is in no URL', async ({
+test('a login submitted before hydration is sent afterwards, and its password is in no URL', async ({
   page,
   shop,
 }) => {
-  const { email, password } = shop.account('customer')
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   const releaseScripts = await openWithoutScripts(page, '/login')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await submitLoginForm(page.getByRole('main'), shop.findDemoAccount('customer'))
   releaseScripts()
   await expect(page).toHaveURL('/user-dashboard')
   expect(requestedUrls.filter((url) => /password=/.test(url))).toEqual([])
 })
 
-test('Enter pressed in the quiz before the scripts opens the next question', async ({ page }) => {
+test('Enter pressed in the quiz before hydration opens the next question', async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, '/quiz')
   await page.getByRole('textbox').fill('Aisyah')
   await page.keyboard.press('Enter')
@@ -31,9 +29,7 @@ test('Enter pressed in the quiz before the scripts opens the next question', asy
   await expectQuestion(page, 'age')
 })
 
-test('a message typed and sent before the scripts is sent once when they are there', async ({
-  page,
-}) => {
+test('a message submitted before hydration is sent once afterwards', async ({ page }) => {
   const sentMessages: unknown[] = []
   await page.route('**/api/users/contactus', async (route) => {
     sentMessages.push(route.request().postDataJSON())
@@ -53,15 +49,15 @@ test('a message typed and sent before the scripts is sent once when they are the
   expect(sentMessages[0]).toMatchObject({ name: 'Aisyah', message: 'When will it arrive?' })
 })
 
-test('Add to Cart pressed before the scripts adds one jar', async ({ page }) => {
+test('Add to Cart pressed before hydration adds one jar', async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, '/products/28')
   await page.getByRole('button', { name: 'Add to Cart' }).first().dblclick()
   releaseScripts()
   await expect(page.getByRole('dialog', { name: 'Added to Cart Successfully' })).toBeVisible()
-  expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
+  expect(await readCartQuantities(page)).toEqual({ 28: 1 })
 })
 
-test('a plan chosen before the scripts is the plan of the checkout', async ({ page }) => {
+test('a plan chosen before hydration is the plan of the checkout', async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, '/products/28')
   await page.getByRole('radio', { name: /^6 months/ }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -71,7 +67,9 @@ test('a plan chosen before the scripts is the plan of the checkout', async ({ pa
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
 })
 
-test('a new line in a message sends nothing', async ({ page }) => {
+test('Enter in a message before hydration starts a new line and sends nothing', async ({
+  page,
+}) => {
   const releaseScripts = await openWithoutScripts(page, '/contact')
   await page.getByLabel('Message').fill('Two lines:')
   await page.keyboard.press('Enter')
@@ -82,7 +80,7 @@ test('a new line in a message sends nothing', async ({ page }) => {
   await expect(page.getByText('Enter your name.')).toHaveCount(0)
 })
 
-test('a language chosen before the scripts is kept', async ({ page }) => {
+test('a language chosen before hydration is kept', async ({ page }) => {
   await openWithoutScripts(page, '/faq#plans')
   await page
     .getByRole('banner')
@@ -109,13 +107,16 @@ test('without JavaScript the browser refuses to put the login into the URL', asy
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto('/login')
-  // Playwright finds no text in a <noscript>.
+  // `getByText` finds nothing in a <noscript>.
   await expect(page.locator('main noscript p')).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill('somebody@racik.example')
   await page.getByLabel('Password', { exact: true }).fill('four unrelated words')
-  const refusal = page.waitForEvent('console', (message) => /form-action/.test(message.text()))
+  // The content security policy refuses to submit a form to a URL.
+  const policyViolation = page.waitForEvent('console', (message) =>
+    /form-action/.test(message.text()),
+  )
   await page.keyboard.press('Enter')
-  await refusal
+  await policyViolation
   expect(requestedUrls.filter((url) => /password=/.test(url))).toEqual([])
   await context.close()
 })

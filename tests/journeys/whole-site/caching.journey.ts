@@ -41,7 +41,7 @@ test('a CDN stores no error, no response to one visitor and nothing without a ru
 }) => {
   for (const [path, status, cacheControl] of [
     ['/no-such-page', 404, 'no-store'],
-    // Published later, it must be found immediately.
+    // The product may be published later, and must then be found immediately.
     ['/products/999999', 404, 'no-store'],
     ['/products/999999.data', 404, 'no-store'],
     // While two versions of the shop run, a page of one may ask the other for its assets.
@@ -51,12 +51,14 @@ test('a CDN stores no error, no response to one visitor and nothing without a ru
     ['/api/settings', 200, 'no-store'],
     ['/livez', 200, 'no-store'],
     ['/admin', 200, 'no-store'],
-    // The query may contain a secret, so only the browser stores this page.
+    // The query may contain a secret, so only the visitor's browser may store this page.
     ['/confirmation?unknown=secret', 200, 'private, no-cache'],
   ] as const) {
     const response = await request.get(path)
-    const { 'cache-control': actual } = response.headers()
-    expect([response.status(), actual], path).toEqual([status, cacheControl])
+    expect([response.status(), response.headers()['cache-control']], path).toEqual([
+      status,
+      cacheControl,
+    ])
   }
 })
 

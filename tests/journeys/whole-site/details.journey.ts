@@ -2,7 +2,7 @@
  * Details of pages that no other journey checks, such as prices in the footer and in the history.
  */
 import { openAs, storeSession } from '#tests/support/browser/open-as.ts'
-import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { expect, phoneDevice, test } from '#tests/support/browser/journey.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
 import { answerQuestion } from '#tests/support/browser/take-quiz.ts'
 
@@ -50,16 +50,18 @@ test('desks with a specified path link back to the shop', async ({ page, shop })
 })
 
 test.describe('on a phone', () => {
-  test.use(phone)
+  test.use(phoneDevice)
 
   test('the chat link is below the content of quiz, cart and checkout', async ({ page }) => {
     for (const path of ['/quiz', '/cart', '/checkout', '/confirmation']) {
-      // The content grows with hydration, and both places must be of one moment.
+      // The content grows with hydration, and both boxes must be measured in the same state.
       await openSettled(page, () => page.goto(path))
-      const chat = page.getByRole('link', { name: /^Ask a pharmacist on WhatsApp/ })
-      const main = await page.getByRole('main').boundingBox()
-      const box = await chat.boundingBox()
-      expect(box?.y, path).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? Infinity) - 1)
+      const chatLink = page.getByRole('link', { name: /^Ask a pharmacist on WhatsApp/ })
+      const mainBox = await page.getByRole('main').boundingBox()
+      const chatBox = await chatLink.boundingBox()
+      if (!mainBox || !chatBox) throw new Error(`${path} has no content or no chat link`)
+      // One pixel is allowed for rounding.
+      expect(chatBox.y, path).toBeGreaterThanOrEqual(mainBox.y + mainBox.height - 1)
     }
   })
 })

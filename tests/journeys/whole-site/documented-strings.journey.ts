@@ -1,31 +1,36 @@
 /**
  * Checks every text that the specifications require literally. The texts are in
- * tests/support/browser/documented-strings.ts. The steps that lead to their screens are in this file.
+ * tests/support/browser/documented-strings.ts. The steps that lead to their screens are in this
+ * file.
  */
 import { globSync, readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
 import {
-  fillCheckout,
   buildGuest,
+  fillCheckout,
   goToBank,
-  ensureMinQuantity,
   nmn,
+  payButton,
+  storeCart,
+  termsCheckbox,
 } from '#tests/support/buying/guest.ts'
 import {
   textsByJourney,
-  textsByMoment,
-  type Moment,
+  textsByScreenState,
+  type ScreenState,
 } from '#tests/support/browser/documented-strings.ts'
-import { expect, phone, test, type JourneyShop } from '#tests/support/browser/journey.ts'
+import { expect, phoneDevice, test, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { openAs } from '#tests/support/browser/open-as.ts'
+import { newAccountPassword } from '#tests/support/people/new-account.ts'
 
 type Steps = (page: Page, shop: JourneyShop) => Promise<void>
 
-/** Makes a call fail with status 400 and without a message of the server. */
+/** Makes a call fail with status 400 and without a message, so that the page shows its own text. */
 const refuseCall = (page: Page, call: string) =>
   page.route(call, (route) => route.fulfill({ status: 400, body: '' }))
+
 /** Makes a call fail without a response. */
 const abortCall = (page: Page, call: string | RegExp) => page.route(call, (route) => route.abort())
 
@@ -33,12 +38,13 @@ const pressButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 const enterWrongPassword: Steps = async (page) => {
-  // First, because the checkout has an email of its own until its login is open.
+  // The password first: until its login form is open, the checkout has only its own email field.
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByLabel('Email').first().fill('unknown@example.com')
   await pressButton(page, 'Login')
 }
 
+/** Fills in the registration form with the password of `newAccountPassword`. */
 async function fillRegistration(page: Page, repeatedPassword: string): Promise<void> {
   const values = {
     'First name': 'Aisyah',
@@ -49,23 +55,22 @@ async function fillRegistration(page: Page, repeatedPassword: string): Promise<v
     Phone: '012-345 6789',
   }
   await page.getByRole('textbox', { name: 'Email' }).fill('documented@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('four plain words here')
+  await page.getByLabel('Password', { exact: true }).fill(newAccountPassword)
   await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
   await page.getByLabel('State').selectOption('Selangor')
 }
 
-const confirmationPath = '/confirmation?billplz[id]=documented'
-
 /**
- * One visit for each page. Its steps run in order in one browser context, and may continue where
- * the step before has ended. Routes of a step end with it.
+ * One visit for each page, with the steps that lead to each state of its screen. The steps of a
+ * visit run in order in one browser context, and may continue where the step before has ended.
+ * Routes of a step end with it.
  */
-const visits: Record<string, Partial<Record<Moment, Steps>>> = {
+const visits: Record<string, Partial<Record<ScreenState, Steps>>> = {
   'the home page': {
     home: async (page) => void (await page.goto('/')),
     'the menu on a phone': async (page) => {
-      await page.setViewportSize(phone.viewport)
+      await page.setViewportSize(phoneDevice.viewport)
       await page.getByRole('button', { name: 'Menu' }).click()
       await page.getByRole('navigation', { name: 'Menu' }).waitFor()
     },
@@ -80,10 +85,10 @@ const visits: Record<string, Partial<Record<Moment, Steps>>> = {
   'cart, checkout and confirmation': {
     'the confirmation while it loads': async (page) => {
       await page.route('**/api/billplz/get-bill/**', () => {})
-      await page.goto(confirmationPath)
+      await page.goto('/confirmation?billplz[id]=documented')
     },
     'a cart with a jar': async (page) => {
-      await ensureMinQuantity(page, nmn)
+      await storeCart(page, nmn)
       await page.goto('/cart')
     },
     'the checkout': async (page) => void (await page.goto('/checkout')),
@@ -95,8 +100,8 @@ const visits: Record<string, Partial<Record<Moment, Steps>>> = {
       await page.route('**/api/billplz/pay', (route) => route.fulfill({ json: { data: {} } }))
       await page.goto('/checkout')
       await fillCheckout(page, buildGuest())
-      await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-      await page.getByRole('button', { name: /^PAY NOW/ }).click()
+      await termsCheckbox(page).check()
+      await payButton(page).click()
     },
     'the confirmation of an unpaid order': async (page) => {
       const billId = await goToBank(page)
@@ -118,7 +123,7 @@ const visits: Record<string, Partial<Record<Moment, Steps>>> = {
     },
     'a registration that fails': async (page) => {
       await refuseCall(page, '**/api/users/register')
-      await fillRegistration(page, 'four plain words here')
+      await fillRegistration(page, newAccountPassword)
       await pressButton(page, 'Register')
     },
     'a registration while it is sent': async (page) => {
@@ -162,12 +167,12 @@ const visits: Record<string, Partial<Record<Moment, Steps>>> = {
   'the reset of a password': {
     'a reset with two passwords': async (page) => {
       await page.goto('/reset-password?token=unknown')
-      await page.getByLabel('New password').fill('four plain words here')
+      await page.getByLabel('New password').fill(newAccountPassword)
       await page.getByLabel('Confirm password').fill('another')
       await pressButton(page, 'Reset Password')
     },
     'a reset that is refused': async (page) => {
-      await page.getByLabel('Confirm password').fill('four plain words here')
+      await page.getByLabel('Confirm password').fill(newAccountPassword)
       await pressButton(page, 'Reset Password')
     },
     'a reset without a network': async (page) => {
@@ -227,21 +232,21 @@ const visits: Record<string, Partial<Record<Moment, Steps>>> = {
   },
 }
 
-for (const [name, stepsByMoment] of Object.entries(visits))
+for (const [name, stepsByState] of Object.entries(visits))
   test(`${name} shows the documented texts`, async ({ page, shop }) => {
-    for (const [moment, steps] of Object.entries(stepsByMoment))
-      await test.step(moment, async () => {
+    for (const [state, steps] of Object.entries(stepsByState))
+      await test.step(state, async () => {
         await steps(page, shop)
-        // Cast: Object.entries loses that the keys are moments.
-        for (const text of textsByMoment[moment as Moment])
-          await expect.soft(page.locator('body'), `${moment}: ${text}`).toContainText(text)
+        // Cast: Object.entries loses that the keys are screen states.
+        for (const text of textsByScreenState[state as ScreenState])
+          await expect.soft(page.locator('body'), `${state}: ${text}`).toContainText(text)
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       })
   })
 
 test('each documented text is checked on its screen or by its journey', () => {
-  const visitedMoments = Object.values(visits).flatMap((visit) => Object.keys(visit))
-  expect(visitedMoments.toSorted()).toEqual(Object.keys(textsByMoment).toSorted())
+  const visitedStates = Object.values(visits).flatMap((visit) => Object.keys(visit))
+  expect(visitedStates.toSorted()).toEqual(Object.keys(textsByScreenState).toSorted())
   for (const [journey, texts] of Object.entries(textsByJourney)) {
     const [file = ''] = globSync(`tests/journeys/*/${journey}.journey.ts`)
     const source = readFileSync(file, 'utf8')

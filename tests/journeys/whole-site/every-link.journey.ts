@@ -4,12 +4,12 @@
  */
 import { publicPaths } from '#domain/content/public-paths.ts'
 import { expect, test } from '#tests/support/browser/journey.ts'
-import { storedCartQuantities } from '#tests/support/buying/guest.ts'
+import { readCartQuantities } from '#tests/support/buying/guest.ts'
 
 type VisitedPage = { status: number; html: string }
 
 /** URLs that are not pages. */
-const nonPagePath = /^\/(api|order|assets|pictures)\//
+const nonPagePattern = /^\/(api|order|assets|pictures)\//
 
 /** Texts that the specification requires on these pages. */
 const documentedTexts: Record<string, readonly string[]> = {
@@ -65,31 +65,31 @@ test('every link leads to a page, and every page has a unique title', async ({ r
   test.setTimeout(120_000)
   const visited = new Map<string, VisitedPage>()
   const queue = ['/', ...publicPaths]
-  const broken: string[] = []
-  const anchors: { from: string; path: string; id: string }[] = []
+  const brokenLinks: string[] = []
+  const linkedAnchors: { from: string; path: string; id: string }[] = []
 
   for (let currentPath = queue.shift(); currentPath !== undefined; currentPath = queue.shift()) {
     if (visited.has(currentPath)) continue
     const response = await request.get(currentPath)
     const html = await response.text()
     visited.set(currentPath, { status: response.status(), html })
-    if (response.status() !== 200) broken.push(`${response.status()} ${currentPath}`)
+    if (response.status() !== 200) brokenLinks.push(`${response.status()} ${currentPath}`)
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)) {
       // The host `s` stands for the shop, because `new URL` needs a host.
       const url = new URL(
         href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
         `http://s${currentPath}`,
       )
-      if (url.host !== 's' || nonPagePath.test(url.pathname)) continue
+      if (url.host !== 's' || nonPagePattern.test(url.pathname)) continue
       const path = url.pathname + url.search
       queue.push(path)
       if (url.hash)
-        anchors.push({ from: currentPath, path, id: decodeURIComponent(url.hash.slice(1)) })
+        linkedAnchors.push({ from: currentPath, path, id: decodeURIComponent(url.hash.slice(1)) })
     }
   }
-  expect(broken).toEqual([])
+  expect(brokenLinks).toEqual([])
 
-  const missingAnchors = anchors.filter(
+  const missingAnchors = linkedAnchors.filter(
     ({ path, id }) => !visited.get(path)?.html.includes(`id="${id}"`),
   )
   expect(missingAnchors, 'links to anchors that do not exist').toEqual([])
@@ -112,19 +112,19 @@ test('every link leads to a page, and every page has a unique title', async ({ r
   expect(duplicateTitles, 'pages without a unique title').toEqual([])
 })
 
-for (const [path, strings] of Object.entries(documentedTexts))
+for (const [path, texts] of Object.entries(documentedTexts))
   test(`${path} shows the documented texts`, async ({ request }) => {
     // Removes React's separators and bold tags, and no-break spaces between a number and mg.
     const html = (await (await request.get(path)).text())
       .replaceAll('<!-- -->', '')
       .replaceAll(/<\/?strong>/g, '')
     const normalisedHtml = html.replaceAll(/(\d)\u00a0(mg)/g, '$1 $2')
-    expect(strings.filter((text) => !normalisedHtml.includes(text))).toEqual([])
+    expect(texts.filter((text) => !normalisedHtml.includes(text))).toEqual([])
   })
 
 test('ordering from the landing page adds the product to the cart once', async ({ page }) => {
   await page.goto('/landing-page')
   await page.getByRole('link', { name: 'Order now' }).first().click()
   await expect(page).toHaveURL(/\/checkout/)
-  await expect.poll(() => storedCartQuantities(page)).toEqual({ 28: 1 })
+  await expect.poll(() => readCartQuantities(page)).toEqual({ 28: 1 })
 })

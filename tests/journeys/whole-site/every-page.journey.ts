@@ -1,8 +1,8 @@
 /**
  * Checks every public page once in English and dark, with all checks, and once in Malay and light,
- * without keyboard, zoom, large text and contrast. A load costs more than the checks. The fixture
- * (journey.ts) fails on errors in the browser and on requests to other hosts. The list of pages is
- * read from the build, so new pages are included.
+ * without keyboard, zoom, large text and contrast. Each page is loaded only twice, because a load
+ * costs more than the checks. The fixture (journey.ts) fails on errors in the browser and on
+ * requests to other hosts. The list of pages is read from the build, so new pages are included.
  */
 import type { Page } from '@playwright/test'
 
@@ -14,11 +14,11 @@ import {
   findRunningAnimations,
 } from '#tests/support/browser/accessibility-problems.ts'
 import { findAccessibilityProblems, expectAccessible } from '#tests/support/browser/axe.ts'
-import { walkByTab } from '#tests/support/browser/focus-walk.ts'
-import { expect, phone, test } from '#tests/support/browser/journey.ts'
+import { tabThroughPage } from '#tests/support/browser/tab-through-page.ts'
+import { expect, phoneDevice, test } from '#tests/support/browser/journey.ts'
 import { openAndMeasureLayoutShift } from '#tests/support/browser/layout-shift.ts'
 import { refuseAnalytics } from '#tests/support/browser/refuse-analytics.ts'
-import { measureHorizontalOverflow } from '#tests/support/browser/screens.ts'
+import { measureHorizontalOverflow } from '#tests/support/browser/screenshots.ts'
 
 /** Only the customer who placed the order may open it; `account.journey.ts` covers it. */
 const orderDetailsPattern = '/user-dashboard/orders/:orderId'
@@ -44,7 +44,7 @@ for (const { pattern, example: examplePath } of pages) {
   test(`${examplePath} passes all page checks`, async ({ page }) => {
     const openAndCheckPage = async (language: ShopLanguage, colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(phone.viewport)
+      await page.setViewportSize(phoneDevice.viewport)
       const path = pathInLanguage(language, examplePath)
       expect(
         await openAndMeasureLayoutShift(page, path),
@@ -83,9 +83,9 @@ for (const { pattern, example: examplePath } of pages) {
 async function checkKeyboard(page: Page, path: string): Promise<void> {
   // The footer is the same on all pages, so only one walk includes it.
   const firstSkipped = path === '/' ? 'matches-nothing' : 'footer'
-  const { stops, problems } = await walkByTab(page, firstSkipped)
+  const { focusedNames, problems } = await tabThroughPage(page, firstSkipped)
   // A page that redirects, such as the dashboard to the login, starts at its content.
-  if (new URL(page.url()).pathname === path) expect(stops[0]).toBe('Skip to content')
+  if (new URL(page.url()).pathname === path) expect(focusedNames[0]).toBe('Skip to content')
   expect(problems, 'keyboard focus problems').toEqual([])
 }
 

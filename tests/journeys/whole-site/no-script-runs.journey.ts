@@ -3,11 +3,13 @@
  * an admin. No script must run, no element be created and no other host be called, and the text
  * must appear as typed. The list of pages is read from the build, so new desks are included.
  */
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
+import { newAccountPassword } from '#tests/support/people/new-account.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
@@ -34,6 +36,8 @@ const attacks = [
 ] as const
 
 let attackCount = 0
+
+/** The texts that were sent, by the name of their field. */
 const textsByField = new Map<string, string>()
 
 /** Returns the next attack. The field's name is appended, so that the text is unique. */
@@ -60,7 +64,7 @@ test('an attack in any free text field is plain text on every staff page', async
   billplz,
 }) => {
   test.setTimeout(240_000)
-  const ids = await fillEveryField(shop, (id) => billplz.pay(id))
+  const pathParameters = await fillEveryField(shop, (billId) => billplz.pay(billId))
   const executions: string[] = []
   await page.exposeFunction('struck', () => void executions.push(page.url()))
   page.on('dialog', (dialog) => {
@@ -69,7 +73,7 @@ test('an attack in any free text field is plain text on every staff page', async
   })
   await storeSession(page, shop, 'admin')
   const seenFields = new Set<string>()
-  for (const path of await listPaths(ids)) {
+  for (const path of await listPaths(pathParameters)) {
     await openSettled(page, async () => {
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
@@ -90,7 +94,7 @@ test('an attack in any free text field is plain text on every staff page', async
 })
 
 /** Returns the text of the page and the values of its inputs. */
-function readTexts(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<string> {
+function readTexts(page: Page): Promise<string> {
   return page.evaluate(() => {
     const inputs = [...document.querySelectorAll('input, textarea')]
     const values = inputs.map((input) => ('value' in input ? String(input.value) : ''))
@@ -99,20 +103,25 @@ function readTexts(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<st
 }
 
 /** Returns every page of the back office, and the storefront pages that show texts of staff. */
-async function listPaths(ids: Record<string, string>): Promise<string[]> {
+async function listPaths(parameters: Record<string, string>): Promise<string[]> {
   const routes = await readBuiltRoutes()
   const deskPaths = routes
     .filter(({ id }) => id.startsWith('back-office/'))
     .map(({ pattern }) =>
       // A parameter without an entry becomes '1': the desk then shows its not-found page.
-      pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => ids[name] ?? '1'),
+      pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? '1'),
     )
-  return [...deskPaths, `/products/${ids['productId']}`, '/browse_products', '/user-dashboard']
+  return [
+    ...deskPaths,
+    `/products/${parameters['productId']}`,
+    '/browse_products',
+    '/user-dashboard',
+  ]
 }
 
 /**
  * Submits an attack in every text field of the shop. Returns the values of path parameters by name,
- * for the pages of single objects.
+ * for the pages of one product, order, customer or voucher.
  */
 async function fillEveryField(
   shop: JourneyShop,
@@ -175,8 +184,8 @@ async function fillEveryField(
     body: {
       ...createPerson('New'),
       email: 'attacker@example.com',
-      password: 'four plain words here',
-      confirmPassword: 'four plain words here',
+      password: newAccountPassword,
+      confirmPassword: newAccountPassword,
       address: nextAttack('NewAddress'),
       address_2: nextAttack('NewUnit'),
       country: 'Malaysia',
@@ -217,17 +226,12 @@ async function fillEveryField(
   )
   const billId = new URL(url).pathname.split('/').at(-1) ?? ''
   await pay(billId)
-  const order = await visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  const orderId = order.orderId
-  await expect
-    .poll(
-      async () =>
-        (await visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })).paymentState,
-    )
-    .toBe('Paid')
+  const getOrder = () => visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  await expect.poll(async () => (await getOrder()).paymentState).toBe('Paid')
+  const { orderId } = await getOrder()
   await admin('POST /api/admin/orders/{orderId}/notes', {
     params: { orderId },
-    body: { words: nextAttack('StaffNote') },
+    body: { text: nextAttack('StaffNote') },
   })
   await admin('PUT /api/pharmacy/signature', {
     body: { name: nextAttack('Signer'), registration: nextAttack('Number').slice(0, 40) },
@@ -238,7 +242,7 @@ async function fillEveryField(
   })
   await admin('POST /api/admin/orders/{orderId}/refunds', {
     params: { orderId },
-    body: { amount: '1.00', reason: 'goodwill', words: nextAttack('Refund') },
+    body: { amount: '1.00', reason: 'goodwill', note: nextAttack('Refund') },
   })
   const { customers } = await admin('GET /api/admin/customers', {
     query: { q: 'attacker@example.com' },
@@ -246,12 +250,14 @@ async function fillEveryField(
   return {
     productId: String(productId),
     orderId,
+    // An unverified registration is no customer yet. The page then says that nothing was found.
     customerId: customers[0]?.customerId ?? 'nobody',
     // A voucher code may contain only letters and digits, so it cannot be an attack.
     code: 'DEMO20',
   }
 }
 
+/** Returns the names and the address of a person, with attacks in the free texts. */
 function createPerson(field: string) {
   return {
     firstName: nextAttack(`${field}First`),

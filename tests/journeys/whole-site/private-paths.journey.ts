@@ -42,13 +42,13 @@ test('files of the operator, source maps and metrics are not served', async ({ r
   // Other clients resolve `..` before they send a path.
   const client = new RawHttpClient(shop.url)
   const host = new URL(shop.url).host
-  const found: string[] = []
+  const servedPaths: string[] = []
   for (const path of [...privatePaths, ...assets.map((asset) => `${asset}.map`)]) {
     const reply = await client.send(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`))
-    if (reply?.status !== 404) found.push(`${path}: ${reply?.status}`)
+    if (reply?.status !== 404) servedPaths.push(`${path}: ${reply?.status}`)
   }
   client.close()
-  expect(found).toEqual([])
+  expect(servedPaths).toEqual([])
   for (const asset of assets) {
     const text = await (await request.get(asset)).text()
     expect(text, asset).not.toContain('sourceMappingURL')

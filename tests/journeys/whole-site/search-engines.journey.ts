@@ -8,9 +8,11 @@ import {
   listStructuredTypes,
 } from '#tests/support/browser/structured-data.ts'
 
+/** Decodes the entities that React writes into attributes. */
 const unescapeHtml = (text = ''): string =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&apos;', "'")
 
+/** Returns the content of a meta tag; empty when there is none. */
 const readMeta = (html: string, name: string): string =>
   unescapeHtml(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1])
 
@@ -21,7 +23,7 @@ test('every URL of the sitemap is a page with complete metadata', async ({ reque
   expect(urls.length).toBeGreaterThan(20)
   expect(new Set(urls).size, 'no URL is listed twice').toBe(urls.length)
   const problems: string[] = []
-  const pictures = new Set<string>()
+  const shareImages = new Set<string>()
   const typesByPath = new Map<string, string[]>()
   /** For each URL, the URLs of its language versions by language tag. */
   const languageVersions = new Map<string, Map<string, string>>()
@@ -51,7 +53,7 @@ test('every URL of the sitemap is a page with complete metadata', async ({ reque
       url,
       new Map(alternates.map(([, tag = '', href]) => [tag, unescapeHtml(href)])),
     )
-    pictures.add(readMeta(html, 'og:image'))
+    shareImages.add(readMeta(html, 'og:image'))
     for (const problem of findStructuredDataProblems(html)) addProblem(problem)
     typesByPath.set(new URL(url).pathname, listStructuredTypes(html))
   }
@@ -65,9 +67,9 @@ test('every URL of the sitemap is a page with complete metadata', async ({ reque
   expect(problems).toEqual([])
   expect(typesByPath.get('/products/28')).toEqual(['Product', 'BreadcrumbList'])
   expect(typesByPath.get('/faq')).toEqual(['FAQPage'])
-  for (const picture of pictures) {
-    const response = await request.get(picture)
-    expect([response.status(), response.headers()['content-type']], picture).toEqual([
+  for (const imageUrl of shareImages) {
+    const response = await request.get(imageUrl)
+    expect([response.status(), response.headers()['content-type']], imageUrl).toEqual([
       200,
       'image/jpeg',
     ])

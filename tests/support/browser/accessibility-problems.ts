@@ -1,7 +1,7 @@
-/** Accessibility problems that axe does not report: animations, landmarks, cut off texts. */
+/** Accessibility problems that axe does not report: animations, landmarks and cut-off texts. */
 import type { Page } from '@playwright/test'
 
-import { measureHorizontalOverflow } from './screens.ts'
+import { measureHorizontalOverflow } from './screenshots.ts'
 
 /** Returns animations that still run when the user prefers reduced motion. */
 export const findRunningAnimations = (page: Page): Promise<string[]> =>
@@ -9,10 +9,13 @@ export const findRunningAnimations = (page: Page): Promise<string[]> =>
     document
       .getAnimations()
       .filter(({ playState, effect }) => {
-        const { duration = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
-        return playState === 'running' && (Number(duration) > 1 || iterations !== 1)
+        const { duration: durationMs = 0, iterations = 1 } = effect?.getComputedTiming() ?? {}
+        // With reduced motion, pages shorten animations to 0.01 ms instead of removing them.
+        return playState === 'running' && (Number(durationMs) > 1 || iterations !== 1)
       })
-      .map((animation) => ('animationName' in animation ? String(animation.animationName) : 'it')),
+      .map((animation) =>
+        'animationName' in animation ? String(animation.animationName) : 'unnamed animation',
+      ),
   )
 
 /**
@@ -38,12 +41,14 @@ export async function findLandmarkProblems(
   return problems
 }
 
-/** Returns a line for sideways scroll of the page, and one for each text that its box cuts off. */
+/** Returns a line if the page scrolls sideways, and one for each text that its box cuts off. */
 export async function findClippedContent(page: Page): Promise<string[]> {
-  const sideways = await measureHorizontalOverflow(page)
+  const overflowPx = await measureHorizontalOverflow(page)
   const cutOffTexts = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
       .filter((element) => {
+        // Browsers round the sizes of an element and of its content differently.
+        const tolerancePx = 2
         if (!element.innerText?.trim() || element.closest('.visually-hidden, [aria-hidden]'))
           return false
         const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(element)
@@ -51,14 +56,14 @@ export async function findClippedContent(page: Page): Promise<string[]> {
         const hidesOverflow = (overflow: string): boolean =>
           overflow === 'hidden' || overflow === 'clip'
         return (
-          (hidesOverflow(overflowX) && element.scrollWidth > element.clientWidth + 2) ||
-          (hidesOverflow(overflowY) && element.scrollHeight > element.clientHeight + 2)
+          (hidesOverflow(overflowX) && element.scrollWidth > element.clientWidth + tolerancePx) ||
+          (hidesOverflow(overflowY) && element.scrollHeight > element.clientHeight + tolerancePx)
         )
       })
       .map((element) => element.innerText.replaceAll(/\s+/g, ' ').slice(0, 50)),
   )
   return [
-    ...(sideways > 0 ? [`${sideways} px of sideways scroll`] : []),
+    ...(overflowPx > 0 ? [`${overflowPx} px of sideways scroll`] : []),
     ...cutOffTexts.map((text) => `"${text}" is cut off`),
   ]
 }

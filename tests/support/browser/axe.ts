@@ -11,7 +11,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** Groups of axe rules: WCAG 2.2 up to level AA, and best practices. */
+/** Tags that select axe's rules: WCAG 2.2 up to level AA, and best practices. */
 const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
@@ -24,6 +24,9 @@ const waitForAnimationsScript = `Promise.allSettled(
     .map((animation) => animation.finished),
 ).then(() => undefined)`
 
+/** Characters of an element's HTML that a problem shows. */
+const shownHtmlLength = 120
+
 type AccessibilityProblem = {
   /** Id of the axe rule. */
   rule: string
@@ -34,9 +37,9 @@ type AccessibilityProblem = {
 }
 
 type CheckOptions = {
-  /** The part of the page to check; by default the whole page. */
+  /** CSS selector of the part to check; by default the whole page. */
   selector?: string | undefined
-  /** A screen that is checked in a second colour scheme needs only the rule about contrast there. */
+  /** `contrast` is enough for a screen that was checked with all rules in another scheme. */
   rules?: 'all' | 'contrast'
 }
 
@@ -45,8 +48,8 @@ export async function findAccessibilityProblems(
   page: Page,
   { selector, rules = 'all' }: CheckOptions = {},
 ): Promise<AccessibilityProblem[]> {
-  const isLoaded: boolean = await page.evaluate('typeof window.axe === "object"')
-  if (!isLoaded) await page.evaluate(axeSource)
+  const isAxeLoaded: boolean = await page.evaluate('typeof window.axe === "object"')
+  if (!isAxeLoaded) await page.evaluate(axeSource)
   await page.evaluate(waitForAnimationsScript)
   const options = JSON.stringify({
     runOnly:
@@ -55,20 +58,20 @@ export async function findAccessibilityProblems(
         : { type: 'rule', values: ['color-contrast'] },
     resultTypes: ['violations'],
   })
-  const context = selector === undefined ? 'document' : JSON.stringify(selector)
+  const checkedPart = selector === undefined ? 'document' : JSON.stringify(selector)
   const report: {
     violations: {
       id: string
       help: string
       nodes: { html: string; target: string[]; failureSummary?: string }[]
     }[]
-  } = await page.evaluate(`window.axe.run(${context}, ${options})`)
+  } = await page.evaluate(`window.axe.run(${checkedPart}, ${options})`)
   return report.violations.map(({ id, help, nodes }) => ({
     rule: id,
     help,
     elements: nodes.map(
       ({ target, html, failureSummary }) =>
-        `${target.join(' ')}  ${html.slice(0, 120)}  ${withoutFirstLine(failureSummary ?? '')}`,
+        `${target.join(' ')}  ${html.slice(0, shownHtmlLength)}  ${withoutFirstLine(failureSummary ?? '')}`,
     ),
   }))
 }

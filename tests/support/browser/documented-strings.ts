@@ -1,14 +1,14 @@
 /**
  * Texts that the specifications, and the decisions on them, require literally.
- * `documented-strings.journey.ts` checks the texts of `textsByMoment`; other journeys check those
- * of `textsByJourney`.
+ * `documented-strings.journey.ts` checks the texts of `textsByScreenState`; other journeys check
+ * those of `textsByJourney`.
  */
 
 /**
  * Texts by the state of a screen that must show them. The steps that lead to each state are in
  * documented-strings.journey.ts.
  */
-export const textsByMoment = {
+export const textsByScreenState = {
   home: [
     'Premium Ingredients',
     'Proudly Australian Owned',
@@ -74,7 +74,7 @@ export const textsByMoment = {
   'the orders desk without a network': ['Failed to fetch orders'],
 } as const satisfies Record<string, readonly string[]>
 
-export type Moment = keyof typeof textsByMoment
+export type ScreenState = keyof typeof textsByScreenState
 
 /** Texts by the name of the journey that checks them, without `.journey.ts`. */
 export const textsByJourney: Record<string, readonly string[]> = {
@@ -88,18 +88,18 @@ export const textsByJourney: Record<string, readonly string[]> = {
   ],
   recommended: ['Benefits', 'Remove from Cart', ' added to cart!', ' removed from cart.'],
   browse: ['Browse Products'],
+  'add-to-cart': ['Added to Cart Successfully', 'View Cart'],
   product: [
     'Supplement Facts',
     ' / Per Day',
-    'Added to Cart Successfully',
-    'View Cart',
     'Take ONE capsule daily with food',
     'Additional Information',
     'Disclaimer',
     'Failed to fetch product details. Please try again.',
   ],
   cart: ['No items in cart', 'Your cart is empty.'],
-  'buy-as-guest': ['Proceed to Cart', 'Proceed to Checkout', 'View order details'],
+  'buy-as-guest': ['Proceed to Checkout', 'View order details'],
+  'purchase-screens': ['Proceed to Cart'],
   'checkout-messages': [
     'You must agree to the terms and conditions before checkout.',
     'You must agree to the Terms & Conditions before proceeding.',
@@ -121,12 +121,11 @@ export const textsByJourney: Record<string, readonly string[]> = {
     'Click here to resend verification',
     'Verification email has been resent successfully.',
     'Your email has been successfully verified!',
-    'Password reset link sent to your email.',
-    'Password reset successful!',
     'No active subscription found.',
-    'Your message has been sent successfully!',
     'Welcome back, Aisyah!',
   ],
+  'forgotten-password': ['Password reset link sent to your email.', 'Password reset successful!'],
+  'contact-form': ['Your message has been sent successfully!'],
   'products-desk': ['Product added successfully!', 'Failed to add product. Please try again.'],
   subscribe: [
     'Failed to load the PayPal JS SDK script.',

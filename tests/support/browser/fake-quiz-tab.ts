@@ -1,6 +1,6 @@
 /** A browser tab for tests of the quiz. It keeps the history as the router does. */
 import { optionsOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
-import { initialWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialProgress, type QuizProgress } from '#domain/quiz/quiz-progress.ts'
 
 import {
   createQuizState,
@@ -11,21 +11,26 @@ import {
   type QuizState,
 } from '#web/storefront/quiz/quiz-machine.ts'
 
+/** The answer to questions without options: name and email. */
+const textAnswer = 'aisyah@example.com'
+
 /** One tab: the state, the history entries, the stored draft and what was sent. */
 export class FakeQuizTab {
   state: QuizState
-  storedDraft: QuizWalk
+  storedDraft: QuizProgress
   entries: (QuizEntry | undefined)[]
   entryIndex = 0
+  /** How often the answers were sent to the shop. */
   sentCount = 0
 
-  constructor(storedDraft: QuizWalk = initialWalk, entry?: QuizEntry) {
+  constructor(storedDraft: QuizProgress = initialProgress, entry?: QuizEntry) {
     this.storedDraft = storedDraft
     this.entries = [entry]
     this.state = createQuizState(storedDraft)
     this.showEntry(true)
   }
 
+  /** Applies the event to the state and performs its effects. */
   send(event: QuizEvent): void {
     const { state, effects } = applyQuizEvent(this.state, event)
     this.state = state
@@ -37,35 +42,36 @@ export class FakeQuizTab {
     this.showEntry(true)
   }
 
-  /** The browser's own Back and Forward. */
-  traverse(steps: number): void {
-    const target = this.entryIndex + steps
-    this.entryIndex = Math.max(0, Math.min(this.entries.length - 1, target))
+  /** The browser's own Back (negative) and Forward; stops at the first and the last entry. */
+  traverse(offset: number): void {
+    const targetIndex = this.entryIndex + offset
+    this.entryIndex = Math.max(0, Math.min(this.entries.length - 1, targetIndex))
     this.showEntry(true)
   }
 
+  /** Answers the shown question, by default with its first option. */
   answer(option?: string): void {
-    const field = this.state.walk.at
+    const field = this.state.progress.currentField
     const step = stepOf(field)
-    const answer = option ?? optionsOf(step)[0] ?? 'aisyah@example.com'
+    const answer = option ?? optionsOf(step)[0] ?? textAnswer
     this.send({ type: 'answered', field, answer: step.kind === 'several' ? [answer] : answer })
   }
 
-  /** Presses Next and waits for the end of the greeting. */
-  next(): void {
+  /** Presses Next, and ends the greeting that may follow. */
+  pressNext(): void {
     this.send({ type: 'nextPressed' })
     this.send({ type: 'greetingEnded' })
   }
 
-  back(): void {
+  pressBack(): void {
     this.send({ type: 'backPressed' })
   }
 
   /** Answers with the first option until this question is shown. */
   answerUntil(field: QuizField): void {
-    while (this.state.walk.at !== field) {
+    while (this.state.progress.currentField !== field) {
       this.answer()
-      this.next()
+      this.pressNext()
     }
   }
 
@@ -75,7 +81,7 @@ export class FakeQuizTab {
         this.storedDraft = effect.draft
         break
       case 'deleteDraft':
-        this.storedDraft = initialWalk
+        this.storedDraft = initialProgress
         break
       case 'pushEntry':
         this.entries.splice(++this.entryIndex)

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
 type HeldRequests = {
-  /** Number of requests so far. */
+  /** Returns the number of requests so far. */
   count(): number
-  /** Lets the held requests and all later ones through. */
+  /** Sends the held requests, and all later ones without holding them. */
   release(): Promise<void>
 }
 
 /** Holds the page's requests to a URL pattern, so that a journey can act before the response. */
-export async function holdRequests(page: Page, url: string): Promise<HeldRequests> {
+export async function holdRequests(page: Page, urlPattern: string): Promise<HeldRequests> {
   const released = Promise.withResolvers<void>()
   const requests: Promise<void>[] = []
-  await page.route(url, (route) => {
+  await page.route(urlPattern, (route) => {
     const request = released.promise.then(() => route.continue())
     requests.push(request)
     return request
@@ -21,7 +21,7 @@ export async function holdRequests(page: Page, url: string): Promise<HeldRequest
     release: async () => {
       released.resolve()
       await Promise.all(requests)
-      await page.unroute(url)
+      await page.unroute(urlPattern)
     },
   }
 }

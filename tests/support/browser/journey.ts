@@ -1,7 +1,7 @@
 /**
- * The fixtures of every journey: a new browser context, the shop's URLs, received emails, and a
- * listener that fails the journey on script errors, policy violations, responses of 500 and above,
- * and requests to other hosts.
+ * The fixtures of every journey (browser test): a new browser context, the shop's URLs, received
+ * emails, and a listener that fails the journey on script errors, violations of the content
+ * security policy, responses of 500 and above, and requests to other hosts.
  */
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { createBillplzControl, type BillplzControl } from '#tests/support/buying/billplz.ts'
@@ -13,6 +13,8 @@ import {
   type DemoAccount,
   type ShopUrls,
 } from '#tests/support/shop/running-shop.ts'
+
+const maxEmailWaitMs = 20_000
 
 /** An email in the mailbox stand-in. */
 type ReceivedEmail = {
@@ -26,14 +28,14 @@ type ReceivedEmail = {
 }
 
 export type JourneyShop = ShopUrls & {
-  /** Returns the demo account of a role: admin, pharmacist, customer. */
-  account(role: string): DemoAccount
+  /** Returns the demo account of a role: admin, pharmacist or customer. Throws if there is none. */
+  findDemoAccount(role: string): DemoAccount
   /** Returns a session of the role's demo account. The journeys of a worker share it. */
-  sessionOf(role: string): Promise<DemoSession>
+  getDemoSession(role: string): Promise<DemoSession>
   /** Returns the emails to an address, newest first. */
-  emails(to: string): Promise<ReceivedEmail[]>
-  /** Waits until an email whose subject matches has arrived. */
-  emailTo(to: string, subject: RegExp): Promise<ReceivedEmail>
+  listEmails(to: string): Promise<ReceivedEmail[]>
+  /** Returns the newest email whose subject matches. Waits until there is one. */
+  waitForEmail(to: string, subject: RegExp): Promise<ReceivedEmail>
 }
 
 type Fixtures = {
@@ -54,10 +56,11 @@ type Fixtures = {
 type WorkerFixtures = {
   /** The shop that all journeys share; a journey that breaks a provider starts a separate one. */
   shopUrls: ShopUrls
-  sessionOf: JourneyShop['sessionOf']
+  getDemoSession: JourneyShop['getDemoSession']
 }
 
-export const phone = {
+/** For `test.use`: the size and touch screen of a phone. */
+export const phoneDevice = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -67,7 +70,7 @@ export const phone = {
 /** For `test.use`: shows animations. By default journeys prefer reduced motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** For `test.use`: pages prefetch. By default journeys save data, so that pages prefetch nothing. */
+/** For `test.use`: pages prefetch. By default the data saver is on, so that they do not. */
 export const withPrefetching = { prefetching: 'on' } as const
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -75,39 +78,46 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   analyticsConsent: ['refused', { option: true }],
   prefetching: ['off', { option: true }],
   context: async ({ context, analyticsConsent, prefetching }, use) => {
-    if (prefetching === 'off') await context.addInitScript(saveData)
+    if (prefetching === 'off') await context.addInitScript(turnOnDataSaver)
     if (analyticsConsent === 'refused') await refuseAnalytics(context)
     context.on('page', waitForHydrationAfterGoto)
     await use(context)
   },
   shopUrls: [readSharedShop(), { scope: 'worker', option: true }],
-  sessionOf: [async ({ shopUrls }, use) => use(createDemoSessions(shopUrls)), { scope: 'worker' }],
+  getDemoSession: [
+    async ({ shopUrls }, use) => use(createDemoSessions(shopUrls)),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ shopUrls }, use) => use(shopUrls.url),
   // A random IP per visitor, because the shop limits calls by IP.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': randomIp() }),
   billplz: async ({ shopUrls }, use) => use(createBillplzControl(shopUrls)),
-  shop: async ({ shopUrls, sessionOf }, use) => {
-    const emails = async (to: string) => {
+  shop: async ({ shopUrls, getDemoSession }, use) => {
+    const listEmails = async (to: string) => {
       const url = `${shopUrls.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
-      const found: ReceivedEmail[] = await (await fetch(url)).json()
-      return found
+      const emails: ReceivedEmail[] = await (await fetch(url)).json()
+      return emails
     }
     await use({
       ...shopUrls,
-      emails,
-      sessionOf,
-      account: (role) => findDemoAccount(shopUrls.dataDir, role),
-      emailTo: async (to, subject) => {
-        let found: ReceivedEmail | undefined
-        const check = async () => {
-          const allEmails = await emails(to)
-          found = allEmails.find((email) => subject.test(email.subject))
-          return found === undefined ? allEmails.map((email) => email.subject) : 'there'
+      listEmails,
+      getDemoSession,
+      findDemoAccount: (role) => findDemoAccount(shopUrls.dataDir, role),
+      waitForEmail: async (to, subject) => {
+        let matchingEmail: ReceivedEmail | undefined
+        // Returns the subjects of other emails, so that a failed poll shows them.
+        const checkMailbox = async () => {
+          const emails = await listEmails(to)
+          matchingEmail = emails.find((email) => subject.test(email.subject))
+          return matchingEmail === undefined ? emails.map((email) => email.subject) : 'received'
         }
-        await expect.poll(check, { timeout: 20_000, message: `an email ${subject}` }).toBe('there')
-        if (found === undefined) throw new Error('unreachable: the poll above found the email')
-        return found
+        await expect
+          .poll(checkMailbox, { timeout: maxEmailWaitMs, message: `an email ${subject} to ${to}` })
+          .toBe('received')
+        if (matchingEmail === undefined)
+          throw new Error('unreachable: the poll above found the email')
+        return matchingEmail
       },
     })
   },
@@ -118,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use()
       expect(
         problems.filter((text) => !expectedProblems.some((expected) => expected.test(text))),
-        'faults during the journey',
+        'unexpected problems during the journey',
       ).toEqual([])
     },
     { auto: true },
@@ -140,8 +150,8 @@ function waitForHydrationAfterGoto(page: Page): void {
   }
 }
 
-/** Runs in the page. */
-function saveData(): void {
+/** Runs in the page. The browser then reports that the user saves data. */
+function turnOnDataSaver(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
@@ -151,12 +161,12 @@ async function recordProblems(
   record: (text: string) => void,
 ): Promise<void> {
   const ownHosts = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
-  // Listens instead of routing, because a route turns the browser's cache off for the whole journey.
+  // Listens instead of routing, because a route turns off the browser's cache for the journey.
   // The browser resolves no other host (playwright.config.ts).
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (/^https?:$/.test(url.protocol) && !ownHosts.has(url.host))
-      record(`request elsewhere: ${request.url()}`)
+      record(`request to another host: ${request.url()}`)
   })
   context.on('weberror', (problem) => record(`script error: ${problem.error().message}`))
   context.on('console', (message) => {
@@ -177,6 +187,6 @@ function readSharedShop(): ShopUrls {
 }
 
 function randomIp(): string {
-  const randomPart = (): number => Math.floor(Math.random() * 254) + 1
-  return `10.${randomPart()}.${randomPart()}.${randomPart()}`
+  const randomByte = (): number => Math.floor(Math.random() * 254) + 1
+  return `10.${randomByte()}.${randomByte()}.${randomByte()}`
 }

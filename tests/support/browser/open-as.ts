@@ -5,10 +5,10 @@ import { lastCustomerKey, sessionKeys } from '#web/api/session/session-keys.ts'
 
 import type { JourneyShop } from './journey.ts'
 
-/** How long the page regards a session as valid. */
-const lifetimeMs = 3_600_000
+/** How long the page regards a session as valid: one hour. */
+const sessionLifetimeMs = 3_600_000
 
-type ShopWithSessions = Pick<JourneyShop, 'url' | 'sessionOf'>
+type ShopWithSessions = Pick<JourneyShop, 'url' | 'getDemoSession'>
 
 /** Opens a path as a role: `openAs(page, shop, 'admin', '/admin-orders')`. */
 export async function openAs(
@@ -27,18 +27,18 @@ export async function storeSession(
   shop: ShopWithSessions,
   role: string,
 ): Promise<void> {
-  const { token, user, openedAt } = await shop.sessionOf(role)
-  const expiry = openedAt + lifetimeMs
-  const items = Object.entries({
+  const { token, user, openedAt } = await shop.getDemoSession(role)
+  const expiry = openedAt + sessionLifetimeMs
+  const storedItems = Object.entries({
     [sessionKeys.token]: JSON.stringify({ value: token, expiry }),
     [sessionKeys.user]: JSON.stringify({ value: user, expiry }),
     [sessionKeys.flag]: JSON.stringify({ value: true, expiry }),
-    // By this key a page clears typed data when another customer logs in.
+    // The page compares this email at a login, and clears typed data of another customer.
     [lastCustomerKey]: user.user.email,
   })
   // `/livez` has the origin of the shop and runs no script.
   await page.goto(`${shop.url}/livez`)
-  await page.evaluate((entries) => {
-    for (const [key, text] of entries) localStorage.setItem(key, text)
-  }, items)
+  await page.evaluate((items) => {
+    for (const [key, text] of items) localStorage.setItem(key, text)
+  }, storedItems)
 }

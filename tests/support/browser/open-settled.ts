@@ -1,7 +1,16 @@
 import { expect, type Page, type Request } from '@playwright/test'
+// Declares the field of `window` that exists until the page is hydrated.
 import '#web/ui/behaviour/replay-early-input.ts'
 
-/** Runs in the page. Returns true if the page is hydrated. Queued work comes before an idle moment. */
+const pollIntervalMs = 10
+const maxSettleMs = 30_000
+/** A response that arrives in the first idle moment may cause another request. */
+const minQuietMoments = 2
+
+/**
+ * Runs in the page. Waits until the browser is idle and has drawn a frame, and returns whether the
+ * page is hydrated.
+ */
 const waitForIdleMoment = (): Promise<boolean> =>
   new Promise((resolve) => {
     requestIdleCallback(() =>
@@ -16,31 +25,37 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /**
  * Opens a page by `open`, and waits until it is hydrated and no request is open in two idle moments
- * in a row, because data that has arrived may ask for more. Does not wait for work that starts
- * after an idle moment, such as late parts or timers. Use `networkidle` to prove that something
- * does not happen.
+ * in a row. Does not wait for work that starts after an idle moment, such as timers or parts that
+ * load late. Use `networkidle` to prove that something does not happen.
  */
 export async function openSettled(page: Page, open: () => Promise<unknown>): Promise<void> {
   const openRequests = new Set<Request>()
-  const add = (request: Request) => void openRequests.add(request)
-  const remove = (request: Request) => void openRequests.delete(request)
-  page.on('request', add).on('requestfinished', remove).on('requestfailed', remove)
+  const addRequest = (request: Request) => void openRequests.add(request)
+  const removeRequest = (request: Request) => void openRequests.delete(request)
+  page
+    .on('request', addRequest)
+    .on('requestfinished', removeRequest)
+    .on('requestfailed', removeRequest)
   try {
     await open()
-    let quietCount = 0
+    let quietMoments = 0
     const countQuietMoments = async () => {
-      // A redirect of the page ends the evaluation. The new document then needs its own moments.
-      const isIdle = await page.evaluate(waitForIdleMoment).then(
-        (isHydrated) => isHydrated,
-        () => false,
-      )
-      quietCount = isIdle && openRequests.size === 0 ? quietCount + 1 : 0
-      return quietCount
+      // A redirect ends the evaluation with an error. The new document is checked from the start.
+      const isHydrated = await page.evaluate(waitForIdleMoment).catch(() => false)
+      quietMoments = isHydrated && openRequests.size === 0 ? quietMoments + 1 : 0
+      return quietMoments
     }
     await expect
-      .poll(countQuietMoments, { message: 'quiet moments', intervals: [10], timeout: 30_000 })
-      .toBeGreaterThanOrEqual(2)
+      .poll(countQuietMoments, {
+        message: 'quiet moments',
+        intervals: [pollIntervalMs],
+        timeout: maxSettleMs,
+      })
+      .toBeGreaterThanOrEqual(minQuietMoments)
   } finally {
-    page.off('request', add).off('requestfinished', remove).off('requestfailed', remove)
+    page
+      .off('request', addRequest)
+      .off('requestfinished', removeRequest)
+      .off('requestfailed', removeRequest)
   }
 }

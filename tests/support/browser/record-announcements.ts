@@ -13,21 +13,21 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<str
   await page.addInitScript(() => {
     const announcements: string[] = []
     Object.assign(window, { announcements })
-    const regions = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])'
-    const knownRegions = new WeakSet<Element>()
+    const liveRegionSelector = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])'
+    const existingRegions = new WeakSet<Element>()
     const addAnnouncement = (text: string | null): void => {
       const normalisedText = text?.replaceAll(/\s+/g, ' ').trim()
       if (normalisedText) announcements.push(normalisedText)
     }
-    const register = (root: ParentNode): void => {
-      for (const region of root.querySelectorAll(regions)) knownRegions.add(region)
+    const registerRegions = (root: ParentNode): void => {
+      for (const region of root.querySelectorAll(liveRegionSelector)) existingRegions.add(region)
     }
-    document.addEventListener('DOMContentLoaded', () => register(document))
+    document.addEventListener('DOMContentLoaded', () => registerRegions(document))
     new MutationObserver((records) => {
       for (const { target, addedNodes } of records) {
         const element = target instanceof Element ? target : target.parentElement
-        const region = element?.closest(regions)
-        if (region && knownRegions.has(region)) addAnnouncement(region.textContent)
+        const region = element?.closest(liveRegionSelector)
+        if (region && existingRegions.has(region)) addAnnouncement(region.textContent)
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue
           if (node.matches('[role="alert"]')) addAnnouncement(node.textContent)
@@ -37,7 +37,7 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<str
         }
       }
       // Regions inserted now count as existing from the next change on.
-      register(document)
+      registerRegions(document)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
   return () => page.evaluate('window.announcements')

@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 import type { FastifyInstance } from 'fastify'
 
+/** Fastify publishes each new instance on this channel before anything is registered. */
 const channel = 'fastify.initialization'
 
 /**
@@ -13,17 +14,17 @@ export async function recordRoutes<Result>(
   start: () => Promise<Result>,
 ): Promise<{ result: Result; routes: string[] }> {
   const routes = new Set<string>()
-  const listen = (message: unknown) => {
-    // Cast: Fastify publishes its new instance here before anything is registered.
+  const addRouteHook = (message: unknown) => {
+    // Cast: the channel's messages have this shape.
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }) => {
-      for (const name of [method].flat()) routes.add(`${name} ${url}`)
+      for (const methodName of [method].flat()) routes.add(`${methodName} ${url}`)
     })
   }
-  subscribe(channel, listen)
+  subscribe(channel, addRouteHook)
   try {
     return { result: await start(), routes: [...routes] }
   } finally {
-    unsubscribe(channel, listen)
+    unsubscribe(channel, addRouteHook)
   }
 }

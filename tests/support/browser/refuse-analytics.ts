@@ -7,9 +7,8 @@ import {
 } from '#domain/analytics/analytics-consent.ts'
 
 export async function refuseAnalytics(context: BrowserContext): Promise<void> {
-  const [key, text] = [analyticsConsentStorageKey, serialiseConsent('refused', new Date())].map(
-    (part) => JSON.stringify(part),
-  )
+  const key = JSON.stringify(analyticsConsentStorageKey)
+  const text = JSON.stringify(serialiseConsent('refused', new Date()))
   // Documents without local storage throw here. They show no consent dialog.
   const content = `try { localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${text}) } catch {}`
   await context.addInitScript({ content })

@@ -8,7 +8,7 @@ import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ })
 const nonEmptyText = z.string().trim().min(1)
-const context = z.literal('https://schema.org')
+const schemaOrg = z.literal('https://schema.org')
 
 const offer = z.strictObject({
   '@type': z.literal('Offer'),
@@ -21,7 +21,7 @@ const offer = z.strictObject({
 })
 
 const product = z.strictObject({
-  '@context': context,
+  '@context': schemaOrg,
   '@type': z.literal('Product'),
   '@id': url,
   name: nonEmptyText,
@@ -34,18 +34,18 @@ const product = z.strictObject({
 })
 
 /** A list whose items have the positions 1, 2, 3 and so on. */
-const orderedItems = <Item extends z.ZodType>(item: Item) =>
+const positionedList = <Item extends z.ZodType>(itemSchema: Item) =>
   z
-    .array(item)
+    .array(itemSchema)
     .min(1)
     .refine(
       (items) =>
         items.every(
-          (listItem, index) =>
-            typeof listItem === 'object' &&
-            listItem !== null &&
-            'position' in listItem &&
-            listItem.position === index + 1,
+          (item, index) =>
+            typeof item === 'object' &&
+            item !== null &&
+            'position' in item &&
+            item.position === index + 1,
         ),
       'positions count from 1',
     )
@@ -53,23 +53,23 @@ const orderedItems = <Item extends z.ZodType>(item: Item) =>
 const listItemFields = { '@type': z.literal('ListItem'), position: z.int() }
 
 const breadcrumb = z.strictObject({
-  '@context': context,
+  '@context': schemaOrg,
   '@type': z.literal('BreadcrumbList'),
-  itemListElement: orderedItems(
+  itemListElement: positionedList(
     z.strictObject({ ...listItemFields, name: nonEmptyText, item: url }),
   ),
 })
 
 const itemList = z.looseObject({
-  '@context': context,
+  '@context': schemaOrg,
   '@type': z.literal('ItemList'),
-  itemListElement: orderedItems(
+  itemListElement: positionedList(
     z.strictObject({ ...listItemFields, name: nonEmptyText.optional(), url }),
   ),
 })
 
 const faqPage = z.strictObject({
-  '@context': context,
+  '@context': schemaOrg,
   '@type': z.literal('FAQPage'),
   inLanguage: nonEmptyText.optional(),
   mainEntity: z
@@ -85,7 +85,7 @@ const faqPage = z.strictObject({
 
 /** The seller or its website: name and URL are required, the rest is recommended. */
 const organisationOrSite = z.looseObject({
-  '@context': context,
+  '@context': schemaOrg,
   '@type': z.enum(['Organization', 'OnlineStore', 'Pharmacy', 'WebSite']),
   name: nonEmptyText,
   url,
@@ -99,6 +99,9 @@ const anyStructuredData = z.discriminatedUnion('@type', [
   organisationOrSite,
 ])
 
+/** Characters of invalid JSON that a problem shows. */
+const shownJsonLength = 80
+
 /**
  * Returns the problems of a page's structured data. The list is empty when it is valid, and also
  * when the page has none: check the expected types with `listStructuredTypes`.
@@ -110,12 +113,12 @@ export function findStructuredDataProblems(html: string): string[] {
       try {
         value = JSON.parse(text)
       } catch {
-        return [`invalid JSON: ${text.slice(0, 80)}`]
+        return [`invalid JSON: ${text.slice(0, shownJsonLength)}`]
       }
-      const parsed = anyStructuredData.safeParse(value)
-      return parsed.success
+      const result = anyStructuredData.safeParse(value)
+      return result.success
         ? []
-        : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+        : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     },
   )
 }

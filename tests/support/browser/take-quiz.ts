@@ -1,5 +1,5 @@
 /** Takes the quiz for journeys: on the screens, or with an API call. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { quizDraftKey, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
@@ -7,7 +7,8 @@ import { stepOf } from '#domain/quiz/quiz-steps.ts'
 
 import { storeItem } from '#tests/support/buying/guest.ts'
 
-export const questions = {
+/** The heading of each screen, by the field of its question. */
+export const questionHeadings = {
   name: 'What is your name?',
   age: 'How old are you?',
   gender: 'What is your gender?',
@@ -24,12 +25,12 @@ export const questions = {
   email: 'Where should we send your results?',
 } as const
 
-export type Question = keyof typeof questions
+export type Question = keyof typeof questionHeadings
 
-/** A visitor's answers. Questions without an answer get the default below. */
-type Visitor = Partial<Record<Question, string | string[]>>
+/** Answers as the screens show them. Questions without an answer get `defaultAnswers`. */
+type QuizAnswers = Partial<Record<Question, string | string[]>>
 
-const defaultAnswers: Required<Visitor> = {
+const defaultAnswers: Required<QuizAnswers> = {
   name: 'Aisyah',
   age: '31-40',
   gender: 'Male',
@@ -48,12 +49,17 @@ const defaultAnswers: Required<Visitor> = {
 
 /** Waits until the question is shown. */
 export async function expectQuestion(page: Page, question: Question): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: questions[question] })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: questionHeadings[question] })
+  await expect(heading).toBeVisible()
 }
 
 /** Answers one screen, without pressing Next. */
-export async function answerQuestion(page: Page, question: Question, visitor: Visitor = {}) {
-  const answer = visitor[question] ?? defaultAnswers[question]
+export async function answerQuestion(
+  page: Page,
+  question: Question,
+  answers: QuizAnswers = {},
+): Promise<void> {
+  const answer = answers[question] ?? defaultAnswers[question]
   if (question === 'name' || question === 'email')
     await page.getByRole('textbox').fill(String(answer))
   else for (const option of [answer].flat()) await findTile(page, option).check()
@@ -63,16 +69,22 @@ export async function answerQuestion(page: Page, question: Question, visitor: Vi
  * Returns the tile of an answer on the visible screen. The next screen is in the document too, but
  * hidden, so role queries do not match it.
  */
-export function findTile(page: Page, name: string) {
-  const accessibleName = { name, exact: true }
-  return page.getByRole('radio', accessibleName).or(page.getByRole('checkbox', accessibleName))
+export function findTile(page: Page, name: string): Locator {
+  const options = { name, exact: true }
+  return page.getByRole('radio', options).or(page.getByRole('checkbox', options))
 }
 
-/** Answers these screens in order and presses Next on each; each must appear. */
-export async function answerScreens(page: Page, screens: readonly Question[], visitor: Visitor) {
+/**
+ * Answers these screens and presses Next on each. Fails if the screens do not appear in this order.
+ */
+export async function answerScreens(
+  page: Page,
+  screens: readonly Question[],
+  answers: QuizAnswers,
+): Promise<void> {
   for (const question of screens) {
     await expectQuestion(page, question)
-    await answerQuestion(page, question, visitor)
+    await answerQuestion(page, question, answers)
     if (question === 'email') await page.getByRole('checkbox', { name: /I agree/ }).check()
     await page.getByRole('button', { name: question === 'email' ? 'Submit' : 'Next' }).click()
   }
@@ -90,8 +102,8 @@ const lastScreens = [
   'email',
 ] as const
 
-/** Screens of the quiz paths that end in a recommendation. */
-export const paths = {
+/** Screens of paths that end in a recommendation, named as in domain/quiz/quiz-route.test.ts. */
+export const quizPaths = {
   P1: [...firstScreens, ...lastScreens],
   P2: [...firstScreens, 'pregnancy', ...lastScreens],
   P3: [...firstScreens, 'pregnancy', 'consultDoctor', ...lastScreens],
@@ -99,30 +111,31 @@ export const paths = {
 } as const satisfies Record<string, readonly Question[]>
 
 /**
- * Opens the quiz at one of the screens, as a visitor who left it there: the answers of the screens
- * before it are stored. For journeys about a later screen.
+ * Opens the quiz at one of `screens`, for journeys about a later screen. Stores the answers of the
+ * earlier screens, as for a visitor who left the quiz there.
  */
 export async function openQuizAt(
   page: Page,
   question: Question,
   screens: readonly Question[],
-  visitor: Visitor = {},
+  answers: QuizAnswers = {},
 ): Promise<void> {
   const earlierScreens = screens.slice(0, screens.indexOf(question))
-  const answers = Object.fromEntries(
+  const storedAnswers = Object.fromEntries(
     earlierScreens.map((field) => [
       field,
-      toOption(field, visitor[field] ?? defaultAnswers[field]),
+      toStoredAnswer(field, answers[field] ?? defaultAnswers[field]),
     ]),
   )
-  const draft = serialiseQuizDraft({ answers, visited: earlierScreens, at: question }, new Date())
+  const progress = { answers: storedAnswers, visited: earlierScreens, currentField: question }
+  const draft = serialiseQuizDraft(progress, new Date())
   await storeItem(page, quizDraftKey, draft)
   await page.goto('/quiz')
   await expectQuestion(page, question)
 }
 
-/** A draft has the option of an answer, a screen shows its label. */
-function toOption(field: Question, answer: string | string[]): string | string[] {
+/** A draft stores the option of an answer; its screen shows the option's label. */
+function toStoredAnswer(field: Question, answer: string | string[]): string | string[] {
   const step = stepOf(field)
   const labels = 'labels' in step && step.labels ? Object.entries(step.labels) : []
   return labels.find(([, label]) => label === answer)?.[0] ?? answer
@@ -134,46 +147,51 @@ function toOption(field: Question, answer: string | string[]): string | string[]
  */
 export async function finishQuiz(
   page: Page,
-  visitor: Visitor,
+  answers: QuizAnswers,
   screens: readonly Question[],
 ): Promise<void> {
-  await openQuizAt(page, 'email', screens, visitor)
-  await answerScreens(page, ['email'], visitor)
+  await openQuizAt(page, 'email', screens, answers)
+  await answerScreens(page, ['email'], answers)
   await expect(page).toHaveURL(/\/recommended$/)
 }
 
-/** Takes the quiz from an empty browser to the recommendation. */
-export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Question[]) {
+/** Takes the quiz on all its screens, from an empty browser to the recommendation. */
+export async function takeQuiz(
+  page: Page,
+  answers: QuizAnswers,
+  screens: readonly Question[],
+): Promise<void> {
   await page.goto('/quiz')
-  await answerScreens(page, screens, visitor)
+  await answerScreens(page, screens, answers)
   await expect(page).toHaveURL(/\/recommended$/)
 }
 
-/** Answers in the format of `POST /api/recommend`, for tests without the screens. */
-type Answers = Partial<Record<Question, string | string[]>>
+/** Answers as `POST /api/recommend` accepts them: options instead of their labels. */
+type RecommendAnswers = Partial<Record<Question, string | string[]>>
 
 /**
  * Sends quiz answers by a call and opens the recommendation page with the result, for journeys that
  * begin after the quiz.
  */
-export async function openRecommendation(page: Page, visitor: Answers): Promise<void> {
-  const token = await (await page.request.get('/api/init')).text()
-  const answers: Answers = {
+export async function openRecommendation(page: Page, answers: RecommendAnswers): Promise<void> {
+  const csrfToken = await (await page.request.get('/api/init')).text()
+  const allAnswers: RecommendAnswers = {
     ...defaultAnswers,
-    pregnancy: visitor.gender === 'Female' ? 'None of the above' : '',
+    pregnancy: answers.gender === 'Female' ? 'None of the above' : '',
     consultDoctor: '',
-    ...visitor,
+    ...answers,
   }
   const response = await page.request.post('/api/recommend', {
-    headers: { 'x-csrf-token': token },
-    data: { ...answers, consentVersion: quizConsentVersion },
+    headers: { 'x-csrf-token': csrfToken },
+    data: { ...allAnswers, consentVersion: quizConsentVersion },
   })
   expect(response.status()).toBe(200)
-  const result = { ...(await response.json()), name: answers.name, email: answers.email }
+  const { name, email } = allAnswers
+  const recommendation = { ...(await response.json()), name, email }
   await page.goto('/recommended')
   await page.evaluate(
     (text) => sessionStorage.setItem('recommendation', text),
-    JSON.stringify(result),
+    JSON.stringify(recommendation),
   )
   await page.reload()
 }

@@ -1,16 +1,16 @@
-/* Builds a paid order with invented data. `buildOrder({ payment: 'pending' })` changes a field. */
+/** Builds orders with invented data. `buildOrder({ payment: 'pending' })` changes a field. */
 import { sen } from '#domain/money.ts'
 import type { Order } from '#domain/orders/order.ts'
 
-export const paidAt = new Date('2026-11-21T04:05:00Z')
+export const orderPaidAt = new Date('2026-11-21T04:05:00Z')
 
-const order: Order = {
+const paidOrder: Order = {
   number: 'K7PM2QXA',
   status: 'Preparing',
   payment: 'paid',
   paymentMethod: 'billplz',
   createdAt: new Date('2026-11-21T04:00:00Z'),
-  paidAt,
+  paidAt: orderPaidAt,
   total: sen(48100),
   voucherCode: 'HELLO-20',
   email: 'aisyah@example.com',
@@ -42,6 +42,7 @@ const order: Order = {
   addressChangedAt: undefined,
 }
 
+/** Returns an order of two jars that was paid at `orderPaidAt`, with `changes` to its fields. */
 export function buildOrder(changes: Partial<Order> = {}): Order {
-  return { ...order, ...changes }
+  return { ...paidOrder, ...changes }
 }

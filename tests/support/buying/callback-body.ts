@@ -1,4 +1,4 @@
-/** A callback of Billplz, for tests that sign and change it. */
+/** A callback of Billplz, for tests that change it or its signature. */
 import type { KeyValuePairs } from '#server/integrations/billplz/billplz.signature.ts'
 
 /** Fields of the callback of a paid bill, without a signature. */
@@ -17,7 +17,7 @@ export const paidCallbackPairs: KeyValuePairs = [
   ['paid_at', '2026-01-15 14:03:22 +0800'],
 ]
 
-/** Returns the body as Billplz sends it. The signature need not fit the fields. */
+/** Returns the body as Billplz sends it. Does not check that the signature fits the fields. */
 export function toCallbackBody(pairs: KeyValuePairs, signature: string): string {
   // Copied, because URLSearchParams accepts no readonly pairs.
   const fields: [string, string][] = pairs.map(([name, value]) => [name, value])

@@ -4,6 +4,8 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { readBillId } from './read-bill-id.ts'
+
 /** Values for the checkout form. All data is invented. */
 export type Guest = {
   email: string
@@ -27,12 +29,15 @@ export function buildGuest(changes: Partial<Guest> = {}): Guest {
   }
 }
 
-/** Products of the demo catalogue: RM 270.00 and RM 146.00. */
-export const nmn = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
-export const grapeSeed = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
+/** A line of the stored cart. `price` is in ringgit. */
+type CartLine = { id: number; name: string; price: number; quantity: number }
 
-/** Fills the stored cart, as on an earlier visit. */
-export async function ensureMinQuantity(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
+/** Products of the demo catalogue: RM 270.00 and RM 146.00. */
+export const nmn: CartLine = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
+export const grapeSeed: CartLine = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
+
+/** Replaces the stored cart, as if it had been filled on an earlier visit. */
+export async function storeCart(page: Page, ...lines: CartLine[]): Promise<void> {
   await storeItem(page, 'cart', JSON.stringify(lines))
 }
 
@@ -47,7 +52,7 @@ export async function storeItem(page: Page, key: string, text: string): Promise<
 type StoredLines = { id: number; quantity: number }[]
 
 /** Returns the cart lines in local storage, quantity by product id. */
-export async function storedCartQuantities(page: Page): Promise<Record<number, number>> {
+export async function readCartQuantities(page: Page): Promise<Record<number, number>> {
   const lines: StoredLines = JSON.parse((await readStoredItem(page, 'cart')) ?? '[]')
   return toQuantities(lines)
 }
@@ -56,15 +61,15 @@ export async function storedCartQuantities(page: Page): Promise<Record<number, n
  * Returns the lines of the newest cart backup, quantity by product id. Paying moves the cart lines
  * into a backup.
  */
-export async function storedBackupQuantities(page: Page): Promise<Record<number, number>> {
-  const copies: { lines: StoredLines }[] = JSON.parse(
+export async function readCartBackupQuantities(page: Page): Promise<Record<number, number>> {
+  const backups: { lines: StoredLines }[] = JSON.parse(
     (await readStoredItem(page, 'cart_backup')) ?? '[]',
   )
-  return toQuantities(copies.at(-1)?.lines ?? [])
+  return toQuantities(backups.at(-1)?.lines ?? [])
 }
 
-/** Returns the stored idempotency key of an attempt with unknown result. */
-export const storedAttempt = (page: Page): Promise<string | null> =>
+/** Returns what is stored of an attempt with unknown result, as JSON; null when nothing is. */
+export const readStoredAttempt = (page: Page): Promise<string | null> =>
   readStoredItem(page, 'checkout_attempt')
 
 const readStoredItem = (page: Page, key: string): Promise<string | null> =>
@@ -73,6 +78,14 @@ const readStoredItem = (page: Page, key: string): Promise<string | null> =>
 const toQuantities = (lines: StoredLines): Record<number, number> =>
   Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
 
+/** Fills the stored cart and opens the checkout. Waits until its form is shown. */
+export async function openCheckout(page: Page, ...lines: CartLine[]): Promise<void> {
+  await storeCart(page, ...lines)
+  await page.goto('/checkout')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+}
+
+/** Fills in the required fields. The page fills in the city and the state from the postcode. */
 export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(guest.email)
   await page.getByLabel('Phone').fill(guest.phone)
@@ -103,13 +116,19 @@ export async function applyVoucher(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-export const termsBox = (page: Page): Locator => page.getByLabel(/I am 18 or over/)
+export const termsCheckbox = (page: Page): Locator => page.getByLabel(/I am 18 or over/)
 export const payButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'PAY NOW with Secured Payment - Billplz' })
 
+/** The note for the pharmacist at the checkout, and the box of the consent to keep it. */
+export const noteField = (page: Page): Locator =>
+  page.getByLabel('Anything our pharmacist should know?')
+export const noteConsentCheckbox = (page: Page): Locator =>
+  page.getByLabel(/I agree that Racik keeps this note/)
+
 /** Ticks the terms and presses the pay button. Returns the id of the bill whose page opens. */
 export async function goToBank(page: Page): Promise<string> {
-  await termsBox(page).check()
+  await termsCheckbox(page).check()
   await payButton(page).click()
   return waitForBillPage(page)
 }
@@ -117,7 +136,7 @@ export async function goToBank(page: Page): Promise<string> {
 /** Waits for the bill page and returns its bill id. */
 export async function waitForBillPage(page: Page): Promise<string> {
   await page.waitForURL('**/billplz/bills/*', { waitUntil: 'domcontentloaded' })
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return readBillId(page.url())
 }
 
 type BankDecision = 'Successful payment' | 'Failed payment' | 'Leave without paying'
@@ -141,6 +160,6 @@ const matchExactly = (name: string | RegExp): RegExp =>
   typeof name === 'string' ? new RegExp(`^${name}$`) : name
 
 /** Formats an amount like the shop, with a no-break space. */
-export function ringgitText(amount: number): string {
+export function formatRinggit(amount: number): string {
   return `RM\u00a0${amount.toFixed(2)}`
 }

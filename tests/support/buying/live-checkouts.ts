@@ -11,7 +11,10 @@ import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
-import { billIdOf, buildPayBody, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId, buildPayBody, waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+
+/** A buyer ends with an error when the same pay call has failed for this long. */
+const maxFailingMs = 90_000
 
 /**
  * A checkout that the shop acknowledged by returning the URL of a bill. `acknowledgedAt` is a time
@@ -23,17 +26,14 @@ export type LiveCheckouts = {
   /** Checkouts that the shop has acknowledged so far. */
   acknowledged: Checkout[]
   /** Number of pay calls that have failed so far. */
-  failedCalls: number
+  failedCallCount: number
   /** The error of the last failed pay call. */
-  lastFailure: unknown
+  lastPayError: unknown
   /** Refusals of pay calls so far that `findWrongRefusal` reports. */
   wrongRefusals: string[]
-  /**
-   * Set when a buyer ends early: pay calls failed for 90 seconds, or another error occurred. `stop`
-   * throws it.
-   */
+  /** The error that ended a buyer early; undefined if all buyers are running. */
   error: Error | undefined
-  /** Lets the current checkouts end, then stops. */
+  /** Waits for the current checkouts, then stops. Throws `error` if it is set. */
   stop(): Promise<void>
 }
 
@@ -42,73 +42,73 @@ type BuyerOptions = {
   url: string
   standIns: StandIns
   /** Number of buyers who check out in parallel. */
-  buyers: number
+  buyerCount: number
   /** Pause of a buyer between two checkouts. */
-  pauseMs?: number
+  checkoutPauseMs?: number
   /** Pause before a buyer retries a failed pay call. */
-  retryMs?: number
-  /** Distinguishes the emails of several rounds in one database. */
-  round?: string
+  retryPauseMs?: number
+  /** Begins the buyers' emails. Must differ between calls on the same database. */
+  emailPrefix?: string
 }
 
 export function startCheckouts(options: BuyerOptions): LiveCheckouts {
-  const { standIns, round = 'r' } = options
+  const { standIns, emailPrefix = 'buyer' } = options
   let isStopped = false
   const checkouts: LiveCheckouts = {
     acknowledged: [],
-    failedCalls: 0,
-    lastFailure: undefined,
+    failedCallCount: 0,
+    lastPayError: undefined,
     wrongRefusals: [],
     error: undefined,
-    stop: async () => undefined,
+    stop: async () => {
+      isStopped = true
+      await allBuyers
+    },
   }
-  const buyRepeatedly = async (buyer: number) => {
-    for (let count = 0; !isStopped; count++) {
-      const email = `${round}-${buyer}-${count}@checkout.example`
+  const buyRepeatedly = async (buyerIndex: number) => {
+    for (let checkoutIndex = 0; !isStopped; checkoutIndex++) {
+      const email = `${emailPrefix}-${buyerIndex}-${checkoutIndex}@checkout.example`
       const checkout = await pressPayUntilAcknowledged(options, email, checkouts)
       checkouts.acknowledged.push(checkout)
       await standIns.billplz.pay(checkout.billId)
-      await pause(options.pauseMs ?? 20)
+      await pause(options.checkoutPauseMs ?? 20)
     }
   }
   const allBuyers = Promise.all(
-    Array.from({ length: options.buyers }, (_, buyer) => buyRepeatedly(buyer)),
+    Array.from({ length: options.buyerCount }, (_, buyerIndex) => buyRepeatedly(buyerIndex)),
   )
-  // Awaited in `stop`; an error before that must not end this process.
+  // `stop` awaits it; an error before that must not end this process.
   allBuyers.catch((error: Error) => (checkouts.error = error))
-  checkouts.stop = async () => {
-    isStopped = true
-    await allBuyers
-  }
   return checkouts
 }
 
+/** Repeats the pay call until the shop returns a bill. Throws after `maxFailingMs` of failures. */
 async function pressPayUntilAcknowledged(
-  { url, retryMs = 100 }: BuyerOptions,
+  { url, retryPauseMs = 100 }: BuyerOptions,
   email: string,
-  checkouts: Pick<LiveCheckouts, 'failedCalls' | 'lastFailure' | 'wrongRefusals'>,
+  checkouts: Pick<LiveCheckouts, 'failedCallCount' | 'lastPayError' | 'wrongRefusals'>,
 ): Promise<Checkout> {
   const body = buildPayBody({ customerDetails: { email } })
   let response: Response | undefined
   const call = callRunningShop(url, undefined, (received) => (response = received))
-  const deadline = performance.now() + 90_000
+  const deadline = performance.now() + maxFailingMs
   for (;;) {
     const startedAt = performance.now()
     response = undefined
-    // A new IP for each call: the limit per IP would refuse ten calls a second.
+    // A new IP for each call, because the shop limits the calls of one IP.
     const headers = { 'idempotency-key': email, ...newIpHeader() }
     try {
       const reply = await call('POST /api/billplz/pay', { body }, { headers })
       const acknowledgedAt = performance.now()
       const payMs = acknowledgedAt - startedAt
-      return { email, billId: billIdOf(reply.url), acknowledgedAt, payMs }
+      return { email, billId: readBillId(reply.url), acknowledgedAt, payMs }
     } catch (error) {
-      checkouts.failedCalls++
-      checkouts.lastFailure = error
+      checkouts.failedCallCount++
+      checkouts.lastPayError = error
       const wrongRefusal = findWrongRefusal(response)
       if (wrongRefusal !== undefined) checkouts.wrongRefusals.push(wrongRefusal)
       if (performance.now() > deadline) throw error
-      await pause(retryMs)
+      await pause(retryPauseMs)
     }
   }
 }
@@ -129,44 +129,52 @@ export function findWrongRefusal(
   return headers.has('retry-after') ? undefined : '503 without Retry-After'
 }
 
-/** Returns `none`, or each kind of wrong refusal with its number. */
+/** Returns `none`, or each kind of wrong refusal with how often it occurred. */
 export function describeWrongRefusals(wrongRefusals: readonly string[]): string {
-  const counts = Map.groupBy(wrongRefusals, (text) => text)
-  return [...counts].map(([text, all]) => `${all.length} × ${text}`).join(', ') || 'none'
+  const refusalsByText = Map.groupBy(wrongRefusals, (text) => text)
+  const descriptions = [...refusalsByText].map(([text, refusals]) => `${refusals.length} × ${text}`)
+  return descriptions.join(', ') || 'none'
 }
 
 type CheckoutComparison = {
-  acknowledged: number
+  acknowledgedCount: number
   /** Number of acknowledged orders that are not in the database as paid. */
-  lost: number
+  lostCount: number
   /** Number of buyers with a second paid order, or with a second payment or confirmation of one. */
-  doubled: number
-  /** Sums in sen. */
-  paidAtBank: number
-  paidInShop: number
-  issues: number
+  doubledCount: number
+  /** Sum of the bills that are paid at Billplz. */
+  paidAtBankSen: number
+  /** Sum of the Billplz attempts that the shop recorded as paid. */
+  paidInShopSen: number
+  /** Number of payment issues. */
+  issueCount: number
 }
 
+/** Returns whether there were checkouts, and none is lost, doubled or different at the bank. */
 export function isFlawless(result: CheckoutComparison): boolean {
-  const { acknowledged, lost, doubled, paidAtBank, paidInShop, issues } = result
   return (
-    acknowledged > 0 && lost === 0 && doubled === 0 && paidAtBank === paidInShop && issues === 0
+    result.acknowledgedCount > 0 &&
+    result.lostCount === 0 &&
+    result.doubledCount === 0 &&
+    result.paidAtBankSen === result.paidInShopSen &&
+    result.issueCount === 0
   )
 }
 
-export function describeComparison({
-  acknowledged,
-  lost,
-  doubled,
-  ...result
-}: CheckoutComparison): string {
-  const difference = (result.paidAtBank - result.paidInShop) / 100
-  return `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, RM ${difference.toFixed(2)} difference to the bank, ${result.issues} payment issues`
+export function describeComparison(result: CheckoutComparison): string {
+  const differenceRinggit = (result.paidAtBankSen - result.paidInShopSen) / 100
+  return [
+    `${result.acknowledgedCount} acknowledged`,
+    `${result.lostCount} lost`,
+    `${result.doubledCount} doubled`,
+    `RM ${differenceRinggit.toFixed(2)} difference to the bank`,
+    `${result.issueCount} payment issues`,
+  ].join(', ')
 }
 
 /**
- * Waits about three minutes until the shop has recorded all payments of the bank, then compares the
- * orders with the bank. The shop must be running.
+ * Waits at most about three minutes until the shop has recorded all payments of the bank. Then
+ * compares the orders with the bank. The shop must be running.
  */
 export async function compareCheckouts(
   databaseUrl: string,
@@ -176,18 +184,18 @@ export async function compareCheckouts(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const readPaidSum = async () =>
-      Number(
-        (
-          await client.query(`select coalesce(sum(amount_sen), 0) as sum from payment_attempt
-          where state = 'paid' and provider = 'billplz'`)
-        ).rows[0].sum,
+    const readPaidSum = async (): Promise<number> => {
+      const { rows } = await client.query(
+        `select coalesce(sum(amount_sen), 0) as sum from payment_attempt
+          where state = 'paid' and provider = 'billplz'`,
       )
-    const paidAtBank = standIns.billplz
+      return Number(rows[0].sum)
+    }
+    const paidAtBankSen = standIns.billplz
       .ledger()
       .bills.filter(({ state }) => state === 'paid')
       .reduce((sum, { amount }) => sum + amount, 0)
-    await waitUntilSettled(async () => (await readPaidSum()) === paidAtBank)
+    await waitUntilSettled(async () => (await readPaidSum()) === paidAtBankSen)
     const { rows: lostOrders } = await client.query(
       `select bill from unnest($1::text[]) bill where not exists (
         select from payment_attempt a join orders o on o.id = a.order_id
@@ -203,21 +211,23 @@ export async function compareCheckouts(
         group by recipient having count(*) > 1`)
     const { rows: issues } = await client.query('select from payment_issue')
     return {
-      acknowledged: checkouts.length,
-      lost: lostOrders.length,
-      doubled: doubledOrders.length,
-      paidAtBank,
-      paidInShop: await readPaidSum(),
-      issues: issues.length,
+      acknowledgedCount: checkouts.length,
+      lostCount: lostOrders.length,
+      doubledCount: doubledOrders.length,
+      paidAtBankSen,
+      paidInShopSen: await readPaidSum(),
+      issueCount: issues.length,
     }
   } finally {
     await client.end()
   }
 }
 
-/** Reconciliation checks a bill after two minutes, if all its callbacks were lost. */
+/** A wait takes 30 seconds. The shop checks a bill after two minutes if its callbacks were lost. */
+const maxSettleWaits = 6
+
 async function waitUntilSettled(isSettled: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 6; tries++)
+  for (let waitCount = 0; waitCount < maxSettleWaits; waitCount++)
     try {
       await waitUntil('the shop has settled all payments', isSettled)
       return

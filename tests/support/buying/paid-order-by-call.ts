@@ -5,10 +5,12 @@ import type { CallInput } from '#contract/call.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 import type { BillplzControl } from './billplz.ts'
+import { readBillId } from './read-bill-id.ts'
 import type { JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 
-const answers = {
+/** Quiz answers of a customer; a test adds the allergies. */
+const quizAnswers = {
   name: 'Wei Ling',
   age: '41-50',
   gender: 'Female',
@@ -43,18 +45,18 @@ const deliveryDetails = {
 } as const
 
 /** Returns the pay body of a guest for one jar of product 28. */
-export const buildOneJarOrder = (email: string): CallInput<'POST /api/billplz/pay'>['body'] => ({
+export const buildOneJarPayBody = (email: string): CallInput<'POST /api/billplz/pay'>['body'] => ({
   paymentData: { ...paymentDetails, total: 270 },
   customerDetails: { ...deliveryDetails, email, firstName: 'Wei Ling', medicalCondition: '' },
   cart: [{ id: 28, quantity: 1 }],
   consent: { terms: true },
 })
 
-type OrderByCall = {
+type OrderDetails = {
   email: string
   firstName: string
   lastName?: string
-  /** Id and price of each product. One jar of each is bought. */
+  /** Id and price in ringgit of each product. One jar of each is bought. */
   products: readonly (readonly [id: number, ringgit: number])[]
   /** Allergies in the quiz answers. Without them no quiz is taken. */
   allergic?: readonly string[]
@@ -67,11 +69,11 @@ type OrderByCall = {
  */
 export async function placeOrderByCall(
   request: APIRequestContext,
-  order: OrderByCall,
+  order: OrderDetails,
 ): Promise<{ billId: string; billUrl: string }> {
-  const csrf = await (await request.get('/api/init')).text()
+  const csrfToken = await (await request.get('/api/init')).text()
   const send = async (path: string, data: object): Promise<Record<string, string>> => {
-    const headers = { 'x-csrf-token': csrf, authorization: 'Guest' }
+    const headers = { 'x-csrf-token': csrfToken, authorization: 'Guest' }
     const response = await request.post(path, { data, headers })
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
     return response.json()
@@ -79,7 +81,7 @@ export async function placeOrderByCall(
   const { medicalCondition = '', email, firstName, lastName = 'Demo', products, allergic } = order
   const quiz =
     allergic &&
-    (await send('/api/recommend', { ...answers, allergic, consentVersion: quizConsentVersion }))
+    (await send('/api/recommend', { ...quizAnswers, allergic, consentVersion: quizConsentVersion }))
   const { url = '' } = await send('/api/billplz/pay', {
     paymentData: {
       ...paymentDetails,
@@ -90,14 +92,14 @@ export async function placeOrderByCall(
     consent: { terms: true, ...(medicalCondition !== '' && { health: true }) },
     quizId: quiz?.['quizId'] ?? null,
   })
-  return { billId: new URL(url).pathname.split('/').at(-1) ?? '', billUrl: url }
+  return { billId: readBillId(url), billUrl: url }
 }
 
-/** Returns the order number once the order is paid. */
+/** Places an order, pays it and waits until the shop shows it as paid. Returns the order number. */
 export async function createPaidOrderByCall(
   request: APIRequestContext,
   billplz: BillplzControl,
-  order: OrderByCall,
+  order: OrderDetails,
 ): Promise<string> {
   const { billId } = await placeOrderByCall(request, order)
   await billplz.pay(billId)
@@ -122,9 +124,9 @@ export async function createPaidOrderOfDemoCustomer(
   billplz: BillplzControl,
   medicalCondition: string,
 ): Promise<string> {
-  const { email } = shop.account('customer')
-  const customer = await logInByCall(shop, 'customer')
-  const { url } = await customer(
+  const { email } = shop.findDemoAccount('customer')
+  const callAsCustomer = await logInByCall(shop, 'customer')
+  const { url } = await callAsCustomer(
     'POST /api/billplz/pay',
     {
       body: {
@@ -142,9 +144,10 @@ export async function createPaidOrderOfDemoCustomer(
     },
     { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
-  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  const billId = readBillId(url)
   await billplz.pay(billId)
-  const getOrder = () => customer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  await expect.poll(async () => (await getOrder()).paymentState).toBe('Paid')
-  return (await getOrder()).orderId
+  const readBill = () =>
+    callAsCustomer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  await expect.poll(async () => (await readBill()).paymentState).toBe('Paid')
+  return (await readBill()).orderId
 }

@@ -17,24 +17,26 @@ type PayPalTransaction = {
 }
 
 type PayPalControl = {
-  /** All subscriptions with this email address, newest last. */
-  subscriptionsOf(email: string): Promise<PayPalSubscription[]>
+  /** Returns all subscriptions with this email address, oldest first. */
+  listSubscriptions(email: string): Promise<PayPalSubscription[]>
   /**
-   * Amounts of the completed charges of a subscription in ringgit, such as `243.00`, oldest first.
+   * Returns the amounts of the completed charges in ringgit, such as `243.00`, oldest first.
    */
-  chargedFor(id: string): Promise<string[]>
+  listChargedAmounts(subscriptionId: string): Promise<string[]>
   /** Runs the next billing cycle now, regardless of its date. */
-  runCycle(id: string, outcome?: 'paid' | 'declined'): Promise<void>
+  runCycle(subscriptionId: string, outcome?: 'paid' | 'declined'): Promise<void>
+  /** `name` is a row of stand-ins/paypal/faults.ts. The fault happens once, or `times` times. */
   simulateFault(fault: {
     name: string
     times?: number | 'always'
     reference?: string
   }): Promise<void>
+  /** Ends all faults. */
   clearFaults(): Promise<void>
 }
 
 export function createPayPalControl({ standInsUrl }: ShopUrls): PayPalControl {
-  const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
+  const callControl = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
       method,
       ...(body !== undefined && {
@@ -46,34 +48,34 @@ export function createPayPalControl({ standInsUrl }: ShopUrls): PayPalControl {
     return response.json()
   }
   // Cast: the ledger snapshot of the stand-in (stand-ins/paypal/ledger.ts).
-  const ledger = async () =>
-    (await control('ledger')) as {
+  const readLedger = async () =>
+    (await callControl('ledger')) as {
       subscriptions: PayPalSubscription[]
       transactions: PayPalTransaction[]
     }
   return {
-    subscriptionsOf: async (email) =>
-      (await ledger()).subscriptions.filter(
+    listSubscriptions: async (email) =>
+      (await readLedger()).subscriptions.filter(
         (subscription) => subscription.subscriber?.email_address === email,
       ),
-    chargedFor: async (id) =>
-      (await ledger()).transactions.flatMap((transaction) =>
-        transaction.subscriptionId === id && transaction.status === 'COMPLETED'
+    listChargedAmounts: async (subscriptionId) =>
+      (await readLedger()).transactions.flatMap((transaction) =>
+        transaction.subscriptionId === subscriptionId && transaction.status === 'COMPLETED'
           ? transaction.amount.value
           : [],
       ),
-    runCycle: async (id, outcome = 'paid') =>
-      void (await control(`subscriptions/${id}/cycle`, 'POST', { outcome })),
-    simulateFault: async (fault) => void (await control('faults', 'POST', fault)),
-    clearFaults: async () => void (await control('faults', 'DELETE')),
+    runCycle: async (subscriptionId, outcome = 'paid') =>
+      void (await callControl(`subscriptions/${subscriptionId}/cycle`, 'POST', { outcome })),
+    simulateFault: async (fault) => void (await callControl('faults', 'POST', fault)),
+    clearFaults: async () => void (await callControl('faults', 'DELETE')),
   }
 }
 
 /** Presses PayPal's button on the checkout and returns the window that opens. */
 export async function openPayPalWindow(page: Page): Promise<Page> {
-  const newPage = page.context().waitForEvent('page')
+  const windowOpened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click()
-  const window = await newPage
-  await expect(window.getByRole('button', { name: 'Agree and subscribe' })).toBeVisible()
-  return window
+  const payPalWindow = await windowOpened
+  await expect(payPalWindow.getByRole('button', { name: 'Agree and subscribe' })).toBeVisible()
+  return payPalWindow
 }

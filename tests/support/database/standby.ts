@@ -11,6 +11,7 @@ import { startPostgres, type PostgresServer } from './postgres.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 const standbyName = 'standby'
+const maxPromoteSeconds = 60
 
 type Standby = PostgresServer & {
   /** Ends the replication, so that the standby becomes a primary that accepts writes. */
@@ -42,9 +43,15 @@ export async function startStandby(t: CleanupContext, primary: PostgresServer): 
   return {
     ...standby,
     promote: async () => {
-      const [row] = await standby.query('select pg_promote(true, 60) as "isPromoted"')
-      assert.deepEqual(row, { isPromoted: true }, 'the standby was not promoted within 60 seconds')
-      // Only set if the primary had a synchronous standby when it was copied.
+      const [row] = await standby.query(
+        `select pg_promote(true, ${maxPromoteSeconds}) as "isPromoted"`,
+      )
+      assert.deepEqual(
+        row,
+        { isPromoted: true },
+        `the standby was not promoted within ${maxPromoteSeconds} seconds`,
+      )
+      // The copy has this setting if the primary already had a synchronous standby.
       await standby.query('alter system reset synchronous_standby_names')
       await standby.query('select pg_reload_conf()')
     },

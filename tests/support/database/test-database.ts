@@ -1,7 +1,8 @@
 /**
  * Provides a database for each test, with all migrations, seeds and the queue's tables. `npm test`
  * starts one PostgreSQL server for a group of test files (`shareTestServer`), and each test gets a
- * copy of a ready database there. A file that runs alone uses the embedded database (ready-database.ts).
+ * copy of a ready database there. A file that runs alone uses the embedded database
+ * (migrated-dump.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,8 +18,12 @@ import { missingPostgresReason, startPostgres } from './postgres.ts'
 
 export type TestDatabase = { url: string; remove(): Promise<void> }
 
-const serverVariable = 'RACIK_TEST_DATABASE_SERVER'
-const readyName = 'ready'
+/** Environment variable with the URL of the shared server, so that child processes find it. */
+const serverUrlVariable = 'RACIK_TEST_DATABASE_SERVER'
+/** The database that has been migrated and seeded; each test gets a copy. */
+const readyDatabaseName = 'ready'
+/** Enough for all test files that run in parallel. */
+const maxConnections = 400
 
 /**
  * Starts the server for this process and its child processes. Returns a function that removes the
@@ -27,14 +32,14 @@ const readyName = 'ready'
 export async function shareTestServer(): Promise<() => Promise<void>> {
   if (missingPostgresReason() !== false) return async () => undefined
   const server = await startPostgres(undefined, {
-    maxConnections: 400,
+    maxConnections,
     // Each database is dropped before it needs a vacuum.
     settings: { autovacuum: 'off' },
   })
-  await server.query(`create database ${readyName}`)
-  const url = server.url(readyName)
+  await server.query(`create database ${readyDatabaseName}`)
+  const url = server.url(readyDatabaseName)
   const folder = mkdtempSync(join(tmpdir(), 'racik-ready-'))
-  const running = await startShop({
+  const shop = await startShop({
     config: readConfig({
       NODE_ENV: 'test',
       DATA_DIR: folder,
@@ -44,27 +49,29 @@ export async function shareTestServer(): Promise<() => Promise<void>> {
     log: createLog('silent'),
     listen: false,
   })
-  await running.stop()
+  await shop.stop()
   rmSync(folder, { recursive: true, force: true })
-  // The row holds a check of this database's data key, and each test has its own data key.
-  await server.query('delete from secret_check', readyName)
-  process.env[serverVariable] = server.url('')
+  // The table has a check value of the data key. Each test has its own data key.
+  await server.query('delete from secret_check', readyDatabaseName)
+  process.env[serverUrlVariable] = server.url('')
   return async () => {
-    delete process.env[serverVariable]
+    delete process.env[serverUrlVariable]
     await server.remove()
   }
 }
+
+/** Makes the names of the copies of this process unique. */
+let copyCount = 0
 
 /** Returns a copy of the ready database; undefined when no server is shared. */
 export async function copyReadyDatabase(): Promise<
   { url: string; drop: () => Promise<void> } | undefined
 > {
-  const serverUrl = process.env[serverVariable]
+  const serverUrl = process.env[serverUrlVariable]
   if (serverUrl === undefined) return undefined
   const name = `test_${process.pid}_${++copyCount}`
-  // `file_copy` takes a tenth of the default's time, which writes each block to the write-ahead
-  // log.
-  const copyFiles = `template ${readyName} strategy file_copy`
+  // Takes a tenth of the time of the default, which writes each block to the write-ahead log.
+  const copyFiles = `template ${readyDatabaseName} strategy file_copy`
   await runOnServer(serverUrl, `create database ${name} ${copyFiles}`)
   return {
     url: `${serverUrl}${name}`,
@@ -78,13 +85,11 @@ export async function copyReadyDatabase(): Promise<
  * the shops before `remove`. A test that breaks the database calls `startPostgres` instead.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const copy = await copyReadyDatabase()
-  if (copy) return { url: copy.url, remove: copy.drop }
+  const readyCopy = await copyReadyDatabase()
+  if (readyCopy) return { url: readyCopy.url, remove: readyCopy.drop }
   const server = await startPostgres(undefined, { settings: { autovacuum: 'off' } })
   return { url: server.url(await server.createDatabase()), remove: server.remove }
 }
-
-let copyCount = 0
 
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${serverUrl}postgres` })

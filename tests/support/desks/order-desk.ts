@@ -1,38 +1,33 @@
 /** A shop with an admin of the orders desk, and calls that the tests of the desk share. */
 import assert from 'node:assert/strict'
 
+import type { CallInput } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 
-import { waitForPayment } from '#tests/support/buying/buying.ts'
+import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
-type Details = Parameters<typeof buildPayBody>[0] & { quizId?: string }
-
-type StatusBody = {
-  status: 'Preparing' | 'Investigation' | 'PENDING' | 'Ready to Ship'
-  tracking?: string
-  clearTracking?: boolean
-  updatedAt?: string
-}
+type OrderChanges = Parameters<typeof buildPayBody>[0] & { quizId?: string }
+type StatusBody = CallInput<'PUT /admin/orders/{orderId}/status'>['body']
 
 export async function startOrderDesk(t: CleanupContext) {
   const testShop = await startShopWithPayments(t)
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
 
-  /** Number of orders. Each has its own email, because orders with the same email are compared. */
+  /** Makes the buyers' emails unique, because the shop compares orders with the same email. */
   let buyerCount = 0
 
   /** Places an order, paid by default, and returns its number. */
-  async function placeOrder(details: Details & { isPaid?: boolean } = {}): Promise<string> {
+  async function placeOrder(changes: OrderChanges & { isPaid?: boolean } = {}): Promise<string> {
     clock.advance(minutes(1))
-    const { quizId, isPaid = true, ...body } = details
+    const { quizId, isPaid = true, ...body } = changes
     const visitor = testShop.createVisitor()
     buyerCount += 1
     const email = `buyer${buyerCount}@example.com`
@@ -40,10 +35,10 @@ export async function startOrderDesk(t: CleanupContext) {
     const { url } = await visitor('POST /api/billplz/pay', {
       body: { ...payBody, ...(quizId && { quizId }) },
     })
-    const billId = billIdOf(url)
+    const billId = readBillId(url)
     if (isPaid) {
       await testShop.billplz.pay(billId)
-      await waitForPayment(testShop, billId, 'paid')
+      await waitForPaymentState(testShop, billId, 'paid')
     }
     const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', {
       params: { billId },
@@ -56,6 +51,7 @@ export async function startOrderDesk(t: CleanupContext) {
   const setStatus = (orderId: string, body: StatusBody) =>
     admin.call('PUT /admin/orders/{orderId}/status', { params: { orderId }, body })
 
+  /** Returns recipient and data of the order's emails of one kind in the outbox. */
   async function listEmails(orderId: string, kind: string) {
     return shop.db
       .selectFrom('outbox_email')
@@ -67,7 +63,7 @@ export async function startOrderDesk(t: CleanupContext) {
       .execute()
   }
 
-  /** Returns action and detail of the audit entries; asserts that the admin wrote each of them. */
+  /** Returns action and detail of the audit entries. Fails if the admin is not their only actor. */
   async function listAuditEntries(subjectId: string) {
     const rows = await shop.db
       .selectFrom('audit')

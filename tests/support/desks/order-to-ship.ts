@@ -1,17 +1,14 @@
-/** Creates paid orders that are Ready to Ship. */
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
+import { approveOrder } from './approve-order.ts'
 import { createPaidOrder } from './reviewed-order.ts'
 import type { createStaffMember } from '#tests/support/people/staff-member.ts'
 
-type Staff = Awaited<ReturnType<typeof createStaffMember>>
+type StaffMember = Awaited<ReturnType<typeof createStaffMember>>
 
-/**
- * Creates one order. A pharmacist approves it unless `isApproved` is false. Returns the order
- * number and the buyer's email.
- */
+/** Creates a paid order that is Ready to Ship, approved by the pharmacist or not. */
 export async function createOrderToShip(
   testShop: ShopWithPayments,
-  staff: { admin: Staff; pharmacist: Staff },
+  staff: { admin: StaffMember; pharmacist: StaffMember },
   options: {
     isApproved?: boolean
     body?: NonNullable<Parameters<typeof createPaidOrder>[1]>['body']
@@ -19,14 +16,9 @@ export async function createOrderToShip(
 ): Promise<{ orderId: string; email: string }> {
   const { isApproved = true, body } = options
   const { number: orderId, email } = await createPaidOrder(testShop, { ...(body && { body }) })
-  const params = { orderId }
-  if (isApproved)
-    await staff.pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
-      params,
-      body: { version: 0 },
-    })
+  if (isApproved) await approveOrder(staff.pharmacist.call, orderId)
   await staff.admin.call('PUT /admin/orders/{orderId}/status', {
-    params,
+    params: { orderId },
     body: { status: 'Ready to Ship' },
   })
   return { orderId, email }

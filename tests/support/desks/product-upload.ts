@@ -21,8 +21,8 @@ export function buildProductUpload(
 ): FormData {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...productFields, ...changes }))
-    for (const singleValue of Array.isArray(value) ? value : [value])
-      body.append(name, String(singleValue))
+    for (const fieldValue of Array.isArray(value) ? value : [value])
+      body.append(name, String(fieldValue))
   if (image)
     body.append(
       'image',

@@ -17,7 +17,9 @@ export const completeFields = {
 export async function startProductsDesk(t: CleanupContext) {
   const testShop = await startTestShop(t)
   const admin = await createStaffMember(testShop, 'admin')
+  /** Above all SKUs of the demo catalogue. */
   let lastSku = 300_000
+  /** Returns an SKU that no product has. */
   const nextSku = (): string => String(++lastSku)
 
   const addProduct = (changes: UploadChanges = {}, image?: { bytes: Uint8Array }) =>
@@ -32,16 +34,16 @@ export async function startProductsDesk(t: CleanupContext) {
     })
 
   /** Adds a complete product and publishes it. */
-  async function addPublished(changes: UploadChanges = {}, image?: { bytes: Uint8Array }) {
+  async function addPublishedProduct(changes: UploadChanges = {}, image?: { bytes: Uint8Array }) {
     const addedProduct = await addProduct({ ...completeFields, ...changes }, image)
     await publishProduct(addedProduct.id)
     return addedProduct
   }
 
-  /** Changes fields of the current version. With `photos`, each photo gets the alt text. */
+  /** Changes fields of the current version. With `photos`, each photo gets this alt text. */
   async function changeProduct(
     id: number,
-    form: Record<string, unknown>,
+    changes: Record<string, unknown>,
     photos?: { alt: string },
   ) {
     const params = { productId: String(id) }
@@ -50,7 +52,7 @@ export async function startProductsDesk(t: CleanupContext) {
       params,
       body: {
         version: currentProduct.version,
-        form: { ...currentProduct.form, ...form },
+        form: { ...currentProduct.form, ...changes },
         photos: currentProduct.product.pictures
           .filter(({ kind }) => kind === 'photo')
           .map((photo) => ({ path: photo.path, alt: photos?.alt ?? photo.alt })),
@@ -58,5 +60,5 @@ export async function startProductsDesk(t: CleanupContext) {
     })
   }
 
-  return { testShop, admin, nextSku, addProduct, addPublished, changeProduct }
+  return { testShop, admin, nextSku, addProduct, addPublishedProduct, changeProduct }
 }

@@ -1,4 +1,3 @@
-/** Adds a product to a running shop and publishes it. */
 import { expect } from '@playwright/test'
 
 import type { ApiCall } from '#web/api/client.ts'
@@ -6,8 +5,8 @@ import type { ApiCall } from '#web/api/client.ts'
 import { buildProductUpload } from './product-upload.ts'
 
 /**
- * Publishes the product once its pictures are drawn. `fields` are those of the upload. Returns the
- * product's id.
+ * Adds a product to a running shop, and publishes it once its pictures are drawn. `fields` are of
+ * the upload. Returns the product's id.
  */
 export async function publishProduct(
   call: ApiCall,
@@ -16,10 +15,12 @@ export async function publishProduct(
   const body = buildProductUpload({ noAllergens: 'true', ...fields })
   const { id } = await call('POST /api/backend/addproduct', { body })
   const params = { productId: String(id) }
-  const read = () => call('GET /api/admin/products/{productId}', { params })
-  await expect.poll(async () => (await read()).missing).toEqual([])
-  const { version } = await read()
-  const accepted = { version, warningsAccepted: true }
-  await call('POST /api/admin/products/{productId}/publish', { params, body: accepted })
+  const readProduct = () => call('GET /api/admin/products/{productId}', { params })
+  await expect.poll(async () => (await readProduct()).missing).toEqual([])
+  const { version } = await readProduct()
+  await call('POST /api/admin/products/{productId}/publish', {
+    params,
+    body: { version, warningsAccepted: true },
+  })
   return id
 }

@@ -3,14 +3,17 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
 import {
   buildPayBody,
-  billIdOf,
+  readBillId,
   waitUntil,
   type PayBody,
   type ShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
-/** Product 27 declares fish, 28 has no allergen; they cost 139 and 270 ringgit. */
+/**
+ * One jar of product 27, which declares fish as an allergen and costs RM 139. Product 28, of which
+ * the default order has one jar, declares no allergen.
+ */
 export const orderWithFish = { cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } }
 
 export const quizAnswers = {
@@ -30,8 +33,8 @@ export const quizAnswers = {
 }
 
 /**
- * Makes the email address of each test order unique, because a review shows the health data of all
- * orders of one address.
+ * Makes the buyers' emails unique, because a review shows the health data of all orders of one
+ * email.
  */
 let buyerCount = 0
 
@@ -56,9 +59,9 @@ export async function createPaidOrder(
     ? (await call('POST /api/recommend', { body: { ...quizAnswers, ...options.quiz } })).quizId
     : null
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
-  const billId = billIdOf(url)
+  const billId = readBillId(url)
   await testShop.billplz.pay(billId)
-  const order = waitUntil('the order is paid', async () => {
+  const waitForOrder = waitUntil('the order is paid', async () => {
     const row = await testShop.shop.db
       .selectFrom('payment_attempt')
       .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
@@ -67,23 +70,23 @@ export async function createPaidOrder(
       .executeTakeFirst()
     return row?.payment === 'paid' && row
   })
-  return order.catch(async (error: unknown) => {
+  return waitForOrder.catch(async (error: unknown) => {
     throw new Error(await describeCallbacks(testShop, billId), { cause: error })
   })
 }
 
-/** Says what became of the callbacks of a bill that is not paid. */
+/** Returns the sent and the stored callbacks of a bill, as text for an error. */
 async function describeCallbacks(
   { shop, billplz }: ShopWithPayments,
   billId: string,
 ): Promise<string> {
-  const messages = await shop.db
+  const storedCallbacks = await shop.db
     .selectFrom('provider_message')
     .select(['state', 'reason', 'tries', 'last_error'])
     .where('resource_id', '=', billId)
     .execute()
-  const sent = billplz.deliveries().filter(({ body }) => body.includes(billId))
-  return `bill ${billId}: sent ${JSON.stringify(sent)}, stored ${JSON.stringify(messages)}`
+  const sentCallbacks = billplz.deliveries().filter(({ body }) => body.includes(billId))
+  return `bill ${billId}: sent ${JSON.stringify(sentCallbacks)}, stored ${JSON.stringify(storedCallbacks)}`
 }
 
 /** Creates a pharmacist with a signature: a name and a registration number. */

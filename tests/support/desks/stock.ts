@@ -5,7 +5,7 @@ import type { ApiCall } from '#web/api/client.ts'
 type LotBody = CallInput<'POST /api/pharmacy/ingredients/{ingredientId}/lots'>['body']
 export type LotReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
-/** A delivery of zinc. The days fit the clock of test shops, which starts on 20/11/2026. */
+/** A delivery of zinc. Its days fit the clock of test shops, which starts on 20/11/2026. */
 const zincDelivery: LotBody = {
   supplierLot: 'DEMO-7',
   supplier: 'Demo Supplier',

@@ -5,50 +5,55 @@ import type { CallInput } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
+import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 type VoucherForm = CallInput<'POST /api/admin/vouchers'>['body']
 
 /** A voucher of RM 20 without a minimum, a period or a limit. */
-const plainForm: VoucherForm = {
+const defaultForm: VoucherForm = {
   code: '',
   kind: 'amount',
   worth: '20',
-  minimum: '',
+  minimumSpend: '',
   firstDay: '',
   lastDay: '',
   totalLimit: '',
   customerLimit: '',
 }
 
-export async function startVouchersDesk(scope: Parameters<typeof startShopWithPayments>[0]) {
-  const testShop = await startShopWithPayments(scope)
+export async function startVouchersDesk(t: CleanupContext) {
+  const testShop = await startShopWithPayments(t)
   const { shop, clock } = testShop
   const admin = await createStaffMember(testShop, 'admin')
 
   const addVoucher = (changes: Partial<VoucherForm>, call = admin.call) =>
-    call('POST /api/admin/vouchers', { body: { ...plainForm, ...changes } })
+    call('POST /api/admin/vouchers', { body: { ...defaultForm, ...changes } })
   const readVoucher = (code: string) =>
     admin.call('GET /api/admin/vouchers/{code}', { params: { code } })
+  /** Changes terms of the current version; `version` pretends that an older one was read. */
   const changeVoucher = async (code: string, terms: Partial<VoucherForm>, version?: number) => {
-    const current = await readVoucher(code)
+    const currentVoucher = await readVoucher(code)
     const body = {
-      firstDay: current.firstDay ?? '',
-      lastDay: current.lastDay ?? '',
-      totalLimit: String(current.totalLimit ?? ''),
-      customerLimit: String(current.customerLimit ?? ''),
+      firstDay: currentVoucher.firstDay ?? '',
+      lastDay: currentVoucher.lastDay ?? '',
+      totalLimit: String(currentVoucher.totalLimit ?? ''),
+      customerLimit: String(currentVoucher.customerLimit ?? ''),
       ...terms,
-      version: version ?? current.version,
+      version: version ?? currentVoucher.version,
     }
     return admin.call('PUT /api/admin/vouchers/{code}', { params: { code }, body })
   }
-  const pauseVoucher = (code: string, paused: boolean, call = admin.call) =>
+  const setVoucherPaused = (code: string, paused: boolean, call = admin.call) =>
     call('PUT /api/admin/vouchers/{code}/pause', { params: { code }, body: { paused } })
 
-  /** Places an order of one jar with the voucher. `total` is the shown total in ringgit. Returns the bill id. */
+  /**
+   * Places an order of one jar with the voucher. `total` is the shown total in ringgit. Returns the
+   * bill id.
+   */
   async function placeOrder(
     voucherCode: string,
     total: number,
@@ -58,10 +63,11 @@ export async function startVouchersDesk(scope: Parameters<typeof startShopWithPa
     clock.advance(minutes(1))
     const body = buildPayBody({ paymentData: { total, voucherCode }, customerDetails: { email } })
     const { url } = await call('POST /api/billplz/pay', { body })
-    return billIdOf(url)
+    return readBillId(url)
   }
 
-  async function auditEntriesOf(code: string) {
+  /** Returns action and detail of the audit entries. Fails if the admin is not their only actor. */
+  async function listAuditEntries(code: string) {
     const rows = await shop.db
       .selectFrom('audit')
       .select(['action', 'detail', 'actor_email'])
@@ -79,8 +85,8 @@ export async function startVouchersDesk(scope: Parameters<typeof startShopWithPa
     addVoucher,
     readVoucher,
     changeVoucher,
-    pauseVoucher,
+    setVoucherPaused,
     placeOrder,
-    auditEntriesOf,
+    listAuditEntries,
   }
 }

@@ -1,4 +1,4 @@
-/** Signing up for the waitlist, and reading its emails and rows, for tests of a shop without jobs. */
+/** Signs up for the waitlist and reads its emails and rows, for tests of a shop without jobs. */
 import assert from 'node:assert/strict'
 
 import type { CallInput } from '#contract/call.ts'
@@ -9,27 +9,29 @@ import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts
 
 type SignUp = CallInput<'POST /api/waitlist'>['body']
 
-export const tokenIn = ({ text }: { text: string }, page: 'confirm' | 'leave'): string =>
+/** Returns the token of the link in an email; an empty text if it has no such link. */
+export const findWaitlistToken = ({ text }: { text: string }, page: 'confirm' | 'leave'): string =>
   new RegExp(`/waitlist/${page}#(\\S+)`).exec(text)?.[1] ?? ''
 
 export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPayments) {
   /** Sends all due emails and returns the newest email to an address. */
-  async function newestEmail(to: string) {
+  async function sendAndReadNewestEmail(to: string) {
     await sendDueEmails(shop)
-    const [message] = emails.messages(to)
-    assert.ok(message, `an email to ${to}`)
-    return message
+    const [email] = emails.messages(to)
+    assert.ok(email, `an email to ${to}`)
+    return email
   }
 
   /** Subscribes in a new browser and opens the link in the email. */
   async function subscribeAndConfirm(body: SignUp) {
     await createVisitor()('POST /api/waitlist', { body })
-    const token = tokenIn(await newestEmail(body.email), 'confirm')
+    const token = findWaitlistToken(await sendAndReadNewestEmail(body.email), 'confirm')
     await createVisitor()('POST /api/waitlist/confirm', { body: { token } })
   }
 
-  function rowsOf(...addresses: string[]) {
-    const hmacs = addresses.map((email) => subscriberHmac(shop, email))
+  /** Returns the rows of these subscribers. */
+  function listEntries(...subscriberEmails: string[]) {
+    const hmacs = subscriberEmails.map((email) => subscriberHmac(shop, email))
     return shop.db
       .selectFrom('waitlist_entry')
       .selectAll()
@@ -37,5 +39,5 @@ export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPay
       .execute()
   }
 
-  return { newestEmail, subscribeAndConfirm, rowsOf }
+  return { sendAndReadNewestEmail, subscribeAndConfirm, listEntries }
 }

@@ -11,7 +11,7 @@ type Weighing = BatchReply['weighings'][number]
 let deliveryCount = 0
 
 /** Receives and releases a lot with the compound and factor that a weighing of a batch needs. */
-export async function stockLotForWeighing(
+export async function receiveLotForWeighing(
   call: ApiCall,
   batch: BatchReply,
   { ingredient, compound, factor }: Weighing,
@@ -34,11 +34,14 @@ export async function stockLotForWeighing(
  * Receives a lot of each ingredient of the batch that has no usable lot. Returns the batch with the
  * offered lots.
  */
-export async function stockBatch(call: ApiCall, { number }: BatchReply): Promise<BatchReply> {
+export async function receiveLotsForBatch(
+  call: ApiCall,
+  { number }: BatchReply,
+): Promise<BatchReply> {
   const params = { batchNumber: number }
   const batch = await call('GET /api/pharmacy/batches/{batchNumber}', { params })
   for (const weighing of batch.weighings)
-    if (weighing.offered.length === 0) await stockLotForWeighing(call, batch, weighing)
+    if (weighing.offeredLots.length === 0) await receiveLotForWeighing(call, batch, weighing)
   return call('GET /api/pharmacy/batches/{batchNumber}', { params })
 }
 
@@ -59,14 +62,14 @@ export function saveWeighings(
  * that have none.
  */
 export async function weighBatch(call: ApiCall, newBatch: BatchReply): Promise<BatchReply> {
-  const batch = await stockBatch(call, newBatch)
-  const missing = batch.weighings.filter((weighing) => weighing.missing !== '')
+  const batch = await receiveLotsForBatch(call, newBatch)
+  const missingWeighings = batch.weighings.filter((weighing) => weighing.missingAmount !== '')
   return saveWeighings(
     call,
     batch,
-    missing.map(({ ingredient, taken, offered }) => ({
+    missingWeighings.map(({ ingredient, takenLots, offeredLots }) => ({
       ingredient,
-      lots: [...taken, ...offered.slice(0, 1)].map(({ lot, amount }) => ({ lot, amount })),
+      lots: [...takenLots, ...offeredLots.slice(0, 1)].map(({ lot, amount }) => ({ lot, amount })),
     })),
   )
 }

@@ -5,7 +5,9 @@
 import type { Db } from '#server/db/open-database.ts'
 
 /** Stock amounts are in nanograms. */
-const gram = 1_000_000_000
+const nanogramsPerGram = 1_000_000_000
+const receivedAmount = 500 * nanogramsPerGram
+const weighedAmount = 30 * nanogramsPerGram
 
 /** Creates a released lot of `ingredient` with 500 g. Returns its id. */
 export async function createLot(
@@ -13,18 +15,18 @@ export async function createLot(
   lot: { number: string; supplierLot: string; ingredient?: string; state?: string },
 ): Promise<number> {
   const { number, supplierLot, ingredient = 'magnesium', state = 'released' } = lot
-  const at = new Date('2026-11-01T02:00:00Z')
-  const person = { name: 'Demo Pharmacist', user_id: 'demo' }
+  const receivedAt = new Date('2026-11-01T02:00:00Z')
+  const pharmacist = { name: 'Demo Pharmacist', user_id: 'demo' }
   await db
     .insertInto('stock_item')
-    .values({ ingredient_id: ingredient, unit: 'mass', changed_at: at })
+    .values({ ingredient_id: ingredient, unit: 'mass', changed_at: receivedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { id } = await db
     .insertInto('lot')
     .values({
       number,
-      ...dayAndSequenceOf(number),
+      ...parseDayAndSequence(number),
       ingredient_id: ingredient,
       supplier: 'Demo Chemicals',
       supplier_lot: supplierLot,
@@ -32,18 +34,18 @@ export async function createLot(
       expires_on: '2028-10-31',
       state,
       ...(state === 'released' && {
-        released_by: person.name,
-        released_by_user: person.user_id,
+        released_by: pharmacist.name,
+        released_by_user: pharmacist.user_id,
         released_registration: 'RPh 00000',
-        released_at: at,
+        released_at: receivedAt,
       }),
-      created_by: person.name,
-      created_by_user: person.user_id,
-      created_at: at,
+      created_by: pharmacist.name,
+      created_by_user: pharmacist.user_id,
+      created_at: receivedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const entry = { lot_id: id, at, ...person }
+  const entry = { lot_id: id, at: receivedAt, ...pharmacist }
   if (state === 'released')
     await db
       .insertInto('lot_event')
@@ -51,62 +53,62 @@ export async function createLot(
       .execute()
   await db
     .insertInto('stock_movement')
-    .values({ ...entry, kind: 'received', amount: 500 * gram })
+    .values({ ...entry, kind: 'received', amount: receivedAmount })
     .execute()
   return id
 }
 
 /** Returns the day and sequence in a number such as L261101-02 or B261101-02. */
-function dayAndSequenceOf(number: string): { day: string; sequence: number } {
-  const [day = '', sequence = ''] = number.slice(1).split('-')
+function parseDayAndSequence(number: string): { day: string; sequence: number } {
+  const [digits = '', sequence = ''] = number.slice(1).split('-')
   return {
-    day: `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}`,
+    day: `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`,
     sequence: Number(sequence),
   }
 }
 
 /**
- * Creates a batch of the first line of each order. `orders` are ids. With `lotId`, 30 g are weighed
- * from this lot, and taken from its stock if the batch is checked. With `typed`, the batch has a
- * lot number that staff typed, as before the shop recorded stock.
+ * Creates a batch of the first line of each order. With `lotId`, 30 g are weighed from this lot,
+ * and taken from its stock if the batch is checked. With `typedLot`, the batch has a lot number
+ * that staff typed, as before the shop recorded stock.
  */
 export async function createBatch(
   db: Db,
   batch: {
     number: string
-    orders: readonly number[]
+    orderIds: readonly number[]
     lotId?: number
-    typed?: { ingredient: string; lot: string }
+    typedLot?: { ingredient: string; lot: string }
     state?: 'open' | 'checked'
   },
 ): Promise<void> {
-  const { number, orders, lotId, typed, state = 'checked' } = batch
-  const at = new Date('2026-11-19T02:00:00Z')
+  const { number, orderIds, lotId, typedLot, state = 'checked' } = batch
+  const madeAt = new Date('2026-11-19T02:00:00Z')
   const { id } = await db
     .insertInto('batch')
     .values({
       number,
-      ...dayAndSequenceOf(number),
+      ...parseDayAndSequence(number),
       product_id: 28,
       product_name: 'Demo Magnesium',
       formula: JSON.stringify({ ingredients: [] }),
       capsules: 60,
       state,
       made_by: 'Demo Pharmacist',
-      made_at: at,
-      ...(state === 'checked' && { checked_by: 'Demo Colleague', checked_at: at }),
+      made_at: madeAt,
+      ...(state === 'checked' && { checked_by: 'Demo Colleague', checked_at: madeAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('batch_line')
-    .values(orders.map((order) => ({ order_id: order, position: 0, batch_id: id })))
+    .values(orderIds.map((orderId) => ({ order_id: orderId, position: 0, batch_id: id })))
     .execute()
   const weigher = { weighed_by: 'Demo Pharmacist', weighed_by_user: 'demo' }
-  if (typed)
+  if (typedLot)
     await db
       .insertInto('batch_lot')
-      .values({ batch_id: id, ...typed, ...weigher })
+      .values({ batch_id: id, ...typedLot, ...weigher })
       .execute()
   if (lotId === undefined) return
   await db
@@ -116,8 +118,8 @@ export async function createBatch(
       batch_id: id,
       ingredient_id: 'magnesium',
       lot_id: lotId,
-      amount: 30 * gram,
-      weighed_at: at,
+      amount: weighedAmount,
+      weighed_at: madeAt,
       ...weigher,
     })
     .execute()
@@ -127,9 +129,9 @@ export async function createBatch(
     .values({
       lot_id: lotId,
       kind: 'weighed',
-      amount: -30 * gram,
+      amount: -weighedAmount,
       batch_id: id,
-      at,
+      at: madeAt,
       name: weigher.weighed_by,
       user_id: 'demo',
     })
@@ -138,15 +140,22 @@ export async function createBatch(
 
 /** Sets the status without the checks of the desk. */
 export async function setReadyToShip(db: Db, orderId: number): Promise<void> {
-  const toShip = { status: 'Ready to Ship' }
-  await db.updateTable('orders').set(toShip).where('id', '=', orderId).execute()
+  await db
+    .updateTable('orders')
+    .set({ status: 'Ready to Ship' })
+    .where('id', '=', orderId)
+    .execute()
 }
 
 /** Sets the columns that `shipOrder` sets; sends no email. */
-export async function markShipped(db: Db, orderIds: readonly number[], at: Date): Promise<void> {
+export async function markShipped(
+  db: Db,
+  orderIds: readonly number[],
+  dispatchedAt: Date,
+): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ dispatched_at: at, status: 'Ready to Ship', courier: 'Pos Laju' })
+    .set({ dispatched_at: dispatchedAt, status: 'Ready to Ship', courier: 'Pos Laju' })
     .where('id', 'in', [...orderIds])
     .execute()
 }

@@ -1,6 +1,4 @@
-/**
- * Values and bytes that break careless servers, and functions that put them into a request body.
- */
+/** Values and bytes that break careless servers, and changes that put them into a request body. */
 import fc from 'fast-check'
 
 const hostileTexts: readonly string[] = [
@@ -61,13 +59,13 @@ const hostileTexts: readonly string[] = [
   '(((((((((((((((((((((((((a',
 ]
 
-export const hostileText: fc.Arbitrary<string> = fc.oneof(
+export const hostileTextArbitrary: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
 
-const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: hostileText },
+const hostileValueArbitrary: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: hostileTextArbitrary },
   {
     weight: 2,
     arbitrary: fc.constantFrom<unknown>(
@@ -91,60 +89,77 @@ function createNestedList(depth: number): unknown {
   return depth === 0 ? 1 : [createNestedList(depth - 1)]
 }
 
-/**
- * One change of a JSON value. `place` (0 to 1) selects one of the paths inside the value; `value`
- * is the new value for `replace` and `add`.
- */
-type Change = { place: number; kind: 'replace' | 'delete' | 'add' | 'copy'; value: unknown }
+/** Limits of `listPaths`, so that changes of large values stay fast. */
+const maxPathDepth = 6
+const maxEntriesPerNode = 30
+/** Characters of a hostile text that becomes the name of an added field. */
+const maxAddedKeyLength = 50
 
-export const valueChange: fc.Arbitrary<Change> = fc.record({
-  place: fc.double({ min: 0, max: 0.999, noNaN: true }),
+/** One change of a JSON value. */
+type Change = {
+  /** 0 to 1: selects one of the paths inside the value. */
+  pathPosition: number
+  kind: 'replace' | 'delete' | 'add' | 'copy'
+  /** For `replace` and `add`. */
+  newValue: unknown
+}
+
+export const valueChangeArbitrary: fc.Arbitrary<Change> = fc.record({
+  pathPosition: fc.double({ min: 0, max: 0.999, noNaN: true }),
   kind: fc.constantFrom('replace', 'replace', 'replace', 'delete', 'add', 'copy'),
-  value: hostileValue,
+  newValue: hostileValueArbitrary,
 })
 
 /** Returns a copy of the value with one change. */
-export function changeValue(value: unknown, { place, kind, value: next }: Change): unknown {
+export function changeValue(value: unknown, { pathPosition, kind, newValue }: Change): unknown {
   const paths = listPaths(value)
-  const path = paths[Math.floor(place * paths.length)] ?? []
-  return changeAt(value, path, kind, next)
+  const path = paths[Math.floor(pathPosition * paths.length)] ?? []
+  return changeAtPath(value, path, { kind, newValue })
 }
 
-/** Lists at most 30 entries of each object or list, and at most seven levels, to stay fast. */
+/** Returns the paths of the value and of all values inside it; a path is a list of keys. */
 function listPaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== 'object' || value === null || path.length > 6) return [path]
-  const entries = Object.entries(value).slice(0, 30)
-  return [path, ...entries.flatMap(([key, part]) => listPaths(part, [...path, key]))]
+  if (typeof value !== 'object' || value === null || path.length > maxPathDepth) return [path]
+  const entries = Object.entries(value).slice(0, maxEntriesPerNode)
+  return [path, ...entries.flatMap(([key, child]) => listPaths(child, [...path, key]))]
 }
 
-function changeAt(
+function changeAtPath(
   value: unknown,
-  [key, ...rest]: readonly string[],
-  kind: Change['kind'],
-  next: unknown,
+  [key, ...remainingPath]: readonly string[],
+  change: Pick<Change, 'kind' | 'newValue'>,
 ): unknown {
+  const { kind, newValue } = change
   if (key === undefined || typeof value !== 'object' || value === null) {
-    if (kind === 'add' && typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { ...value, [typeof next === 'string' ? next.slice(0, 50) : 'added']: next }
+    if (kind === 'add' && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      const addedKey = typeof newValue === 'string' ? newValue.slice(0, maxAddedKeyLength) : 'added'
+      return { ...value, [addedKey]: newValue }
+    }
     if (kind === 'copy') return [value, value]
-    return next
+    return newValue
   }
+  const isLastKey = remainingPath.length === 0
   if (Array.isArray(value)) {
     const items: unknown[] = value
-    if (kind === 'delete' && rest.length === 0) return items.filter((_, at) => String(at) !== key)
-    if (kind === 'copy' && rest.length === 0) return [...items, ...items]
-    return items.map((item, at) => (String(at) === key ? changeAt(item, rest, kind, next) : item))
+    if (kind === 'delete' && isLastKey) return items.filter((_, index) => String(index) !== key)
+    if (kind === 'copy' && isLastKey) return [...items, ...items]
+    return items.map((item, index) =>
+      String(index) === key ? changeAtPath(item, remainingPath, change) : item,
+    )
   }
   const entries = Object.entries(value)
-  if (kind === 'delete' && rest.length === 0)
+  if (kind === 'delete' && isLastKey)
     return Object.fromEntries(entries.filter(([name]) => name !== key))
   return Object.fromEntries(
-    entries.map(([name, part]) => [name, name === key ? changeAt(part, rest, kind, next) : part]),
+    entries.map(([name, child]) => [
+      name,
+      name === key ? changeAtPath(child, remainingPath, change) : child,
+    ]),
   )
 }
 
 /** Changes of a body's text that produce invalid JSON, duplicate keys or other bytes. */
-export const textChange: fc.Arbitrary<(body: string) => Buffer> = fc.constantFrom<
+export const bodyTextChangeArbitrary: fc.Arbitrary<(body: string) => Buffer> = fc.constantFrom<
   (body: string) => Buffer
 >(
   (body) => Buffer.from(body.slice(0, Math.floor(body.length / 2))),

@@ -11,7 +11,7 @@ import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
 import type { KnownValues } from './schema-values.ts'
 
 /** For each parameter, the table and the column that its values come from. */
-const columns: Readonly<Record<string, readonly [table: string, column: string]>> = {
+const columnByParameter: Readonly<Record<string, readonly [table: string, column: string]>> = {
   orderId: ['orders', 'number'],
   billId: ['payment_attempt', 'bill_id'],
   productId: ['product', 'id'],
@@ -31,7 +31,8 @@ const columns: Readonly<Record<string, readonly [table: string, column: string]>
   category: ['product', 'category'],
 }
 
-const plausible: KnownValues = {
+/** Plausible values of other parameters and properties, by name. */
+const plausibleValues: KnownValues = {
   key: ['seller.phone', 'delivery.fee', 'seller.address', 'plans.threeMonthSaving'],
   version: [0, 1, 2, 3],
   updatedAt: ['2026-11-20T06:32:00.000Z'],
@@ -49,37 +50,39 @@ const plausible: KnownValues = {
   language: ['en', 'ms'],
 }
 
+const maxValuesPerParameter = 30
+
 export async function readKnownValues(db: Db): Promise<KnownValues> {
-  const knownValues: Record<string, readonly unknown[]> = { ...plausible }
-  for (const [name, [table, column]] of Object.entries(columns)) {
+  const knownValues: Record<string, readonly unknown[]> = { ...plausibleValues }
+  for (const [name, [table, column]] of Object.entries(columnByParameter)) {
     const { rows } = await sql<{ value: string | number | null }>`
       select ${sql.ref(column)} as value from ${sql.table(table)}
-      order by md5(${sql.ref(column)}::text) limit 30`.execute(db)
+      order by md5(${sql.ref(column)}::text) limit ${sql.lit(maxValuesPerParameter)}`.execute(db)
     const values = rows.flatMap(({ value }) => (value === null ? [] : [value]))
-    knownValues[name] = [...(plausible[name] ?? []), ...values]
+    knownValues[name] = [...(plausibleValues[name] ?? []), ...values]
   }
   return knownValues
 }
 
 /**
- * An email address that rarely repeats: the shop treats a repeated order of one address within half
- * an hour as one order.
+ * Emails that rarely repeat, because the shop treats a repeated order of one email within half an
+ * hour as the same order.
  */
-const email = fc.nat(1_000_000).map((number) => `fuzz${number}@example.com`)
+const emailArbitrary = fc.nat(1_000_000).map((number) => `fuzz${number}@example.com`)
 
 /** Valid bodies by call. With a few changes they still pass the first checks of a handler. */
 export const validBodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  'POST /api/billplz/pay': email.map((address) =>
-    buildPayBody({ customerDetails: { email: address } }),
+  'POST /api/billplz/pay': emailArbitrary.map((email) =>
+    buildPayBody({ customerDetails: { email } }),
   ),
-  'POST /api/paypal/subscriptions': email.map((address) =>
-    buildPlanBody({ customerDetails: { email: address } }),
+  'POST /api/paypal/subscriptions': emailArbitrary.map((email) =>
+    buildPlanBody({ customerDetails: { email } }),
   ),
   'POST /api/recommend': fc.constant(quizAnswers),
-  'POST /api/users/register': email.map((address) => buildRegistration({ email: address })),
-  'POST /api/users/contactus': email.map((address) => ({
+  'POST /api/users/register': emailArbitrary.map((email) => buildRegistration({ email })),
+  'POST /api/users/contactus': emailArbitrary.map((email) => ({
     name: 'Aisyah',
-    email: address,
+    email,
     subject: 'Delivery',
     message: 'When does my order arrive?',
   })),

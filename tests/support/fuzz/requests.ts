@@ -4,16 +4,22 @@
  */
 import fc from 'fast-check'
 
-import { valueChange, changeValue, hostileText, textChange } from './hostile-values.ts'
-import { valueOf, type JsonSchema, type KnownValues } from './schema-values.ts'
+import {
+  bodyTextChangeArbitrary,
+  changeValue,
+  hostileTextArbitrary,
+  valueChangeArbitrary,
+} from './hostile-values.ts'
+import { createValueArbitrary, type JsonSchema, type KnownValues } from './schema-values.ts'
 
-const roles = ['guest', 'customer', 'other', 'pharmacist', 'admin'] as const
+const roles = ['guest', 'customer', 'otherCustomer', 'pharmacist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 export type FuzzRequest = {
   /** Method and path as in the OpenAPI document, such as `GET /browse/products/{productId}`. */
   call: string
   method: string
+  /** Path and query of the request line. */
   target: string
   headers: readonly (readonly [string, string])[]
   body: Buffer | undefined
@@ -26,7 +32,8 @@ type Operation = {
 }
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> }
 
-const oddMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+/** Methods for requests that ignore the method of their call. */
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
 /** Changes of a valid path that routers and proxies may normalise differently. */
 const targetChanges: readonly ((target: string) => string)[] = [
@@ -49,7 +56,7 @@ const targetChanges: readonly ((target: string) => string)[] = [
   (target) => target.replaceAll('/', '\\'),
 ]
 
-const contentType = fc.oneof(
+const contentTypeArbitrary = fc.oneof(
   { weight: 12, arbitrary: fc.constant('application/json') },
   {
     weight: 1,
@@ -66,7 +73,10 @@ const contentType = fc.oneof(
   },
 )
 
-const oneLine = (text: string) => text.replaceAll(/[\r\n\0]/g, ' ').slice(0, 300)
+const maxHeaderLength = 300
+
+/** Removes characters that would end the header. */
+const toHeaderValue = (text: string) => text.replaceAll(/[\r\n\0]/g, ' ').slice(0, maxHeaderLength)
 
 const headerNames = [
   ...['accept', 'accept-language', 'accept-encoding', 'idempotency-key', 'if-none-match', 'range'],
@@ -74,55 +84,63 @@ const headerNames = [
   ...['x-http-method-override', 'forwarded', 'x-original-url', 'if-modified-since', 'x-signature'],
   ...['paypal-transmission-id', 'paypal-transmission-time', 'paypal-cert-url', 'paypal-auth-algo'],
 ]
-const oddHeader = fc.tuple(fc.constantFrom(...headerNames), hostileText.map(oneLine))
-const oddHeaders = fc.oneof(
+const headerArbitrary = fc.tuple(
+  fc.constantFrom(...headerNames),
+  hostileTextArbitrary.map(toHeaderValue),
+)
+const headersArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
-  { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.array(headerArbitrary, { maxLength: 3 }) },
 )
 
+/** Shares of the requests: for each call of the document, and for all pages together. */
+const callWeight = 2
+const callWithValidBodyWeight = 12
+const pagesWeight = 15
+
 /** Returns an arbitrary of requests to every call of the document, and to pages. */
-export function requestTo(
+export function createRequestArbitrary(
   document: OpenApiDocument,
   knownValues: KnownValues,
   /** Valid bodies by call. Calls that have one get more requests. */
-  bodies: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  validBodies: Readonly<Record<string, fc.Arbitrary<unknown>>>,
 ): fc.Arbitrary<FuzzRequest> {
   const requests = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const call = `${method.toUpperCase()} ${path}`
       return {
-        weight: bodies[call] === undefined ? 2 : 12,
-        arbitrary: oneRequest(call, operation, knownValues, bodies[call]),
+        weight: validBodies[call] === undefined ? callWeight : callWithValidBodyWeight,
+        arbitrary: createCallArbitrary(call, operation, knownValues, validBodies[call]),
       }
     }),
   )
-  return fc.oneof(...requests, { weight: 15, arbitrary: pageRequest })
+  return fc.oneof(...requests, { weight: pagesWeight, arbitrary: pageRequestArbitrary })
 }
 
-function oneRequest(
+function createCallArbitrary(
   call: string,
   { parameters = [], requestBody }: Operation,
   knownValues: KnownValues,
   validBody: fc.Arbitrary<unknown> | undefined,
 ): fc.Arbitrary<FuzzRequest> {
   const [method = '', path = ''] = call.split(' ')
-  const valuesIn = (location: 'path' | 'query') =>
+  const createParametersArbitrary = (location: 'path' | 'query') =>
     fc.record(
       Object.fromEntries(
         parameters
           .filter((parameter) => parameter.in === location)
-          .map(({ name, schema }) => [name, valueOf(schema, knownValues, name)]),
+          .map(({ name, schema }) => [name, createValueArbitrary(schema, knownValues, name)]),
       ),
       ...(location === 'query' ? [{ requiredKeys: [] }] : []),
     )
   const schema = requestBody?.content['application/json']?.schema
-  const generatedBody = schema ? valueOf(schema, knownValues) : fc.constant({})
+  const generatedBody = schema ? createValueArbitrary(schema, knownValues) : fc.constant({})
   return fc
     .record({
-      params: valuesIn('path'),
-      query: valuesIn('query'),
+      params: createParametersArbitrary('path'),
+      query: createParametersArbitrary('query'),
       body: validBody === undefined ? generatedBody : fc.oneof(validBody, validBody, generatedBody),
-      changes: fc.array(valueChange, { maxLength: 3 }),
+      changes: fc.array(valueChangeArbitrary, { maxLength: 3 }),
       changedPart: fc.constantFrom(
         'none',
         'none',
@@ -133,12 +151,12 @@ function oneRequest(
         'query',
         'params',
       ),
-      toBytes: fc.option(textChange, { freq: 12 }),
-      contentType,
-      headers: oddHeaders,
+      toBytes: fc.option(bodyTextChangeArbitrary, { freq: 12 }),
+      contentType: contentTypeArbitrary,
+      headers: headersArbitrary,
       method: fc.oneof(
         { weight: 30, arbitrary: fc.constant(method) },
-        { weight: 1, arbitrary: fc.constantFrom(...oddMethods) },
+        { weight: 1, arbitrary: fc.constantFrom(...allMethods) },
       ),
       changeTarget: fc.oneof(
         { weight: 20, arbitrary: fc.constant((target: string) => target) },
@@ -146,34 +164,36 @@ function oneRequest(
       ),
       // Staff reach the most handlers.
       role: fc.constantFrom(...roles, 'customer', 'pharmacist', 'admin', 'admin'),
-      upload,
+      uploadBody: uploadBodyArbitrary,
     })
     .map((parts) => {
       const withChange = (part: 'params' | 'query' | 'body', value: unknown) =>
         parts.changedPart === part ? parts.changes.reduce(changeValue, value) : value
       const params = Object(withChange('params', parts.params))
       const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        encode(params[name] ?? 'x'),
+        percentEncode(params[name] ?? 'x'),
       )
-      const target = parts.changeTarget(`${filledPath}${queryOf(withChange('query', parts.query))}`)
+      const target = parts.changeTarget(
+        `${filledPath}${toQueryString(withChange('query', parts.query))}`,
+      )
       const hasBody = !/^(GET|HEAD)$/.test(parts.method)
-      const isUpload = requestBody === undefined && parts.upload !== undefined && hasBody
-      const text = JSON.stringify(withChange('body', parts.body)) ?? ''
-      const body = parts.toBytes ? parts.toBytes(text) : Buffer.from(text)
+      const isUpload = requestBody === undefined && parts.uploadBody !== undefined && hasBody
+      const bodyText = JSON.stringify(withChange('body', parts.body)) ?? ''
+      const body = parts.toBytes ? parts.toBytes(bodyText) : Buffer.from(bodyText)
       const type = isUpload ? 'multipart/form-data; boundary=x' : parts.contentType
       return {
         call,
         method: parts.method,
         target,
         headers: [...(hasBody ? [['content-type', type] as const] : []), ...parts.headers],
-        body: isUpload ? parts.upload : hasBody ? body : undefined,
+        body: isUpload ? parts.uploadBody : hasBody ? body : undefined,
         role: parts.role,
       }
     })
 }
 
 /** Multipart bodies with any fields of the upload calls, complete or truncated. */
-const upload = fc.option(
+const uploadBodyArbitrary = fc.option(
   fc
     .record({
       parts: fc.array(
@@ -188,8 +208,11 @@ const upload = fc.option(
             'version',
             'sku',
           ),
-          fileName: fc.option(hostileText.map((text) => text.replaceAll(/["\r\n]/g, ''))),
-          content: fc.oneof(hostileText, fc.constant('Order number,Tracking number\r\nA,B')),
+          fileName: fc.option(hostileTextArbitrary.map((text) => text.replaceAll(/["\r\n]/g, ''))),
+          content: fc.oneof(
+            hostileTextArbitrary,
+            fc.constant('Order number,Tracking number\r\nA,B'),
+          ),
         }),
         { maxLength: 5 },
       ),
@@ -206,7 +229,7 @@ const upload = fc.option(
 )
 
 /** Requests for pages, files and paths that are not in the contract. */
-const pageRequest: fc.Arbitrary<FuzzRequest> = fc
+const pageRequestArbitrary: fc.Arbitrary<FuzzRequest> = fc
   .record({
     path: fc.oneof(
       fc.constantFrom('/', '/browse_products', '/products/28', '/quiz', '/cart', '/admin-orders'),
@@ -223,8 +246,8 @@ const pageRequest: fc.Arbitrary<FuzzRequest> = fc
         '/assets/x.js',
         '/.env',
       ),
-      hostileText.map((text) => `/${encode(text)}`),
-      hostileText.map((text) => `/products/${encode(text)}`),
+      hostileTextArbitrary.map((text) => `/${percentEncode(text)}`),
+      hostileTextArbitrary.map((text) => `/products/${percentEncode(text)}`),
     ),
     query: fc.dictionary(
       fc.constantFrom(
@@ -237,39 +260,41 @@ const pageRequest: fc.Arbitrary<FuzzRequest> = fc
         'token',
         'ba_token',
       ),
-      hostileText,
+      hostileTextArbitrary,
       { maxKeys: 3 },
     ),
-    headers: oddHeaders,
+    headers: headersArbitrary,
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST'),
     suffix: fc.constantFrom('', '', '', '.data', '/', '/ms'),
   })
   .map(({ path, query, headers, method, suffix }) => ({
     call: 'page',
     method,
-    target: `${path}${suffix}${queryOf(query)}`,
+    target: `${path}${suffix}${toQueryString(query)}`,
     headers,
     body: undefined,
     role: 'guest',
   }))
 
 /** Percent-encodes every byte that is not a letter, a digit or one of `-_.~`. */
-function encode(value: unknown): string {
+function percentEncode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return [...Buffer.from(text)]
     .map((byte) => {
-      const letter = String.fromCodePoint(byte)
-      return /[\w.~-]/.test(letter) ? letter : `%${byte.toString(16).padStart(2, '0')}`
+      const character = String.fromCodePoint(byte)
+      return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`
     })
     .join('')
 }
 
+const maxRepeatedParameters = 50
+
 /** Returns the query string. A list becomes a repeated parameter. */
-function queryOf(query: unknown): string {
-  if (typeof query !== 'object' || query === null) return `?${encode(query)}`
+function toQueryString(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return `?${percentEncode(query)}`
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value.slice(0, 50) : [value]).map(
-      (item) => `${encode(name)}=${encode(item)}`,
+    (Array.isArray(value) ? value.slice(0, maxRepeatedParameters) : [value]).map(
+      (item) => `${percentEncode(name)}=${percentEncode(item)}`,
     ),
   )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`

@@ -1,4 +1,4 @@
-/** Inserts sessions directly, because thousands of logins would take too long to hash passwords. */
+/** Inserts sessions directly, because hashing passwords for thousands of logins takes too long. */
 import { randomBytes } from 'node:crypto'
 
 import { emptyAddress } from '#domain/address/address.ts'
@@ -11,9 +11,9 @@ import type { Role } from './requests.ts'
 
 /** Returns a new token for each role; empty for the guest. Creates the accounts if needed. */
 export async function openSessions(db: Db, now: () => Date): Promise<Record<Role, string>> {
-  const tokens = { guest: '', customer: '', other: '', pharmacist: '', admin: '' }
-  for (const name of ['customer', 'other', 'pharmacist', 'admin'] as const) {
-    const id = `fuzz-${name}`
+  const tokens = { guest: '', customer: '', otherCustomer: '', pharmacist: '', admin: '' }
+  for (const role of ['customer', 'otherCustomer', 'pharmacist', 'admin'] as const) {
+    const id = `fuzz-${role}`
     if (!(await findUser(db, id)))
       await transact(db, (tx) =>
         insertUser(tx, {
@@ -21,11 +21,11 @@ export async function openSessions(db: Db, now: () => Date): Promise<Record<Role
           email: `${id}@example.test`,
           passwordHash: '',
           address: emptyAddress,
-          role: name === 'other' ? 'customer' : name,
+          role: role === 'otherCustomer' ? 'customer' : role,
           createdAt: now(),
         }),
       )
-    tokens[name] = await openSession({ db, now, randomBytes }, id)
+    tokens[role] = await openSession({ db, now, randomBytes }, id)
   }
   return tokens
 }

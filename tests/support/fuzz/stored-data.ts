@@ -1,4 +1,4 @@
-/** Checks that requests of any kind left the stored data undamaged: orders, rules, encrypted values. */
+/** Checks that requests of any kind did not damage the stored data. */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -8,7 +8,8 @@ import { createSealingKeys } from '#server/db/sealed.ts'
 /** The amounts of each order as JSON, by order number. */
 type OrderAmounts = ReadonlyMap<string, string>
 
-export async function readOrders(db: Db): Promise<OrderAmounts> {
+/** Call it before the requests, for `findDamage`. */
+export async function readOrderAmounts(db: Db): Promise<OrderAmounts> {
   const rows = await db
     .selectFrom('orders')
     .select(['number', 'subtotal_sen', 'shipping_sen', 'savings_sen', 'discount_sen', 'total_sen'])
@@ -17,7 +18,7 @@ export async function readOrders(db: Db): Promise<OrderAmounts> {
 }
 
 /** For each rule, a query that returns the rows that violate it. */
-const rules: Readonly<Record<string, string>> = {
+const ruleQueries: Readonly<Record<string, string>> = {
   'the total of an order is the sum of its parts': `
     select number as row from orders
     where total_sen <> subtotal_sen + shipping_sen - savings_sen - discount_sen`,
@@ -43,17 +44,21 @@ const rules: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns one line for each problem: an order of `before` that is lost or has other amounts, a
- * violated rule, or an encrypted value that `dataKey` cannot decrypt. Re-encrypts all values with a
- * new key, so the shop cannot decrypt them afterwards: call it last.
+ * Returns one line for each problem: an order of `amountsBefore` that is lost or has other amounts,
+ * a violated rule, or an encrypted value that `dataKey` cannot decrypt. Call it last: it encrypts
+ * all values with a new key, so the shop cannot decrypt them afterwards.
  */
-export async function findDamage(db: Db, before: OrderAmounts, dataKey: string): Promise<string[]> {
-  if (before.size === 0) throw new Error('there are no orders to compare')
-  const after = await readOrders(db)
-  const damage = [...before]
-    .filter(([number, amounts]) => after.get(number) !== amounts)
+export async function findDamage(
+  db: Db,
+  amountsBefore: OrderAmounts,
+  dataKey: string,
+): Promise<string[]> {
+  if (amountsBefore.size === 0) throw new Error('there are no orders to compare')
+  const amountsAfter = await readOrderAmounts(db)
+  const damage = [...amountsBefore]
+    .filter(([number, amounts]) => amountsAfter.get(number) !== amounts)
     .map(([number]) => `order ${number} is lost or has other amounts`)
-  for (const [rule, query] of Object.entries(rules)) {
+  for (const [rule, query] of Object.entries(ruleQueries)) {
     const { rows } = await sql<{ row: string }>`${sql.raw(query)}`.execute(db)
     if (rows.length > 0)
       damage.push(`violated rule: ${rule}; rows: ${rows.map(({ row }) => row).join(', ')}`)

@@ -1,52 +1,53 @@
 /**
- * Runs generated histories against a real shop beside a model of it in plain data. After each step,
- * the response and the visible state must equal the model's. A failed run prints its seed and the
- * shortest list of steps that still fails; pass both to repeat it.
+ * Runs generated histories in a shop and in a model of it in plain data. After each step, the
+ * response and the visible state must equal the model's. A failed run prints its seed and the
+ * shortest list of steps that still fails; pass the seed to repeat it. `real` is fast-check's word
+ * for what is tested: the shop with what a history needs of it.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 
 /** One step of a history, in the shop and in the model. */
 export type Step<Model, Real> = {
-  /** Printed in the list of steps of a failed run. */
+  /** Printed in the list of steps of a failed run. The first word is the kind of the step. */
   name: string
   /** False leaves the step out of this history. Default: it always runs. */
-  mayRun?(model: Readonly<Model>): boolean
-  /**
-   * Does the step in the shop. Returns the response; the model is still that of before the step.
-   */
-  act(real: Real, model: Readonly<Model>): Promise<string>
-  /** Does the step in the model. Returns the response that the shop must have given. */
-  expect(model: Model): string
+  canRun?(model: Readonly<Model>): boolean
+  /** Runs before `applyToModel`, so `model` has the state before the step. Returns the response. */
+  runInShop(real: Real, model: Readonly<Model>): Promise<string>
+  /** Changes the model. Returns the response that the shop must have given. */
+  applyToModel(model: Model): string
 }
 
-/** Several kinds of steps, a shop and its model. */
+/** The subject of histories: several kinds of steps, how to start a shop, and its model. */
 export type Histories<Model extends object, Real> = {
   steps: readonly fc.Arbitrary<Step<Model, Real>>[]
   /**
-   * Histories of situations that generated ones seldom reach, by what happens in them. They run
-   * before the generated ones.
+   * Written histories of situations that generated ones seldom reach, by their title. They run
+   * first.
    */
   examples?: Readonly<Record<string, readonly Step<Model, Real>[]>>
-  /** The most steps of one history. */
   maxSteps: number
-  /** Starts a shop of its own for each history, so that a shortened one depends on no other. */
+  /** Starts a separate shop for each history, so that a shortened one depends on no other. */
   start(): Promise<{ model: Model; real: Real; stop(): Promise<void> }>
-  /** Returns what the shop shows, and what the model says that it must show. */
-  readState(real: Real): Promise<unknown>
-  stateOf(model: Model): unknown
-  /** Ends a history, in the shop and in the model. Returns violations of the invariants. */
+  readShopState(real: Real): Promise<unknown>
+  /** Returns what `readShopState` must return. */
+  readModelState(model: Model): unknown
+  /** Runs the last steps in the shop and in the model. Returns violations of the invariants. */
   finish(real: Real, model: Model): Promise<readonly string[]>
 }
 
-/** How many histories are run, and which: the same seed gives the same histories. */
-type HistoryRuns = { runs: number; seed: number }
+/** The same seed gives the same histories. */
+type HistoryRuns = { runCount: number; seed: number }
 
 /**
- * For `npm test`, which must find the same in each run: each kind of step is run. `npm run prove
- * models` draws many others.
+ * For `npm test`, whose result must not depend on chance. These histories have each kind of step.
+ * `npm run prove models` runs many others.
  */
-export const historiesOfGate: HistoryRuns = { runs: 2, seed: 20_261_123 }
+export const gateRuns: HistoryRuns = { runCount: 2, seed: 20_261_123 }
+
+/** The index of a step. `pick` takes it modulo the number of items. */
+export const indexArbitrary = fc.nat(9)
 
 /**
  * Runs the examples, then generated histories. Returns how often each kind of step was run in
@@ -54,15 +55,15 @@ export const historiesOfGate: HistoryRuns = { runs: 2, seed: 20_261_123 }
  */
 export async function runHistories<Model extends object, Real>(
   histories: Histories<Model, Real>,
-  { runs, seed }: HistoryRuns,
+  { runCount, seed }: HistoryRuns,
 ): Promise<Map<string, number>> {
   await runExamples(histories)
-  const stepCounts = new Map<string, number>()
+  const countByKind = new Map<string, number>()
   const toCommand = (step: Step<Model, Real>): fc.AsyncCommand<Model, Real> => ({
-    check: (model) => step.mayRun?.(model) ?? true,
+    check: (model) => step.canRun?.(model) ?? true,
     run: async (model, real) => {
       const [kind = ''] = step.name.split(' ')
-      stepCounts.set(kind, (stepCounts.get(kind) ?? 0) + 1)
+      countByKind.set(kind, (countByKind.get(kind) ?? 0) + 1)
       await runStep(histories, step, { model, real })
     },
     toString: () => step.name,
@@ -72,32 +73,32 @@ export async function runHistories<Model extends object, Real>(
     { maxCommands: histories.maxSteps, size: 'max' },
   )
   const property = fc.asyncProperty(commands, (history) =>
-    runHistory(histories, (pair) => fc.asyncModelRun(() => pair, history)),
+    runHistory(histories, (subjects) => fc.asyncModelRun(() => subjects, history)),
   )
-  // Biased histories would be short, and starting a shop takes longer than many steps.
-  await fc.assert(property, { numRuns: runs, seed, unbiased: true })
-  return stepCounts
+  // Unbiased, because biased histories are short, and starting a shop takes as long as many steps.
+  await fc.assert(property, { numRuns: runCount, seed, unbiased: true })
+  return countByKind
 }
 
 async function runExamples<Model extends object, Real>(
   histories: Histories<Model, Real>,
 ): Promise<void> {
   for (const [title, steps] of Object.entries(histories.examples ?? {}))
-    await runHistory(histories, async (pair) => {
+    await runHistory(histories, async (subjects) => {
       for (const [index, step] of steps.entries()) {
-        const place = `step ${index + 1} of the example "${title}"`
-        assert.ok(step.mayRun?.(pair.model) ?? true, `${place} cannot run: ${step.name}`)
-        await runStep(histories, step, pair).catch((cause) => {
-          throw new Error(`${place} differs: ${step.name}`, { cause })
+        const position = `step ${index + 1} of the example "${title}"`
+        assert.ok(step.canRun?.(subjects.model) ?? true, `${position} cannot run: ${step.name}`)
+        await runStep(histories, step, subjects).catch((cause) => {
+          throw new Error(`${position} differs: ${step.name}`, { cause })
         })
       }
     })
 }
 
-/** Starts a shop and its model, and compares them once more after `runSteps`. */
+/** Starts a shop and its model, runs the steps, finishes the history, and compares both again. */
 async function runHistory<Model extends object, Real>(
   histories: Histories<Model, Real>,
-  runSteps: (pair: { model: Model; real: Real }) => Promise<void>,
+  runSteps: (subjects: { model: Model; real: Real }) => Promise<void>,
 ): Promise<void> {
   const { model, real, stop } = await histories.start()
   try {
@@ -115,12 +116,12 @@ async function runStep<Model extends object, Real>(
   step: Step<Model, Real>,
   { model, real }: { model: Model; real: Real },
 ): Promise<void> {
-  const response = await step.act(real, model)
-  assert.equal(response, step.expect(model), `response to: ${step.name}`)
+  const response = await step.runInShop(real, model)
+  assert.equal(response, step.applyToModel(model), `response to: ${step.name}`)
   await compareStates(histories, real, model)
 }
 
-/** Returns the item that a step names by any number. Throws when there is none. */
+/** Returns the item at the index modulo the number of items. Throws if there are no items. */
 export function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length]
   assert.ok(item !== undefined, 'the step needs an item')
@@ -128,9 +129,16 @@ export function pick<Item>(items: readonly Item[], index: number): Item {
 }
 
 async function compareStates<Model extends object, Real>(
-  { readState, stateOf }: Pick<Histories<Model, Real>, 'readState' | 'stateOf'>,
+  {
+    readShopState,
+    readModelState,
+  }: Pick<Histories<Model, Real>, 'readShopState' | 'readModelState'>,
   real: Real,
   model: Model,
 ): Promise<void> {
-  assert.deepEqual(await readState(real), stateOf(model), 'the shop differs from the model')
+  assert.deepEqual(
+    await readShopState(real),
+    readModelState(model),
+    'the shop differs from the model',
+  )
 }

@@ -1,13 +1,14 @@
 /**
- * I12: closed batches, decided reviews, released lots and refunds of staff are in the audit log.
+ * Finds violations of I12 (docs/payments.md): closed batches, decided reviews, released lots and
+ * refunds of staff are in the audit log.
  */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 
 export async function findAuditViolations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select 'batch ' || number as text from batch where state = 'checked' and not exists (
+  const { rows } = await sql<{ subject: string }>`
+    select 'batch ' || number as subject from batch where state = 'checked' and not exists (
       select from audit where subject_kind = 'batch' and subject_id = batch.number
         and action in ('batch.checked', 'batch.checked_alone'))
     union all
@@ -26,5 +27,5 @@ export async function findAuditViolations(db: Db): Promise<string[]> {
     join orders on orders.id = refund.order_id
     where not exists (select from audit where subject_kind = 'order'
       and subject_id = orders.number and action like 'order.refund%')`.execute(db)
-  return rows.map(({ text }) => `I12: ${text} is not in the audit log`)
+  return rows.map(({ subject }) => `I12: ${subject} is not in the audit log`)
 }

@@ -1,7 +1,7 @@
 /**
- * Finds violations of I8 (docs/payments.md): each change of state is an allowed move and follows the
- * change before it, and each event of an order names its cause and actor. Staff may set any status,
- * so statuses have no table of moves.
+ * Finds violations of I8 (docs/payments.md): each change of state is an allowed transition and
+ * follows the change before it, and each event of an order names its cause and actor. Staff may set
+ * any status, so statuses have no table of transitions.
  */
 import { canTransition, type StateTable } from '#domain/state-table.ts'
 import { attemptTransitions } from '#domain/payments/attempt-state.ts'
@@ -38,20 +38,20 @@ async function checkOrders(db: Db): Promise<string[]> {
       .map(({ id }) => `I8: event ${id} of an order has no actor or no cause`),
     ...orders.flatMap(({ id, number, payment, status }) => [
       ...checkHistory(`payment of order ${number}`, historyOf(`payment ${id}`), {
-        first: 'pending',
-        last: payment,
-        table: paymentTransitions,
+        firstState: 'pending',
+        currentState: payment,
+        transitions: paymentTransitions,
       }),
       ...checkHistory(`status of order ${number}`, historyOf(`status ${id}`), {
-        first: 'PENDING',
-        last: status,
+        firstState: 'PENDING',
+        currentState: status,
       }),
     ]),
     ...attempts.flatMap(({ id, state }) =>
       checkHistory(`attempt ${id}`, historyOf(`attempt ${id}`), {
-        first: 'creating',
-        last: state,
-        table: attemptTransitions,
+        firstState: 'creating',
+        currentState: state,
+        transitions: attemptTransitions,
       }),
     ),
   ]
@@ -73,36 +73,41 @@ async function checkSubscriptions(db: Db): Promise<string[]> {
     // PayPal's first response changes CREATING to APPROVAL_PENDING without an event.
     const isAtPayPal = state === 'APPROVAL_PENDING' || changes[0]?.from === 'APPROVAL_PENDING'
     return checkHistory(`subscription ${reference}`, changes, {
-      first: isAtPayPal ? 'APPROVAL_PENDING' : 'CREATING',
-      last: state,
-      table: subscriptionTransitions,
+      firstState: isAtPayPal ? 'APPROVAL_PENDING' : 'CREATING',
+      currentState: state,
+      transitions: subscriptionTransitions,
     })
   })
 }
 
-/** Compares a history with the first state, the current one and the allowed moves. */
+/** Compares a history with the first state, the current one and the allowed transitions. */
 function checkHistory<State extends string>(
   name: string,
   changes: readonly Change[],
-  expected: { first: string; last: string; table?: StateTable<State> },
+  expected: { firstState: string; currentState: string; transitions?: StateTable<State> },
 ): string[] {
-  const { first, last, table } = expected
+  const { firstState, currentState, transitions } = expected
   const violations: string[] = []
-  let current = first
+  let state = firstState
   for (const { from, to } of changes) {
     // Skips the event of the creation, which histories of statuses do not have.
-    if (from === null && to === first && current === first) continue
-    if (from !== current) violations.push(`I8: ${name}: ${from} → ${to} does not follow ${current}`)
-    // Casts: `canTransition` is called only if `from` is a state; an unknown `to` is not an allowed
-    // move.
-    if (
-      table &&
-      !(from !== null && from in table && canTransition(table, from as State, to as State))
-    )
-      violations.push(`I8: ${name}: ${from} → ${to} is not an allowed move`)
-    current = to
+    if (from === null && to === firstState && state === firstState) continue
+    if (from !== state) violations.push(`I8: ${name}: ${from} → ${to} does not follow ${state}`)
+    if (transitions && !isAllowed(transitions, from, to))
+      violations.push(`I8: ${name}: ${from} → ${to} is not an allowed transition`)
+    state = to
   }
-  if (current !== last)
-    violations.push(`I8: ${name} is ${last}, but its history ends with ${current}`)
+  if (state !== currentState)
+    violations.push(`I8: ${name} is ${currentState}, but its history ends with ${state}`)
   return violations
+}
+
+function isAllowed<State extends string>(
+  transitions: StateTable<State>,
+  from: string | null,
+  to: string,
+): boolean {
+  if (from === null || !(from in transitions)) return false
+  // Casts: `from` is a state of the table; no transition leads to an unknown `to`.
+  return canTransition(transitions, from as State, to as State)
 }

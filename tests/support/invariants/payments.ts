@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 
-import { receivedAmounts, type ProviderLedgers } from './provider-ledgers.ts'
+import { readReceivedAmounts, type ProviderLedgers } from './provider-ledgers.ts'
 
 export async function findPaymentViolations(db: Db, ledgers: ProviderLedgers): Promise<string[]> {
   const violationsByRule = [
@@ -21,7 +21,7 @@ export async function findPaymentViolations(db: Db, ledgers: ProviderLedgers): P
 
 /** I1: an order's total follows from its lines, and each attempt is for that total. */
 async function findWrongTotals(db: Db): Promise<string[]> {
-  const { rows: totals } = await sql<{ number: string }>`
+  const { rows: orders } = await sql<{ number: string }>`
     select number from orders where total_sen <> subtotal_sen + shipping_sen - savings_sen - discount_sen
       or subtotal_sen <> (select coalesce(sum(price_sen * quantity), 0) from order_line
         where order_id = orders.id)`.execute(db)
@@ -29,7 +29,7 @@ async function findWrongTotals(db: Db): Promise<string[]> {
     select payment_attempt.id from payment_attempt join orders on orders.id = order_id
     where amount_sen <> total_sen`.execute(db)
   return [
-    ...totals.map(({ number }) => `I1: the total of order ${number} differs from its parts`),
+    ...orders.map(({ number }) => `I1: the total of order ${number} differs from its parts`),
     ...attempts.map(
       ({ id }) => `I1: the amount of attempt ${id} differs from the total of its order`,
     ),
@@ -39,17 +39,17 @@ async function findWrongTotals(db: Db): Promise<string[]> {
 /** I1 and I6: each bill is for an order of the shop and has the amount of that order. */
 async function findWrongBills(db: Db, { billplz }: ProviderLedgers): Promise<string[]> {
   const orders = await db.selectFrom('orders').select(['number', 'total_sen']).execute()
-  const totals = new Map(orders.map((order) => [order.number, order.total_sen]))
+  const totalSenByNumber = new Map(orders.map((order) => [order.number, order.total_sen]))
   return billplz.bills.flatMap(({ id, reference1, amount, state }) => {
-    const total = totals.get(reference1 ?? '')
+    const total = totalSenByNumber.get(reference1 ?? '')
     if (total === undefined) return [`I6: bill ${id} (${state}) references no order`]
     return total === amount ? [] : [`I1: bill ${id} is for ${amount} sen, its order for ${total}`]
   })
 }
 
 /**
- * I3: an order moves to paid once and is confirmed by one email. A refund that is withdrawn moves it
- * back to paid, which is no second settlement.
+ * I3: an order moves to paid once and is confirmed by one email. A refund that is withdrawn moves
+ * it back to paid, which is no second settlement.
  */
 async function findRepeatedSettlements(db: Db): Promise<string[]> {
   const { rows } = await sql<{
@@ -65,11 +65,11 @@ async function findRepeatedSettlements(db: Db): Promise<string[]> {
         and kind in ('order paid', 'delivery paid')) as "emailCount"
     from orders`.execute(db)
   return rows.flatMap(({ number, isPaid, paidCount, emailCount }) => {
-    const expected = isPaid ? 1 : 0
-    return paidCount === expected && emailCount === expected
+    const expectedCount = isPaid ? 1 : 0
+    return paidCount === expectedCount && emailCount === expectedCount
       ? []
       : [
-          `I3: order ${number} was settled ${paidCount} times and confirmed by ${emailCount} emails, expected ${expected} of each`,
+          `I3: order ${number} was settled ${paidCount} times and confirmed by ${emailCount} emails, expected ${expectedCount} of each`,
         ]
   })
 }
@@ -91,11 +91,14 @@ async function findUnprovenPayments(db: Db, ledgers: ProviderLedgers): Promise<s
     .select(['order_id', 'provider', 'bill_id', 'amount_sen'])
     .where('state', '=', 'paid')
     .execute()
-  const received = receivedAmounts(ledgers)
+  const receivedSenByKey = readReceivedAmounts(ledgers)
   const provenOrderIds = new Set(
     attempts
       .filter(({ provider, bill_id: billId, amount_sen: amount }) =>
-        provider === 'none' ? amount === 0 : received.get(`${provider} ${billId}`) === amount,
+        // An order without a total needs no payment.
+        provider === 'none'
+          ? amount === 0
+          : receivedSenByKey.get(`${provider} ${billId}`) === amount,
       )
       .map((attempt) => attempt.order_id),
   )

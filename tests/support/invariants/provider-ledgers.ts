@@ -10,7 +10,7 @@ export type ProviderLedgers = {
 /**
  * Returns the received amounts in sen, by provider and id: `billplz <bill>`, `paypal <payment>`.
  */
-export function receivedAmounts({ billplz, paypal }: ProviderLedgers): Map<string, number> {
+export function readReceivedAmounts({ billplz, paypal }: ProviderLedgers): Map<string, number> {
   const bills = billplz.bills.filter(({ state }) => state === 'paid')
   const payments = paypal.transactions.filter(({ status }) => status === 'COMPLETED')
   return new Map([

@@ -1,9 +1,10 @@
 /**
- * I2 and I13: after reconciliation our records equal the providers', or a payment issue explains.
+ * Finds violations of I2 and I13 (docs/payments.md): after reconciliation our records equal the
+ * providers', or a payment issue explains the difference.
  */
 import type { Db } from '#server/db/open-database.ts'
 
-import { receivedAmounts, type ProviderLedgers } from './provider-ledgers.ts'
+import { readReceivedAmounts, type ProviderLedgers } from './provider-ledgers.ts'
 
 export async function findReconciliationViolations(
   db: Db,
@@ -16,7 +17,7 @@ export async function findReconciliationViolations(
 }
 
 async function findPaymentDifferences(db: Db, ledgers: ProviderLedgers): Promise<string[]> {
-  const received = receivedAmounts(ledgers)
+  const receivedSenByKey = readReceivedAmounts(ledgers)
   const attempts = await db
     .selectFrom('payment_attempt')
     .select(['provider', 'bill_id', 'amount_sen'])
@@ -24,21 +25,24 @@ async function findPaymentDifferences(db: Db, ledgers: ProviderLedgers): Promise
     .where('provider', '!=', 'none')
     .execute()
   const issues = await db.selectFrom('payment_issue').select(['provider', 'resource_id']).execute()
-  const recordedByKey = new Map(
+  const recordedSenByKey = new Map(
     attempts.map((attempt) => [`${attempt.provider} ${attempt.bill_id}`, attempt.amount_sen]),
   )
   const explainedKeys = new Set(issues.map((issue) => `${issue.provider} ${issue.resource_id}`))
-  const keys = new Set([...received.keys(), ...recordedByKey.keys()])
-  return [...keys].flatMap((key) =>
-    received.get(key) === recordedByKey.get(key) || explainedKeys.has(key)
+  const keys = new Set([...receivedSenByKey.keys(), ...recordedSenByKey.keys()])
+  return [...keys].flatMap((key) => {
+    const receivedSen = receivedSenByKey.get(key)
+    const recordedSen = recordedSenByKey.get(key)
+    return receivedSen === recordedSen || explainedKeys.has(key)
       ? []
-      : [
-          `I2: ${key}: ${received.get(key) ?? 0} sen received, ${recordedByKey.get(key) ?? 0} recorded`,
-        ],
-  )
+      : [`I2: ${key}: ${receivedSen ?? 0} sen received, ${recordedSen ?? 0} recorded`]
+  })
 }
 
-/** I13. Allows ABANDONED here and APPROVAL_PENDING at PayPal: the customer never approved. */
+/**
+ * I13. A plan may be ABANDONED here and APPROVAL_PENDING at PayPal, because the customer never
+ * approved it.
+ */
 async function findStateDifferences(db: Db, { paypal }: ProviderLedgers): Promise<string[]> {
   const rows = await db
     .selectFrom('subscription')

@@ -1,6 +1,6 @@
 /**
- * Stock: no lot is below zero, and the movements out of stock equal the weighings of closed
- * batches.
+ * Finds violations of the stock ledger: no lot is below zero, and the movements `weighed` equal the
+ * weighings of closed batches.
  */
 import { sql } from 'kysely'
 

@@ -1,4 +1,7 @@
-/** I5: a voucher's counts equal its holds, and never exceed its limits. */
+/**
+ * Finds violations of I5 (docs/payments.md): a voucher's counts equal its holds and never exceed
+ * its limits.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -21,7 +24,7 @@ async function findWrongCounts(db: Db): Promise<string[]> {
   return rows.map(({ code }) => `I5: the counts of voucher ${code} differ from its holds`)
 }
 
-/** A payment after the hold ended may exceed a limit; a payment issue then says so. */
+/** Ignores vouchers with a payment issue: a payment after the hold ended may exceed a limit. */
 async function findExceededLimits(db: Db): Promise<string[]> {
   const { rows: totals } = await sql<{ code: string }>`
     select code from voucher where held_count + used_count > use_limit and not exists (

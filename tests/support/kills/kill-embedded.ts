@@ -1,7 +1,7 @@
 /**
- * Kills a shop process on the embedded database at random moments while guests check out, and starts
- * it again on the same data folder. Then compares the saved orders and callbacks with the acknowledged
- * ones, runs all due jobs and checks the invariants.
+ * Kills a shop process on the embedded database at random moments while guests check out, and
+ * starts it again on the same data folder. Then compares the saved orders and callbacks with the
+ * acknowledged ones, runs all due jobs and checks the invariants.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,17 +18,21 @@ import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { loadMigratedDump } from '#tests/support/database/ready-database.ts'
-import { billIdOf, buildPayBody, standInSettings } from '#tests/support/shop/shop-with-payments.ts'
+import { loadMigratedDump } from '#tests/support/database/migrated-dump.ts'
+import {
+  readBillId,
+  buildPayBody,
+  standInSettings,
+} from '#tests/support/shop/shop-with-payments.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
-import { runAllDueJobs } from './settle.ts'
+import { runAllDueJobs } from './run-all-due-jobs.ts'
 
 type EmbeddedKillReport = {
-  /** Checkouts that got the URL of a bill. */
-  acknowledgedOrders: number
-  /** Callbacks that got status 200. */
-  acknowledgedCallbacks: number
+  /** Number of checkouts that got the URL of a bill. */
+  acknowledgedOrderCount: number
+  /** Number of callbacks that got status 200. */
+  acknowledgedCallbackCount: number
   /** `email billId` of each acknowledged order that is not in the database. */
   lostOrders: string[]
   /** Bills whose acknowledged callback is not in the database. */
@@ -37,13 +41,14 @@ type EmbeddedKillReport = {
 }
 
 const buyerCount = 4
-/** Acknowledged checkouts of each round before the kill is scheduled. */
+/** A round schedules its kill after this number of acknowledged checkouts. */
 const minCheckoutsPerRound = 8
+/** Longest time between scheduling a kill and the kill. */
 const maxKillDelayMs = 300
 
 export async function killEmbeddedShop(
   t: CleanupContext,
-  { kills }: { kills: number },
+  { killCount }: { killCount: number },
 ): Promise<EmbeddedKillReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-embedded-'))
   t.after(async () => rmSync(folder, { recursive: true, force: true }))
@@ -63,7 +68,7 @@ export async function killEmbeddedShop(
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const billIdsByEmail = new Map<string, string>()
-  for (let round = 0; round < kills; round++) {
+  for (let round = 0; round < killCount; round++) {
     const shop = await startShopProcess(settings)
     try {
       await checkOutUntilKilled(shop, standIns, { round, billIdsByEmail })
@@ -91,13 +96,13 @@ async function checkOutUntilKilled(
 ): Promise<void> {
   const minAcknowledged = billIdsByEmail.size + minCheckoutsPerRound
   let isKilled = false
-  const buy = async (buyer: number) => {
+  const buyRepeatedly = async (buyer: number) => {
     for (let index = 0; !isKilled; index++) {
       const email = `guest-${round}-${buyer}-${index}@example.com`
       const body = buildPayBody({ customerDetails: { email } })
       const { url } = await callRunningShop(shop.url)('POST /api/billplz/pay', { body })
-      billIdsByEmail.set(email, billIdOf(url))
-      if (index % 2 === 0) await billplz.pay(billIdOf(url))
+      billIdsByEmail.set(email, readBillId(url))
+      if (index % 2 === 0) await billplz.pay(readBillId(url))
       if (billIdsByEmail.size >= minAcknowledged && !isKilled) scheduleKill()
     }
   }
@@ -113,7 +118,7 @@ async function checkOutUntilKilled(
     }, Math.random() * maxKillDelayMs)
   }
   const purchases = Array.from({ length: buyerCount }, (_, buyer) =>
-    buy(buyer).catch((error: unknown) => {
+    buyRepeatedly(buyer).catch((error: unknown) => {
       if (!isKilled) killed.reject(error)
     }),
   )
@@ -123,8 +128,8 @@ async function checkOutUntilKilled(
 }
 
 /**
- * Opens the database in this process, compares it with what was acknowledged, then runs the due jobs
- * and checks the invariants.
+ * Opens the database in this process, compares it with what was acknowledged, then runs the due
+ * jobs and checks the invariants.
  */
 async function reopenAndReport({
   settings,
@@ -159,8 +164,8 @@ async function reopenAndReport({
     await runAllDueJobs({ shop: running.shop, clock })
     const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
     return {
-      acknowledgedOrders: billIdsByEmail.size,
-      acknowledgedCallbacks: acknowledgedCallbacks.length,
+      acknowledgedOrderCount: billIdsByEmail.size,
+      acknowledgedCallbackCount: acknowledgedCallbacks.length,
       lostOrders: [...billIdsByEmail]
         .map((pair) => pair.join(' '))
         .filter((pair) => !savedBills.has(pair)),

@@ -7,48 +7,57 @@ import { createPharmacist } from '#tests/support/desks/reviewed-order.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-import { freeVoucher, scarceVoucher } from './shoppers.ts'
+import { freeVoucher, scarceDiscountRinggit, scarceVoucher } from './shoppers.ts'
 
 /** Session tokens of the people who use the shop during the kills. */
 export type People = {
-  maker: string
-  checker: string
-  customers: string[]
+  makerToken: string
+  checkerToken: string
+  customerTokens: string[]
 }
 
-/** Every order of this proof is for this product. */
+/** The product of every order: that of `buildPayBody`. */
 const productId = 28
 
+const usesPerScarceVoucher = 10
+/** Covers the total of any order. */
+const freeVoucherSen = 1_000_000
+
 export async function prepareShop(
-  shop: TestShop,
+  testShop: TestShop,
   standIns: StandIns,
-  needed: { checkouts: number; customers: number },
+  { checkoutCount, customerCount }: { checkoutCount: number; customerCount: number },
 ): Promise<People> {
-  await createVouchers(shop.shop.db, needed.checkouts)
-  const testShop = { ...shop, standIns, billplz: standIns.billplz, emails: standIns.mailbox }
-  const maker = await createPharmacist(testShop, 'Demo Maker')
-  const checker = await createPharmacist(testShop, 'Demo Checker')
-  await fillStock(shop, maker.call)
-  const customers: string[] = []
-  for (let count = 0; count < needed.customers; count++) {
-    const { token } = await registerCustomer(testShop, { email: `customer${count}@example.com` })
-    customers.push(token)
+  await createVouchers(testShop.shop.db, checkoutCount)
+  const emails = standIns.mailbox
+  const shopWithPayments = { ...testShop, standIns, billplz: standIns.billplz, emails }
+  const maker = await createPharmacist(shopWithPayments, 'Demo Maker')
+  const checker = await createPharmacist(shopWithPayments, 'Demo Checker')
+  await fillStock(testShop, maker.call)
+  const customerTokens: string[] = []
+  for (let index = 0; index < customerCount; index++) {
+    const { token } = await registerCustomer(shopWithPayments, {
+      email: `customer${index}@example.com`,
+    })
+    customerTokens.push(token)
   }
-  return { maker: maker.token, checker: checker.token, customers }
+  return { makerToken: maker.token, checkerToken: checker.token, customerTokens }
 }
 
-/** Creates scarce vouchers with ten uses each, and one without a limit that covers any total. */
-async function createVouchers(db: Db, checkouts: number): Promise<void> {
-  const scarceCodes = new Set(Array.from({ length: checkouts }, (_, index) => scarceVoucher(index)))
+/** Creates the scarce vouchers that the shoppers use, and the free voucher without a limit. */
+async function createVouchers(db: Db, checkoutCount: number): Promise<void> {
+  const scarceCodes = new Set(
+    Array.from({ length: checkoutCount }, (_, index) => scarceVoucher(index)),
+  )
   await db
     .insertInto('voucher')
     .values([
-      { code: freeVoucher, kind: 'amount', amount_sen: 1_000_000 },
+      { code: freeVoucher, kind: 'amount', amount_sen: freeVoucherSen },
       ...[...scarceCodes].map((code) => ({
         code,
         kind: 'amount',
-        amount_sen: 2_000,
-        use_limit: 10,
+        amount_sen: scarceDiscountRinggit * 100,
+        use_limit: usesPerScarceVoucher,
       })),
     ])
     .execute()

@@ -9,24 +9,25 @@ import { checkInvariants } from '#tests/support/check-invariants.ts'
 import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { sharedSecrets, startTestShop, type TestShop } from '#tests/support/shop/test-shop.ts'
+import { withCleanup } from '#tests/support/with-cleanup.ts'
 
 import { collectEmails, type EmailCollector } from './collect-emails.ts'
 import { compareCheckouts, type KillReport } from './compare-checkouts.ts'
-import { makeOneBatch } from './pharmacy.ts'
+import { makeOneBatch } from './make-one-batch.ts'
 import { prepareShop, type People } from './prepare-shop.ts'
-import { runAllDueJobs } from './settle.ts'
+import { runAllDueJobs } from './run-all-due-jobs.ts'
 import { startShopPool, type ShopPool } from './shop-pool.ts'
 import type { RetryCounter } from './retry-temporary-errors.ts'
 import { buyAsGuest, subscribe, type Checkout } from './shoppers.ts'
 
 type KillOptions = {
-  kills: number
-  /** Guest orders and subscriptions together. */
-  checkouts: number
-  subscriptions: number
-  batches: number
+  killCount: number
+  /** Number of guest orders and subscriptions together. */
+  checkoutCount: number
+  subscriptionCount: number
+  batchCount: number
   /** Number of shop processes that run in parallel. */
-  processes: number
+  processCount: number
 }
 
 /** Maximum number of shoppers with a pending call. */
@@ -37,34 +38,44 @@ const maxActiveShoppers = 16
 const maxUnfinishedShoppers = 400
 /** Below the shop's limit of twenty new subscriptions per account and hour. */
 const subscriptionsPerCustomer = 15
+/** Pause before a check whether a checkout or a subscription may begin. */
+const pollMs = 20
+/** Pause before a check whether a batch is due. */
+const batchPollMs = 200
+/** The pause after a kill, or after a check whether one is due, is random between these limits. */
+const minKillPauseMs = 20
+const maxKillPauseMs = 220
 
 /**
- * Number of kills by which the killer and the shoppers may run ahead of each other. It is smaller
- * for few kills, so that these are spread over the run too.
+ * Returns the number of kills by which the killer and the shoppers may run ahead of each other. It
+ * is smaller for few kills, so that these are spread over the run too.
  */
-const toleranceOf = (kills: number): number => Math.min(5, kills / 8)
+const maxLeadOf = (killCount: number): number => Math.min(5, killCount / 8)
 
-type KillSetup = { standIns: StandIns; shop: TestShop; pool: ShopPool; emails: EmailCollector }
+type KillSetup = {
+  standIns: StandIns
+  testShop: TestShop
+  pool: ShopPool
+  emailCollector: EmailCollector
+}
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. */
-export async function runKills(options: KillOptions): Promise<KillReport> {
-  const cleanups: (() => Promise<void>)[] = []
-  const context = { after: (end: () => Promise<void>) => void cleanups.unshift(end) }
-  try {
-    const postgres = await startPostgres(context)
+export function runKills(options: KillOptions): Promise<KillReport> {
+  return withCleanup(async (t) => {
+    const postgres = await startPostgres(t)
     const databaseUrl = postgres.url(await postgres.createDatabase())
     const standIns = await startStandIns({ port: 0, smtpPort: 0 })
-    context.after(() => standIns.close())
-    // Prepares the database, and settles everything after the kills; it serves no shopper.
-    const shop = await startTestShop(context, {
+    t.after(() => standIns.close())
+    // Prepares the database, and runs the due jobs after the kills. It serves no shopper.
+    const testShop = await startTestShop(t, {
       databaseUrl,
       now: new Date(),
       settings: { ...standInSettings(standIns), RUN_JOBS: 'false' },
     })
-    const emails = collectEmails(standIns.mailbox)
-    context.after(emails.stop)
+    const emailCollector = collectEmails(standIns.mailbox)
+    t.after(emailCollector.stop)
     const pool = await startShopPool({
-      size: options.processes,
+      size: options.processCount,
       settings: {
         ...sharedSecrets,
         ...standInSettings(standIns),
@@ -76,24 +87,22 @@ export async function runKills(options: KillOptions): Promise<KillReport> {
         TRUSTED_PROXIES: '127.0.0.1',
       },
     })
-    context.after(() => pool.stop())
-    return await killAndCompare({ standIns, shop, pool, emails }, options)
-  } finally {
-    for (const end of cleanups) await end()
-  }
+    t.after(() => pool.stop())
+    return killAndCompare({ standIns, testShop, pool, emailCollector }, options)
+  })
 }
 
 async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<KillReport> {
-  const { standIns, shop, pool, emails } = setup
-  const people = await prepareShop(shop, standIns, {
-    checkouts: options.checkouts,
-    customers: Math.ceil(options.subscriptions / subscriptionsPerCustomer),
+  const { standIns, testShop, pool, emailCollector } = setup
+  const people = await prepareShop(testShop, standIns, {
+    checkoutCount: options.checkoutCount,
+    customerCount: Math.ceil(options.subscriptionCount / subscriptionsPerCustomer),
   })
   const progress: Progress = {
-    retryCounter: { waiting: 0 },
-    checkouts: 0,
-    kills: 0,
-    checkoutsAtKills: [],
+    retryCounter: { waitingCount: 0 },
+    finishedCheckoutCount: 0,
+    killCount: 0,
+    checkoutCountsAtKills: [],
     isOver: false,
   }
   const killer = killProcesses(pool, options, progress)
@@ -101,18 +110,27 @@ async function killAndCompare(setup: KillSetup, options: KillOptions): Promise<K
   const subscribers = subscribeAll(setup, options, { progress, people })
   const checkouts = await buyAll(setup, options, progress)
   await subscribers
+  // Remaining kills follow without waiting for checkouts.
   progress.isOver = true
-  const batches = await pharmacists
+  const batchCount = await pharmacists
   await killer
   await pool.stop()
-  shop.clock.now = new Date()
-  await runAllDueJobs(shop)
-  emails.collect()
+  testShop.clock.now = new Date()
+  await runAllDueJobs(testShop)
+  emailCollector.collect()
   const ledgers = { billplz: standIns.billplz.ledger(), paypal: standIns.paypal.ledger() }
-  const result = await compareCheckouts(shop.shop.db, ledgers, { checkouts, emails: emails.seen() })
-  const violations = await checkInvariants(shop.shop.db, ledgers)
-  const { isOver: _, retryCounter: __, ...counts } = progress
-  return { ...result, ...counts, batches, violations }
+  const comparison = await compareCheckouts(testShop.shop.db, ledgers, {
+    checkouts,
+    emails: emailCollector.listEmails(),
+  })
+  return {
+    ...comparison,
+    killCount: progress.killCount,
+    checkoutCountsAtKills: progress.checkoutCountsAtKills,
+    checkoutCount: progress.finishedCheckoutCount,
+    batchCount,
+    violations: await checkInvariants(testShop.shop.db, ledgers),
+  }
 }
 
 async function buyAll(
@@ -120,24 +138,24 @@ async function buyAll(
   options: KillOptions,
   progress: Progress,
 ): Promise<Checkout[]> {
-  const guestCount = options.checkouts - options.subscriptions
+  const guestCount = options.checkoutCount - options.subscriptionCount
   const checkouts: Checkout[] = []
   const { retryCounter } = progress
   const activePurchases = new Set<Promise<void>>()
   const buy = async (index: number): Promise<void> => {
     checkouts.push(await buyAsGuest(pool.url, standIns, { index, retryCounter }))
-    progress.checkouts++
+    progress.finishedCheckoutCount++
   }
   for (let index = 0; index < guestCount; index++) {
     // New checkouts wait for the kills, so that the kills are spread evenly over all checkouts.
     while (
-      activePurchases.size - retryCounter.waiting >= maxActiveShoppers ||
+      activePurchases.size - retryCounter.waitingCount >= maxActiveShoppers ||
       activePurchases.size >= maxUnfinishedShoppers ||
-      progress.kills + toleranceOf(options.kills) < (index / guestCount) * options.kills
+      progress.killCount + maxLeadOf(options.killCount) < (index / guestCount) * options.killCount
     )
-      await Promise.race([pause(20), ...activePurchases])
-    const shopper: Promise<void> = buy(index).finally(() => activePurchases.delete(shopper))
-    activePurchases.add(shopper)
+      await Promise.race([pause(pollMs), ...activePurchases])
+    const purchase: Promise<void> = buy(index).finally(() => activePurchases.delete(purchase))
+    activePurchases.add(purchase)
   }
   await Promise.all(activePurchases)
   return checkouts
@@ -146,18 +164,18 @@ async function buyAll(
 /** Each customer begins several subscriptions, one after another. */
 async function subscribeAll(
   { pool, standIns }: KillSetup,
-  { subscriptions, kills }: KillOptions,
+  { subscriptionCount, killCount }: KillOptions,
   { progress, people }: { progress: Progress; people: People },
 ): Promise<void> {
   await Promise.all(
-    people.customers.map(async (token, position) => {
-      const first = position * subscriptionsPerCustomer
-      const end = Math.min(subscriptions, first + subscriptionsPerCustomer)
-      for (let index = first; index < end; index++) {
-        const share = (index - first) / subscriptionsPerCustomer
-        while (progress.kills + toleranceOf(kills) < share * kills) await pause(50)
+    people.customerTokens.map(async (token, customerIndex) => {
+      const firstIndex = customerIndex * subscriptionsPerCustomer
+      const endIndex = Math.min(subscriptionCount, firstIndex + subscriptionsPerCustomer)
+      for (let index = firstIndex; index < endIndex; index++) {
+        const share = (index - firstIndex) / subscriptionsPerCustomer
+        while (progress.killCount + maxLeadOf(killCount) < share * killCount) await pause(pollMs)
         await subscribe(pool.url, standIns, { token, index })
-        progress.checkouts++
+        progress.finishedCheckoutCount++
       }
     }),
   )
@@ -166,11 +184,11 @@ async function subscribeAll(
 type Progress = {
   /** Counts the guests who wait to repeat a call that died with its process. */
   retryCounter: RetryCounter
-  /** Number of finished checkouts. */
-  checkouts: number
-  kills: number
+  finishedCheckoutCount: number
+  killCount: number
   /** For each kill, the number of checkouts that were finished then, or waited for a retry. */
-  checkoutsAtKills: number[]
+  checkoutCountsAtKills: number[]
+  /** True when all checkouts and subscriptions are finished. */
   isOver: boolean
 }
 
@@ -180,30 +198,34 @@ type Progress = {
  */
 async function killProcesses(
   pool: ShopPool,
-  { kills, checkouts }: KillOptions,
+  { killCount, checkoutCount }: KillOptions,
   progress: Progress,
 ): Promise<void> {
-  while (progress.kills < kills) {
-    const handledCheckouts = progress.checkouts + progress.retryCounter.waiting
-    const isDue = progress.kills <= (handledCheckouts / checkouts) * kills + toleranceOf(kills)
-    if ((isDue || progress.isOver) && pool.killOne())
-      progress.kills = progress.checkoutsAtKills.push(handledCheckouts)
-    await pause(20 + Math.random() * 200)
+  while (progress.killCount < killCount) {
+    const handledCount = progress.finishedCheckoutCount + progress.retryCounter.waitingCount
+    const dueCount = (handledCount / checkoutCount) * killCount
+    const isDue = progress.killCount <= dueCount + maxLeadOf(killCount)
+    if ((isDue || progress.isOver) && pool.killOne()) {
+      progress.killCount += 1
+      progress.checkoutCountsAtKills.push(handledCount)
+    }
+    await pause(minKillPauseMs + Math.random() * (maxKillPauseMs - minKillPauseMs))
   }
 }
 
 /** Returns the number of closed batches. */
 async function closeBatches(
-  { shop, pool }: KillSetup,
-  { batches, checkouts }: KillOptions,
+  { testShop, pool }: KillSetup,
+  { batchCount, checkoutCount }: KillOptions,
   { progress, people }: { progress: Progress; people: People },
 ): Promise<number> {
-  const { db } = shop.shop
+  const { db } = testShop.shop
   const countClosed = async () =>
     (await db.selectFrom('batch').select('id').where('state', '=', 'checked').execute()).length
-  while (!progress.isOver && (await countClosed()) < batches) {
-    const isDue = (await countClosed()) <= (progress.checkouts / checkouts) * batches
-    if (!isDue || !(await makeOneBatch(pool.url, db, people))) await pause(200)
+  while (!progress.isOver && (await countClosed()) < batchCount) {
+    const dueCount = (progress.finishedCheckoutCount / checkoutCount) * batchCount
+    const isDue = (await countClosed()) <= dueCount
+    if (!isDue || !(await makeOneBatch(pool.url, db, people))) await pause(batchPollMs)
   }
   return countClosed()
 }

@@ -15,8 +15,6 @@ import { startShopProcess } from '#tests/support/processes/start-shop-process.ts
 export type ShopPool = {
   /** URL of the proxy. */
   url: string
-  /** Number of processes that accept requests. */
-  running(): number
   /**
    * Kills the process that has run longest and starts another. Returns false when none is running.
    * Throws when an earlier start has failed.
@@ -35,13 +33,19 @@ type Options = {
 
 export async function startShopPool({ size, settings }: Options): Promise<ShopPool> {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-pool-'))
+  // Processes that accept requests, the oldest first.
   const running: StartedProcess[] = []
   const pendingStarts = new Set<Promise<void>>()
   const pendingKills: Promise<void>[] = []
+  const clients = new Set<Socket>()
   let isStopping = false
   let failure: Error | undefined
 
-  const proxy = createServer((client) => forward(client, pickPort))
+  const proxy = createServer((client) => {
+    clients.add(client)
+    client.once('close', () => clients.delete(client))
+    forward(client, pickPort)
+  })
   const port = await freePort()
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${port}`
@@ -67,7 +71,7 @@ export async function startShopPool({ size, settings }: Options): Promise<ShopPo
     pendingStarts.add(start)
   }
   let nextIndex = 0
-  /** Returns the ports of running processes in turn; undefined when none is running. */
+  /** Returns the port of the next running process in turn; undefined when none is running. */
   function pickPort(): number | undefined {
     const shop = running[nextIndex++ % Math.max(1, running.length)]
     return shop && Number(new URL(shop.url).port)
@@ -76,7 +80,6 @@ export async function startShopPool({ size, settings }: Options): Promise<ShopPo
   for (let count = 0; count < size; count++) launch()
   const pool: ShopPool = {
     url,
-    running: () => running.length,
     killOne: () => {
       if (failure) throw failure
       const victim = running.shift()
@@ -93,6 +96,7 @@ export async function startShopPool({ size, settings }: Options): Promise<ShopPo
       isStopping = true
       for (const shop of running.splice(0)) pendingKills.push(killProcess(shop))
       await Promise.all([...pendingKills, ...pendingStarts])
+      for (const client of clients) client.destroy()
       await closeServer(proxy)
       rmSync(folder, { recursive: true, force: true })
       if (failure) throw failure
@@ -108,19 +112,17 @@ async function killProcess(shop: StartedProcess): Promise<void> {
   await shop.stop()
 }
 
-const retryMs = 50
-const sockets = new Set<Socket>()
+/** Pause before the next attempt to connect a client to a process. */
+const connectRetryMs = 50
 
 /** Connects a client to a running process. While none is running, the connection waits. */
 function forward(client: Socket, pickPort: () => number | undefined): void {
-  sockets.add(client)
-  client.once('close', () => sockets.delete(client))
   client.on('error', () => client.destroy())
   const tryNext = (): void => {
     if (client.destroyed) return
     const port = pickPort()
     if (port === undefined) {
-      setTimeout(tryNext, retryMs)
+      setTimeout(tryNext, connectRetryMs)
       return
     }
     const upstream = connect(port, '127.0.0.1')
@@ -131,7 +133,7 @@ function forward(client: Socket, pickPort: () => number | undefined): void {
     })
     upstream.on('error', () => {
       if (isConnected) client.destroy()
-      else setTimeout(tryNext, retryMs)
+      else setTimeout(tryNext, connectRetryMs)
     })
     upstream.once('close', () => isConnected && client.destroy())
     client.once('close', () => upstream.destroy())
@@ -140,6 +142,5 @@ function forward(client: Socket, pickPort: () => number | undefined): void {
 }
 
 function closeServer(server: Server): Promise<void> {
-  for (const socket of sockets) socket.destroy()
   return new Promise((resolve) => server.close(() => resolve()))
 }

@@ -1,10 +1,10 @@
 /**
- * Acts as shoppers of a shop whose processes are killed. `buyAsGuest` returns what the guest did, to
- * compare it with the orders afterwards.
+ * Acts as shoppers of a shop whose processes are killed. `buyAsGuest` returns what the guest did,
+ * to compare it with the orders afterwards.
  */
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { buildPlanBody } from '#tests/support/shop/shop-with-plans.ts'
-import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
 import { ApiError, type ApiCall } from '#web/api/client.ts'
 
@@ -18,12 +18,20 @@ export type Checkout = {
   isPaid: boolean
 }
 
-/** In ringgit: one jar of product 28 in Selangor, and each scarce voucher of `createVouchers`. */
-const price = 270
-const discount = 20
+/** Total of the order of `buildPayBody`: one jar of product 28, delivered in Selangor. */
+const totalRinggit = 270
+export const scarceDiscountRinggit = 20
 
-/** Codes of vouchers with a limit. Each is requested by more shoppers than may use it. */
-export const scarceVoucher = (index: number): string => `SCARCE${Math.floor(index / 100)}`
+/**
+ * A scarce voucher belongs to this number of shoppers in a row. One in five of them requests it,
+ * which is more than may use it.
+ */
+const shoppersPerScarceVoucher = 100
+
+/** Returns the code of the scarce voucher of shopper number `index`. */
+export const scarceVoucher = (index: number): string =>
+  `SCARCE${Math.floor(index / shoppersPerScarceVoucher)}`
+
 /** Code of the voucher without a limit, which covers any total. */
 export const freeVoucher = 'EVERYTHING'
 
@@ -39,18 +47,23 @@ export async function buyAsGuest(
 ): Promise<Checkout> {
   const call = callRunningShop(shopUrl)
   const email = `guest${index}@example.com`
-  const requestedCode =
-    index % 50 === 7 ? freeVoucher : index % 5 === 1 ? scarceVoucher(index) : undefined
+  const requestedCode = chooseVoucher(index)
   const { url, voucher } = await placeOrder(call, email, { requestedCode, retryCounter })
   if (voucher === freeVoucher) return { email, voucher, isPaid: true }
-  const billId = billIdOf(url)
+  const billId = readBillId(url)
   if (index % 10 === 9) return { email, voucher, isPaid: false }
   if (index % 10 === 8) await billplz.fail(billId)
   // The callback may fail while no process is running; Billplz then repeats it.
   const { redirectUrl } = await billplz.pay(billId)
+  // Every fourth guest returns to the shop. This request may fail, because the callback suffices.
   if (index % 4 === 0 && redirectUrl !== null)
-    await fetch(redirectUrl, { redirect: 'manual' }).catch(ignore)
+    await fetch(redirectUrl, { redirect: 'manual' }).catch(() => undefined)
   return { email, voucher, isPaid: true }
+}
+
+function chooseVoucher(index: number): string | undefined {
+  if (index % 50 === 7) return freeVoucher
+  return index % 5 === 1 ? scarceVoucher(index) : undefined
 }
 
 /** Refusals of a voucher when unpaid orders hold its remaining uses, or when all uses are gone. */
@@ -68,7 +81,8 @@ async function placeOrder(
     retryCounter,
   }: { requestedCode: string | undefined; retryCounter: RetryCounter },
 ): Promise<{ url: string; voucher: string | undefined }> {
-  const total = voucher === freeVoucher ? 0 : price - (voucher === undefined ? 0 : discount)
+  const discountRinggit = voucher === undefined ? 0 : scarceDiscountRinggit
+  const total = voucher === freeVoucher ? 0 : totalRinggit - discountRinggit
   const body = buildPayBody({
     customerDetails: { email },
     paymentData: { total, ...(voucher !== undefined && { voucherCode: voucher }) },
@@ -106,5 +120,3 @@ export async function subscribe(
   await paypal.runCycle(subscriptionId)
   if (customer.index % 3 === 0) await paypal.suspend(subscriptionId)
 }
-
-function ignore(): void {}

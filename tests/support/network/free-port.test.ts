@@ -6,11 +6,11 @@ import { test } from 'node:test'
 
 import { root } from '#scripts/gate/steps.ts'
 
-import { freePort } from './free-port.ts'
+import { endPort, firstPort, freePort, sliceSize } from './free-port.ts'
 
 test('a free port accepts a listener and lies below the ports of outgoing connections', async (t) => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort))
-  for (const port of ports) assert.ok(port >= 10_000 && port < 32_768, String(port))
+  for (const port of ports) assert.ok(port >= firstPort && port < endPort, String(port))
   assert.equal(new Set(ports).size, ports.length, 'no port is returned twice')
   const server = createServer()
   t.after(() => server.close())
@@ -19,13 +19,13 @@ test('a free port accepts a listener and lies below the ports of outgoing connec
 })
 
 test('a port in use is skipped', async (t) => {
-  const before = await freePort()
+  const usedPort = await freePort()
   const server = createServer()
   t.after(() => server.close())
-  // 99 ports later the slice begins again; then `before` is the next one.
-  for (let drawn = 0; drawn < 99; drawn++) await freePort()
-  await new Promise<void>((resolve) => server.listen(before, '127.0.0.1', resolve))
-  assert.notEqual(await freePort(), before)
+  // After all other ports of the slice, `usedPort` is the next one again.
+  for (let drawnCount = 0; drawnCount < sliceSize - 1; drawnCount++) await freePort()
+  await new Promise<void>((resolve) => server.listen(usedPort, '127.0.0.1', resolve))
+  assert.notEqual(await freePort(), usedPort)
 })
 
 test('a process draws from one slice of ports, and other processes from others', async () => {
@@ -37,13 +37,13 @@ test('a process draws from one slice of ports, and other processes from others',
       ['--input-type=module', '--eval', program],
       { cwd: root, encoding: 'utf8' },
     )
-    const [first, second, ...others] = stdout
+    const [firstSlice, secondSlice, ...otherSlices] = stdout
       .split(' ')
-      .map((port) => Math.floor(Number(port) / 100))
-    assert.equal(first, second, stdout + stderr)
-    assert.deepEqual(others, [])
-    return first
+      .map((port) => Math.floor(Number(port) / sliceSize))
+    assert.equal(firstSlice, secondSlice, stdout + stderr)
+    assert.deepEqual(otherSlices, [])
+    return firstSlice
   })
-  // Two ids of processes may have the same slice; three in a row do not.
+  // Two process ids may have the same slice; three in a row do not.
   assert.ok(new Set(slices).size > 1, String(slices))
 })

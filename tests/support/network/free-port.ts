@@ -6,21 +6,22 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Linux gives ports from 32,768 to outgoing connections. */
-const [firstPort, endPort] = [10_000, 32_768]
+export const firstPort = 10_000
+/** The first port that Linux gives to outgoing connections. */
+export const endPort = 32_768
 
 /**
  * A port is not reserved until the program listens on it. So processes draw from different slices,
  * and a process draws a port again only after all others of its slice.
  */
-const sliceSize = 100
+export const sliceSize = 100
 const sliceCount = Math.floor((endPort - firstPort) / sliceSize)
 const sliceStart = firstPort + (process.pid % sliceCount) * sliceSize
 let nextOffset = randomInt(sliceSize)
 
-/** Returns a port on which nothing listens. Throws when all ports of this process's slice are in use. */
+/** Returns a port on which nothing listens. Throws when all ports of the slice are in use. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < sliceSize; tries++) {
+  for (let tryCount = 0; tryCount < sliceSize; tryCount++) {
     const port = sliceStart + (nextOffset++ % sliceSize)
     if (await isFree(port)) return port
   }

@@ -1,5 +1,6 @@
 /**
- * Simulates a mail server that is down while customers order and pay, by moving the shop's clock.
+ * Simulates a mail server that is down while customers order and pay, and for hours after that.
+ * Moves the shop's clock.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,39 +11,47 @@ import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { watchShop } from '#server/operations/watch-shop.ts'
 
 import {
-  billIdOf,
+  readBillId,
   buildPayBody,
   startShopWithPayments,
 } from '#tests/support/shop/shop-with-payments.ts'
-import { startFaultProxy } from './tcp-proxy.ts'
+import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 import type { CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 const buyerDomain = 'mail-outage.example'
-/** Longer than the delay before the alert, shorter than the longest pause between two attempts. */
+/** The jobs run once per step of the clock. A step is longer than the delay of the alert. */
 const stepMs = minutes(30)
+/** Longest pause between two attempts to send an email. */
+const maxRetryPauseMs = minutes(60)
+/** The buyer of a paid order gets the emails *order received* and *order paid*. */
+export const emailsPerOrder = 2
+/** A run of `sendDueEmails` sends at most this number of emails. */
+const maxEmailsPerRun = 50
 
-type MailOutage = {
-  /** Numbers of emails to buyers. */
-  queued: number
-  arrived: number
-  arrivedTwice: number
-  givenUp: number
-  /** States of the alert about unsent emails, as posted to ALERT_URL. */
-  alerts: string[]
+type MailOutageReport = {
+  /** Emails to buyers that the shop queued. */
+  queuedCount: number
+  arrivedCount: number
+  repeatedCount: number
+  givenUpCount: number
+  /** States of the alert about unsent emails, in the order of the posts to ALERT_URL. */
+  alertStates: string[]
 }
 
 /**
- * Places and pays the orders at the start of the outage. Returns after all emails had time to send.
+ * Places and pays the orders at the start of the outage. Returns after the shop had time to send
+ * all emails.
  */
-export async function outliveMailOutage(
+export async function simulateMailOutage(
   t: CleanupContext,
-  { outage, orders }: { outage: Duration; orders: number },
-): Promise<MailOutage> {
-  const alerts: string[] = []
+  { outageDuration, orderCount }: { outageDuration: Duration; orderCount: number },
+): Promise<MailOutageReport> {
+  const alertStates: string[] = []
   const receiver = createServer(async (request, response) => {
     // Cast: the shop sends the format of post-alert.ts.
     const body = JSON.parse(await readBody(request)) as { kind: string; status: string }
-    if (body.kind === 'unsent emails') alerts.push(body.status)
+    if (body.kind === 'unsent emails') alertStates.push(body.status)
     response.end()
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
@@ -58,7 +67,7 @@ export async function outliveMailOutage(
       STAND_INS_SMTP_PORT: String(network.port),
     },
   })
-  network.switchTo(testShop.standIns.smtpPort)
+  network.switchToPort(testShop.standIns.smtpPort)
   const { shop, clock, billplz, createVisitor } = testShop
   const startedAt = clock.now
   const runMinute = async () => {
@@ -66,43 +75,43 @@ export async function outliveMailOutage(
     await sendDueEmails(shop)
     await watchShop(shop, startedAt)
   }
-  network.setFault({ refuse: true })
-  for (let buyer = 0; buyer < orders; buyer++) {
+  network.setFault({ refusesConnections: true })
+  for (let buyer = 0; buyer < orderCount; buyer++) {
     const body = buildPayBody({ customerDetails: { email: `buyer${buyer}@${buyerDomain}` } })
-    const ip = { headers: { 'x-forwarded-for': `10.7.${buyer >> 8}.${buyer & 255}` } }
-    const { url } = await createVisitor()('POST /api/billplz/pay', { body }, ip)
-    await billplz.pay(billIdOf(url))
+    const options = { headers: newIpHeader() }
+    const { url } = await createVisitor()('POST /api/billplz/pay', { body }, options)
+    await billplz.pay(readBillId(url))
   }
-  for (let elapsedMs = 0; elapsedMs < outage; elapsedMs += stepMs) {
+  for (let elapsedMs = 0; elapsedMs < outageDuration; elapsedMs += stepMs) {
     await runMinute()
     clock.advance(stepMs)
   }
   network.setFault()
-  // The longest pause between two attempts is an hour. A run sends at most 50 emails, and each
-  // order has two.
-  const runsAfter = Math.ceil(minutes(60) / stepMs) + Math.ceil(orders / 25)
-  for (let run = 0; run < runsAfter; run++) {
+  const runCount =
+    Math.ceil(maxRetryPauseMs / stepMs) + Math.ceil((orderCount * emailsPerOrder) / maxEmailsPerRun)
+  for (let run = 0; run < runCount; run++) {
     await runMinute()
     clock.advance(stepMs)
   }
   await runMinute()
-  return { ...(await countEmails(testShop)), alerts }
+  return { ...(await countEmails(testShop)), alertStates }
 }
 
 async function countEmails({ shop, emails }: Awaited<ReturnType<typeof startShopWithPayments>>) {
-  const rows = await shop.db
+  const queuedEmails = await shop.db
     .selectFrom('outbox_email')
     .select(['recipient', 'state'])
     .where('recipient', 'like', `%@${buyerDomain}`)
     .execute()
-  const arrivedEmails = [...new Set(rows.map(({ recipient }) => recipient))].flatMap((recipient) =>
+  const recipients = [...new Set(queuedEmails.map(({ recipient }) => recipient))]
+  const arrivedEmails = recipients.flatMap((recipient) =>
     emails.messages(recipient).map(({ subject }) => `${recipient} ${subject}`),
   )
   return {
-    queued: rows.length,
-    arrived: arrivedEmails.length,
-    arrivedTwice: arrivedEmails.length - new Set(arrivedEmails).size,
-    givenUp: rows.filter(({ state }) => state === 'given_up').length,
+    queuedCount: queuedEmails.length,
+    arrivedCount: arrivedEmails.length,
+    repeatedCount: arrivedEmails.length - new Set(arrivedEmails).size,
+    givenUpCount: queuedEmails.filter(({ state }) => state === 'given_up').length,
   }
 }
 

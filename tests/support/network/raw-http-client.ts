@@ -14,7 +14,8 @@ export class RawHttpClient {
   readonly #port: number
   #socket: Socket | undefined
   #received = Buffer.alloc(0)
-  #wake: () => void = () => undefined
+  /** Resolves the promise of `#nextEvent`. */
+  #resolveNextEvent: () => void = () => undefined
 
   constructor(url: string) {
     this.#port = Number(new URL(url).port)
@@ -29,9 +30,9 @@ export class RawHttpClient {
     { isHead = false, timeoutMs = 60_000 } = {},
   ): Promise<RawResponse | undefined> {
     const socket = await this.#open()
-    let isTooLate = false
+    let hasTimedOut = false
     const timer = setTimeout(() => {
-      isTooLate = true
+      hasTimedOut = true
       socket.destroy()
     }, timeoutMs)
     try {
@@ -42,7 +43,7 @@ export class RawHttpClient {
       return response
     } catch (error) {
       this.close()
-      if (isTooLate) throw new Error(`no response within ${timeoutMs} ms`, { cause: error })
+      if (hasTimedOut) throw new Error(`no response within ${timeoutMs} ms`, { cause: error })
       if (error instanceof ClosedError) return undefined
       throw error
     } finally {
@@ -64,24 +65,25 @@ export class RawHttpClient {
       socket.once('connect', resolve)
       socket.once('error', reject)
     })
-    socket.on('data', (part: Buffer) => {
-      this.#received = Buffer.concat([this.#received, part])
-      this.#wake()
+    socket.on('data', (chunk: Buffer) => {
+      this.#received = Buffer.concat([this.#received, chunk])
+      this.#resolveNextEvent()
     })
     // A reset is expected when the server refuses a request before its end; `close` follows.
     socket.on('error', () => undefined)
-    socket.on('close', () => this.#wake())
+    socket.on('close', () => this.#resolveNextEvent())
     this.#socket = socket
     return socket
   }
 
   async #readResponse(isHead: boolean): Promise<RawResponse> {
     for (;;) {
-      const headEnd = await this.#find('\r\n\r\n', 0)
+      const headEnd = await this.#find('\r\n\r\n')
       const headers = this.#received.subarray(0, headEnd).toString('latin1')
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1])
       if (Number.isNaN(status)) throw new Error(`not a response: ${headers.slice(0, 100)}`)
       this.#received = this.#received.subarray(headEnd + 4)
+      // 100 Continue comes before the final response.
       if (status < 200) continue
       const hasBody = !isHead && status !== 204 && status !== 304
       const body = hasBody ? await this.#readBody(headers) : ''
@@ -99,31 +101,32 @@ export class RawHttpClient {
   }
 
   async #readChunks(): Promise<string> {
-    const parts: Buffer[] = []
+    const chunks: Buffer[] = []
     for (;;) {
-      const lineEnd = await this.#find('\r\n', 0)
+      const lineEnd = await this.#find('\r\n')
       const length = Number.parseInt(this.#received.subarray(0, lineEnd).toString('latin1'), 16)
       this.#received = this.#received.subarray(lineEnd + 2)
-      const part = await this.#take(length)
+      const chunk = await this.#take(length)
+      // The line break after the chunk.
       await this.#take(2)
-      if (length === 0) return Buffer.concat(parts).toString()
-      parts.push(part)
+      if (length === 0) return Buffer.concat(chunks).toString()
+      chunks.push(chunk)
     }
   }
 
-  /** Removes and returns the next bytes. Throws ClosedError when the connection ends before. */
+  /** Removes and returns the next bytes. Throws ClosedError when the connection closes before. */
   async #take(length: number): Promise<Buffer> {
     while (this.#received.length < length) await this.#nextDataOrThrow()
-    const part = this.#received.subarray(0, length)
+    const bytes = this.#received.subarray(0, length)
     this.#received = this.#received.subarray(length)
-    return part
+    return bytes
   }
 
-  /** Returns the position of a text. Throws ClosedError when the connection ends before it. */
-  async #find(text: string, from: number): Promise<number> {
+  /** Returns the position of a text. Throws ClosedError when the connection closes before. */
+  async #find(text: string): Promise<number> {
     for (;;) {
-      const at = this.#received.indexOf(text, from, 'latin1')
-      if (at >= 0) return at
+      const position = this.#received.indexOf(text, 0, 'latin1')
+      if (position >= 0) return position
       await this.#nextDataOrThrow()
     }
   }
@@ -140,7 +143,7 @@ export class RawHttpClient {
   /** Resolves when data arrives or the connection closes. */
   #nextEvent(): Promise<void> {
     return new Promise((resolve) => {
-      this.#wake = resolve
+      this.#resolveNextEvent = resolve
     })
   }
 }

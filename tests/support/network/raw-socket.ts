@@ -1,6 +1,9 @@
 /** One TCP connection on which a test writes bytes at its own pace and reads the responses. */
 import { connect } from 'node:net'
 
+/** Number of received characters that an error message shows. */
+const maxErrorText = 300
+
 type RawSocket = {
   write(bytes: string | Buffer): void
   /** Closes the sending half; responses are still received. */
@@ -15,8 +18,8 @@ type RawSocket = {
   closed: Promise<string>
 }
 
-/** Connects to the port of `url` at 127.0.0.1. */
-export async function openSocket(url: string): Promise<RawSocket> {
+/** Connects to the port of `url` at 127.0.0.1. Throws when the connection is refused. */
+export async function openRawSocket(url: string): Promise<RawSocket> {
   const socket = connect({
     port: Number(new URL(url).port),
     host: '127.0.0.1',
@@ -26,7 +29,7 @@ export async function openSocket(url: string): Promise<RawSocket> {
   let received = ''
   let isClosed = false
   socket.setEncoding('latin1')
-  socket.on('data', (part: string) => (received += part))
+  socket.on('data', (chunk: string) => (received += chunk))
   // The server resets connections that it refuses; `close` follows.
   socket.on('error', () => undefined)
   socket.on('end', () => socket.end())
@@ -36,8 +39,9 @@ export async function openSocket(url: string): Promise<RawSocket> {
       resolve(received)
     })
   })
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
+    socket.once('error', reject)
   })
   return {
     write: (bytes) => void (socket.writable && socket.write(bytes)),
@@ -46,7 +50,7 @@ export async function openSocket(url: string): Promise<RawSocket> {
     received: () => received,
     async receive(text) {
       while (!received.includes(text)) {
-        if (isClosed) throw new Error(`closed before "${text}": ${received.slice(0, 300)}`)
+        if (isClosed) throw new Error(`closed before "${text}": ${received.slice(0, maxErrorText)}`)
         await new Promise<void>((resolve) => {
           socket.once('data', () => resolve())
           socket.once('close', () => resolve())
@@ -57,7 +61,7 @@ export async function openSocket(url: string): Promise<RawSocket> {
   }
 }
 
-/** Returns the statuses of the responses in a received text, in order. */
-export function statusesIn(received: string): number[] {
+/** Returns the HTTP statuses of the responses in a received text, in order. */
+export function parseStatuses(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }

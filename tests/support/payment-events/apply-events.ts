@@ -1,4 +1,7 @@
-/** Applies the payment events of one order in a given sequence (T-B03), a minute apart. */
+/**
+ * Applies the payment events of one order in a given sequence, a minute apart (T-B03 in
+ * docs/threats.md).
+ */
 import assert from 'node:assert/strict'
 
 import { addDuration, minutes, type Duration } from '#domain/time.ts'
@@ -14,7 +17,7 @@ import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
 import { expectRefusal } from '#tests/support/people/expect-refusal.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
-import { billIdOf, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
+import { readBillId, buildPayBody } from '#tests/support/shop/shop-with-payments.ts'
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 import { ApiError, type ApiCall } from '#web/api/client.ts'
 
@@ -22,51 +25,53 @@ import type { BillName, PaymentEvent, Situation } from './situations.ts'
 
 export type EventShop = {
   /**
-   * They share a database and take turns for callbacks and expiry. The browser and Billplz call the
-   * first.
+   * Servers of one shop on one database. They take turns for callbacks and expiry. The browser and
+   * Billplz call the first.
    */
-  processes: readonly TestShop[]
+  servers: readonly TestShop[]
   billplz: StandIns['billplz']
   /** The account of the buyer. */
   userId: string
-  /** Number of callbacks that Billplz has made, and of the newest one. */
+  /** Number of callbacks that Billplz has created. Also the number of the newest one. */
   callbackCount: number
 }
 
-/** `declined` and `callback` are numbers of callbacks. */
+/** Billplz numbers its callbacks from 1. */
 type Bill = {
   id: string
-  declined?: number
-  paid?: { callback: number; returnPath: string }
+  /** Set when the bank has declined a payment. */
+  declinedCallbackNumber?: number
+  /** Set when the bill is paid at the bank. */
+  payment?: { callbackNumber: number; returnPath: string }
 }
 
 export type TrackedOrder = {
   id: number
   number: string
-  /** The deadline as read by a job that expires the order. */
+  /** The payment deadline, as read by a job that expires the order. */
   expiresAt: Date
-  /** Paying again has extended the deadline since. */
+  /** True when paying again has extended the deadline after that. */
   isExtended: boolean
   buyer: ApiCall
   bills: Map<BillName, Bill>
 }
 
-/** The deadline passes before the last event. */
-const timeToPay = minutes(4)
+/** Time to pay an order. It ends before the last event. */
+const paymentPeriod = minutes(4)
 
-/** `processes` must run no jobs of their own, and Billplz must be new. */
+/** `servers` must run no jobs of their own, and Billplz must have no bills. */
 export async function createEventShop(
-  processes: readonly TestShop[],
+  servers: readonly TestShop[],
   billplz: StandIns['billplz'],
 ): Promise<EventShop> {
-  const [process] = processes
-  assert.ok(process, 'the shop needs a process')
-  await createCustomer(process)
-  const users = process.shop.db.selectFrom('users').select('id')
+  const [server] = servers
+  assert.ok(server, 'the shop needs a server')
+  await createCustomer(server)
+  const users = server.shop.db.selectFrom('users').select('id')
   const { id: userId } = await users.executeTakeFirstOrThrow()
   billplz.simulateFault({ name: 'callback-never', times: 'always' })
   billplz.setRateLimit('unlimited')
-  return { processes, billplz, userId, callbackCount: 0 }
+  return { servers, billplz, userId, callbackCount: 0 }
 }
 
 /**
@@ -74,102 +79,117 @@ export async function createEventShop(
  * after each event. Returns the order.
  */
 export async function applyEvents(
-  shop: EventShop,
+  eventShop: EventShop,
   { bills, isPaidBefore }: Situation,
   sequence: readonly PaymentEvent[],
   { reconcilesBetween }: { reconcilesBetween: boolean },
 ): Promise<TrackedOrder> {
-  const order = await placeOrder(shop, bills)
-  if (isPaidBefore) for (const bill of order.bills.values()) await payBill(shop, bill)
+  const order = await placeOrder(eventShop, bills)
+  if (isPaidBefore) for (const bill of order.bills.values()) await payBill(eventShop, bill)
   for (const [index, event] of sequence.entries()) {
-    const process = processAt(shop, index)
-    await advance(shop, minutes(1))
-    await applyEvent(shop, order, { event, process })
-    if (reconcilesBetween) await reconcile(process.shop)
+    const server = serverAt(eventShop, index)
+    await advanceClocks(eventShop, minutes(1))
+    await applyEvent(eventShop, order, { event, server })
+    if (reconcilesBetween) await reconcile(server.shop)
   }
   return order
 }
 
-/** Moves the clocks of all processes and of the bank. */
-export async function advance({ processes, billplz }: EventShop, ms: Duration): Promise<void> {
-  for (const { clock } of processes) clock.advance(ms)
-  await billplz.advanceClock(ms)
+/** Moves the clocks of all servers and of the bank. */
+export async function advanceClocks(
+  { servers, billplz }: EventShop,
+  duration: Duration,
+): Promise<void> {
+  for (const { clock } of servers) clock.advance(duration)
+  await billplz.advanceClock(duration)
 }
 
-function processAt({ processes }: EventShop, index: number): TestShop {
-  const process = processes[index % processes.length]
-  assert.ok(process, 'the shop needs a process')
-  return process
+/** Returns the server whose turn it is. Index 0 is the server that the browser calls. */
+export function serverAt({ servers }: EventShop, index: number): TestShop {
+  const server = servers[index % servers.length]
+  assert.ok(server, 'the shop needs a server')
+  return server
 }
 
-async function placeOrder(shop: EventShop, billNames: readonly BillName[]): Promise<TrackedOrder> {
-  const { billplz } = shop
-  const { shop: server, createVisitor } = processAt(shop, 0)
-  // A new session, because the clock moves by hours. A session may pay its orders again.
-  const buyer = createVisitor({ token: await openSession(server, shop.userId) })
+/** Places an order with these bills, each of which the bank has declined once. */
+async function placeOrder(
+  eventShop: EventShop,
+  billNames: readonly BillName[],
+): Promise<TrackedOrder> {
+  const { billplz } = eventShop
+  const { shop, createVisitor } = serverAt(eventShop, 0)
+  // A new session, because sessions expire and the clock moves by hours. It may pay its order
+  // again.
+  const buyer = createVisitor({ token: await openSession(shop, eventShop.userId) })
   const hasOlderBill = billNames.includes('older')
   if (hasOlderBill) billplz.simulateFault({ name: 'create-422' })
   const pay = buyer('POST /api/billplz/pay', { body: buildPayBody() }, { headers: newIpHeader() })
   const newerUrl = hasOlderBill ? undefined : (await pay).url
   if (hasOlderBill) assert.equal((await expectRefusal(pay)).code, 'NO_PAYMENT_PAGE')
-  const { id, number } = await server.db
+  const { id, number } = await shop.db
     .selectFrom('orders')
     .select(['id', 'number'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   const order: TrackedOrder = {
-    ...{ id, number, buyer, expiresAt: server.now(), isExtended: false },
+    id,
+    number,
+    expiresAt: shop.now(),
+    isExtended: false,
+    buyer,
     bills: new Map(),
   }
-  if (newerUrl !== undefined) order.bills.set('newer', { id: billIdOf(newerUrl) })
-  if (hasOlderBill) await loseBill(shop, order)
+  if (newerUrl !== undefined) order.bills.set('newer', { id: readBillId(newerUrl) })
+  if (hasOlderBill) await loseBill(eventShop, order)
   if (hasOlderBill && billNames.includes('newer')) await payAgain(order)
   for (const bill of order.bills.values()) {
     await billplz.fail(bill.id)
-    bill.declined = ++shop.callbackCount
+    bill.declinedCallbackNumber = ++eventShop.callbackCount
   }
-  order.expiresAt = addDuration(server.now(), timeToPay)
+  order.expiresAt = addDuration(shop.now(), paymentPeriod)
   order.isExtended = false
-  await transact(server.db, (tx) => setPaymentDeadline(tx, id, order.expiresAt))
+  await transact(shop.db, (tx) => setPaymentDeadline(tx, id, order.expiresAt))
   return order
 }
 
 /** Creates a bill whose id does not reach the shop. */
-async function loseBill(shop: EventShop, order: TrackedOrder): Promise<void> {
-  const { shop: server } = processAt(shop, 0)
-  const result = await transact(server.db, (tx) => payOrderAgain(server, tx, order.id, 'buyer'))
+async function loseBill(eventShop: EventShop, order: TrackedOrder): Promise<void> {
+  const { shop } = serverAt(eventShop, 0)
+  const result = await transact(shop.db, (tx) => payOrderAgain(shop, tx, order.id, 'buyer'))
   assert.ok(result.kind === 'begun')
-  shop.billplz.simulateFault({ name: 'create-answer-lost' })
-  // A copy has a Billplz client of its own: the lost responses of many orders would open its circuit.
-  await openBill({ ...server }, result.attempt, { isNewOrder: false })
-  const bill = shop.billplz.billOf(order.number)
+  eventShop.billplz.simulateFault({ name: 'create-answer-lost' })
+  // A copy has its own Billplz client: many lost responses would open the shared circuit breaker.
+  await openBill({ ...shop }, result.attempt, { isNewOrder: false })
+  const bill = eventShop.billplz.billOf(order.number)
   assert.ok(bill, 'the bill is at the bank')
   order.bills.set('older', { id: bill.id })
 }
 
 async function applyEvent(
-  shop: EventShop,
+  eventShop: EventShop,
   order: TrackedOrder,
-  { event, process }: { event: PaymentEvent; process: TestShop },
+  { event, server }: { event: PaymentEvent; server: TestShop },
 ): Promise<void> {
   switch (event) {
     case 'callback of the declined older bill':
     case 'callback of the declined newer bill': {
-      const { declined } = billOf(order, event)
-      assert.ok(declined)
-      return sendCallback(shop, process, declined)
+      const { declinedCallbackNumber } = billOf(order, event)
+      assert.ok(declinedCallbackNumber)
+      return sendCallback(eventShop, server, declinedCallbackNumber)
     }
     case 'callback of the paid older bill':
-    case 'callback of the paid newer bill':
-      return sendCallback(shop, process, (await payBill(shop, billOf(order, event))).callback)
+    case 'callback of the paid newer bill': {
+      const { callbackNumber } = await payBill(eventShop, billOf(order, event))
+      return sendCallback(eventShop, server, callbackNumber)
+    }
     case 'return from the older bill':
     case 'return from the newer bill':
-      return returnFromBank(shop, billOf(order, event), order.buyer)
+      return returnFromBank(eventShop, billOf(order, event), order.buyer)
     case 'the order expires': {
-      const msUntilExpiry = order.expiresAt.getTime() - process.clock.now.getTime()
-      if (msUntilExpiry > 0) await advance(shop, msUntilExpiry)
-      const result = await expireOrder(process.shop, order)
+      const msUntilExpiry = order.expiresAt.getTime() - server.clock.now.getTime()
+      if (msUntilExpiry > 0) await advanceClocks(eventShop, msUntilExpiry)
+      const result = await expireOrder(server.shop, order)
       assert.ok(result !== 'expired' || !order.isExtended, 'the bill was offered again')
       return
     }
@@ -184,27 +204,39 @@ function billOf({ bills }: TrackedOrder, event: PaymentEvent): Bill {
   return bill
 }
 
-/** Pays a bill at the bank, once. */
-async function payBill(shop: EventShop, bill: Bill): Promise<NonNullable<Bill['paid']>> {
-  if (bill.paid) return bill.paid
-  const { redirectUrl } = await shop.billplz.pay(bill.id)
+/** Pays a bill at the bank, unless it is paid already. */
+async function payBill(eventShop: EventShop, bill: Bill): Promise<NonNullable<Bill['payment']>> {
+  if (bill.payment) return bill.payment
+  const { redirectUrl } = await eventShop.billplz.pay(bill.id)
   assert.ok(redirectUrl)
   const { pathname, search } = new URL(redirectUrl)
-  bill.paid = { callback: ++shop.callbackCount, returnPath: pathname + search }
-  return bill.paid
+  bill.payment = { callbackNumber: ++eventShop.callbackCount, returnPath: pathname + search }
+  return bill.payment
 }
 
-/** Delivers a callback, and processes it as the job does that the shop then starts. */
-async function sendCallback(shop: EventShop, process: TestShop, callback: number): Promise<void> {
-  assert.equal((await shop.billplz.resend(callback)).status, 200)
-  const { db } = process.shop
-  const stored = db.selectFrom('provider_message').select('id').where('state', '=', 'stored')
-  for (const { id } of await stored.execute()) await processCallback(process.shop, id)
+/**
+ * Billplz delivers a callback to the first server. `server` processes it, as the job does that a
+ * callback starts.
+ */
+async function sendCallback(
+  eventShop: EventShop,
+  server: TestShop,
+  callbackNumber: number,
+): Promise<void> {
+  assert.equal((await eventShop.billplz.resend(callbackNumber)).status, 200)
+  const { db } = server.shop
+  const storedMessages = await db
+    .selectFrom('provider_message')
+    .select('id')
+    .where('state', '=', 'stored')
+    .execute()
+  for (const { id } of storedMessages) await processCallback(server.shop, id)
 }
 
-async function returnFromBank(shop: EventShop, bill: Bill, browser: ApiCall): Promise<void> {
-  const { returnPath } = await payBill(shop, bill)
-  const response = await processAt(shop, 0).app.inject(returnPath)
+/** The browser returns from the bank and reads its bill. */
+async function returnFromBank(eventShop: EventShop, bill: Bill, browser: ApiCall): Promise<void> {
+  const { returnPath } = await payBill(eventShop, bill)
+  const response = await serverAt(eventShop, 0).app.inject(returnPath)
   assert.equal(response.statusCode, 303)
   assert.doesNotMatch(String(response.headers.location), /signature|paid/)
   const input = { params: { billId: bill.id } }
@@ -215,17 +247,19 @@ async function returnFromBank(shop: EventShop, bill: Bill, browser: ApiCall): Pr
   })
 }
 
-/** The shop creates the newer bill, returns the open bill, or refuses an expired order. */
+/**
+ * Pays again: the shop creates the newer bill, returns the open bill, or refuses an expired order.
+ */
 async function payAgain(order: TrackedOrder): Promise<void> {
   const { number, buyer, bills } = order
   const input = { params: { orderId: number } }
   const options = { headers: newIpHeader() }
   try {
     const { url } = await buyer('POST /api/orders/{orderId}/pay', input, options)
-    // The confirmation page of a paid order.
+    // The order is paid already: the URL is that of its confirmation page.
     if (new URL(url).searchParams.has('billplz[id]')) return
     order.isExtended = true
-    if (!bills.has('newer')) bills.set('newer', { id: billIdOf(url) })
+    if (!bills.has('newer')) bills.set('newer', { id: readBillId(url) })
   } catch (error) {
     if (!isRefusal(error, 'ORDER_EXPIRED')) throw error
   }

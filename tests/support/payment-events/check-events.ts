@@ -1,44 +1,50 @@
-/** Compares the records of orders with those in which all sequences of their events must end. */
+/** Compares the records of orders with those in which every sequence of their events must end. */
 import assert from 'node:assert/strict'
 
 import { minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
-import { countEffects, oneEffect } from '#tests/support/buying/buying.ts'
+import { countPaymentEffects, singlePaymentEffects } from '#tests/support/buying/payment-effects.ts'
 import { checkInvariants } from '#tests/support/check-invariants.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
-import { advance, applyEvents, type TrackedOrder, type EventShop } from './apply-events.ts'
+import {
+  advanceClocks,
+  applyEvents,
+  serverAt,
+  type EventShop,
+  type TrackedOrder,
+} from './apply-events.ts'
 import type { BillName, PaymentEvent, Situation } from './situations.ts'
 
 type OrderRecords = {
   payment: string
-  effects: typeof oneEffect
-  /** Bills that are paid at the bank, and bills that the shop has recorded as paid. */
+  effects: typeof singlePaymentEffects
+  /** Bills that are paid at the bank. */
   paidBills: BillName[]
+  /** Bills that the shop has recorded as paid. */
   recordedBills: BillName[]
-  /** `later payment` is the payment that the shop has recorded after that of the order. */
+  /** Kinds of payment issues. The `later payment` is the second one that the shop has recorded. */
   issues: string[]
-  /** Emails that tell the buyer about a second payment. */
-  paidTwiceEmails: number
+  /** Number of emails that tell the buyer about a second payment. */
+  paidTwiceEmailCount: number
 }
 
 /**
  * Places an order, applies its events in this sequence, and compares the records. Throws an error
- * that names the sequence.
+ * that names the sequence when the records differ.
  */
 export async function checkSequence(
-  shop: EventShop,
+  eventShop: EventShop,
   situation: Situation,
   sequence: readonly PaymentEvent[],
   options: { reconcilesBetween: boolean },
 ): Promise<void> {
-  const jobs = options.reconcilesBetween ? ', with jobs between' : ''
-  const name = `${situation.title}${jobs}: ${sequence.join(', ')}`
   try {
-    const order = await applyEvents(shop, situation, sequence, options)
-    assert.deepEqual(await readRecords(shop, order), expectedRecords(situation))
+    const order = await applyEvents(eventShop, situation, sequence, options)
+    assert.deepEqual(await readRecords(eventShop, order), expectedRecords(situation))
   } catch (cause) {
-    throw new Error(name, { cause })
+    const jobs = options.reconcilesBetween ? ', with jobs between' : ''
+    throw new Error(`${situation.title}${jobs}: ${sequence.join(', ')}`, { cause })
   }
 }
 
@@ -47,21 +53,21 @@ function expectedRecords({ bills, events }: Situation): OrderRecords {
   const isPaidTwice = paidBills.length > 1
   return {
     payment: 'paid',
-    effects: oneEffect,
+    effects: singlePaymentEffects,
     paidBills,
     recordedBills: paidBills,
     issues: isPaidTwice ? ['refund due of the later payment'] : [],
-    paidTwiceEmails: isPaidTwice ? 1 : 0,
+    paidTwiceEmailCount: isPaidTwice ? 1 : 0,
   }
 }
 
 async function readRecords(
-  { processes, billplz }: EventShop,
+  eventShop: EventShop,
   { id, bills }: TrackedOrder,
 ): Promise<OrderRecords> {
-  const testShop = processes[0]
-  assert.ok(testShop)
-  const { db } = testShop.shop
+  const { billplz } = eventShop
+  const server = serverAt(eventShop, 0)
+  const { db } = server.shop
   const { payment } = await db
     .selectFrom('orders')
     .select('payment')
@@ -87,43 +93,46 @@ async function readRecords(
     .where('order_id', '=', id)
     .where('kind', '=', 'paid twice')
     .execute()
-  const names = [...bills.keys()].toSorted((a, b) => b.localeCompare(a))
+  // `older` before `newer`, as in the situations.
+  const billNames = [...bills.keys()].toSorted((a, b) => b.localeCompare(a))
   const idOf = (name: BillName) => bills.get(name)?.id ?? ''
   return {
     payment,
-    effects: await countEffects(testShop, payments[0]?.bill_id ?? ''),
-    paidBills: names.filter((name) => billplz.bill(idOf(name))?.state === 'paid'),
-    recordedBills: names.filter((name) =>
-      payments.some(({ bill_id: bill }) => bill === idOf(name)),
+    effects: await countPaymentEffects(server, payments[0]?.bill_id ?? ''),
+    paidBills: billNames.filter((name) => billplz.bill(idOf(name))?.state === 'paid'),
+    recordedBills: billNames.filter((name) =>
+      payments.some(({ bill_id: billId }) => billId === idOf(name)),
     ),
     issues: issues.map(({ kind, attempt_id: attemptId }) =>
       attemptId === payments[1]?.id ? `${kind} of the later payment` : kind,
     ),
-    paidTwiceEmails: emails.length,
+    paidTwiceEmailCount: emails.length,
   }
 }
 
 /**
- * Runs the job of every minute until it has nothing to do. Returns violations of the invariants, and
- * bills that can still be paid although their order is paid.
+ * Runs the job of every minute until it has nothing to do. Returns violations of the invariants,
+ * and bills that can still be paid although their order is paid.
  */
-export async function findViolations(shop: EventShop, standIns: StandIns): Promise<string[]> {
-  const testShop = shop.processes[0]
-  assert.ok(testShop)
-  const { db } = testShop.shop
+export async function findViolationsAfterJobs(
+  eventShop: EventShop,
+  standIns: StandIns,
+): Promise<string[]> {
+  const { shop, clock } = serverAt(eventShop, 0)
+  const { db } = shop
   let isDue = true
   while (isDue) {
-    await advance(shop, minutes(1))
-    await reconcile(testShop.shop)
+    await advanceClocks(eventShop, minutes(1))
+    await reconcile(shop)
     const dueAttempt = await db
       .selectFrom('payment_attempt')
       .select('id')
-      .where('check_at', '<=', testShop.clock.now)
+      .where('check_at', '<=', clock.now)
       .limit(1)
       .executeTakeFirst()
     isDue = dueAttempt !== undefined
   }
-  const ledgers = { billplz: shop.billplz.ledger(), paypal: standIns.paypal.ledger() }
+  const ledgers = { billplz: eventShop.billplz.ledger(), paypal: standIns.paypal.ledger() }
   return [
     ...(await checkInvariants(db, ledgers)),
     ...ledgers.billplz.bills

@@ -1,9 +1,11 @@
 /**
- * What happens to an order at the bank, and its seven events that reach the shop in any sequence:
- * three callbacks, two returns of a browser, the end of the time to pay, and Pay again.
+ * Situations of an order at the bank. Each has seven events that can reach the shop in any
+ * sequence: three callbacks, two returns of a browser, the end of the time to pay, and Pay again.
  */
 
-/** `older`: the response with the bill's id was lost, so that Pay again creates the `newer` bill. */
+/**
+ * `older`: the response with the bill's id was lost, so that Pay again creates the `newer` bill.
+ */
 export type BillName = 'older' | 'newer'
 
 export type PaymentEvent =
@@ -17,7 +19,7 @@ export type Situation = {
   title: string
   /** The bills that exist before the first event. */
   bills: readonly BillName[]
-  /** The bank has the payment before the first event. Default: at the first event about it. */
+  /** The bank has the payment before the first event. Default: from the first event about it. */
   isPaidBefore?: boolean
   /** A callback or a return that is listed twice arrives twice. */
   events: readonly PaymentEvent[]

@@ -8,7 +8,7 @@ import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-type RegisterBody = Registration & { marketing?: boolean }
+type RegisterBody = Registration & { hasMarketingConsent?: boolean }
 
 export const goodPassword = 'four plain words here'
 
@@ -32,11 +32,14 @@ export function buildRegistration(changes: Partial<RegisterBody> = {}): Register
   }
 }
 
+/** The token in the link of an email. */
+const linkTokenPattern = /token=([\w-]+)/
+
 type QueuedEmail = { kind: string; to: string; token: string | undefined }
 
-/** Returns the outbox emails to an address, newest first, with the token of their link. */
-export async function findQueuedEmails(shop: TestShop, to: string): Promise<QueuedEmail[]> {
-  const rows = await shop.shop.db
+/** Returns the outbox emails to an email address, newest first, with the token of their link. */
+export async function findQueuedEmails({ shop }: TestShop, to: string): Promise<QueuedEmail[]> {
+  const rows = await shop.db
     .selectFrom('outbox_email')
     .select(['kind', 'recipient', 'data'])
     .where('recipient', '=', to)
@@ -45,7 +48,7 @@ export async function findQueuedEmails(shop: TestShop, to: string): Promise<Queu
   return rows.map(({ kind, recipient, data }) => ({
     kind,
     to: recipient,
-    token: /token=([\w-]+)/.exec(JSON.stringify(data))?.[1],
+    token: linkTokenPattern.exec(JSON.stringify(data))?.[1],
   }))
 }
 
@@ -55,17 +58,17 @@ export async function readEmailToken(
   to: string,
   kind: string,
 ): Promise<string> {
-  const message = (await findQueuedEmails(shop, to)).find((item) => item.kind === kind)
+  const email = (await findQueuedEmails(shop, to)).find((queued) => queued.kind === kind)
   // The outbox deletes the data of a sent email. The link is then only in the mailbox.
-  const token = message?.token ?? (message && tokenOf(shop.emails?.messages(to) ?? []))
+  const token = email?.token ?? (email && findLinkToken(shop.emails?.messages(to) ?? []))
   if (!token) throw new Error(`no email "${kind}" with a link to ${to}`)
   return token
 }
 
 /** Returns the token of the first message that has one. Messages are sorted newest first. */
-function tokenOf(messages: readonly { text: string }[]): string | undefined {
+function findLinkToken(messages: readonly { text: string }[]): string | undefined {
   return messages
-    .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+    .map(({ text }) => linkTokenPattern.exec(text)?.[1])
     .find((token) => token !== undefined)
 }
 
@@ -80,7 +83,7 @@ export async function verifyByLink(shop: TestShop, token: string, password: stri
   return call('GET /api/users/verify-email', { query: { token } })
 }
 
-/** Registers and verifies an account. */
+/** Registers and verifies an account. Returns its email address and password. */
 export async function createAccount(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const body = buildRegistration(changes)
   await shop.call('POST /api/users/register', { body })
@@ -90,22 +93,23 @@ export async function createAccount(shop: TestShop, changes: Partial<RegisterBod
 }
 
 /**
- * Creates an account with a session as registration and login leave it, but without their emails and
- * most of their time, which hashes passwords. An account that exists gets a session.
+ * Creates an account with a session directly in the database: faster than `registerCustomer`, and
+ * without the emails of a registration. If the account exists, only opens a session.
  */
-export async function createCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
-  const { shop: parts } = shop
-  const form = buildRegistration(changes)
-  const { email, password } = form
-  const person = { role: 'customer', email, address: addressFromRegister(form) } as const
-  await createDemoAccount(parts, person, await hashOnce(parts, password))
-  const user = await findUserByEmail(parts.db, email)
+export async function createCustomer(testShop: TestShop, changes: Partial<RegisterBody> = {}) {
+  const { shop, createVisitor } = testShop
+  const registration = buildRegistration(changes)
+  const { email, password } = registration
+  const address = addressFromRegister(registration)
+  const account = { role: 'customer', email, address } as const
+  await createDemoAccount(shop, account, await hashOnce(shop, password))
+  const user = await findUserByEmail(shop.db, email)
   if (!user) throw new Error(`${email} has no account`)
-  const token = await openSession(parts, user.id)
-  return { email, password, token, call: shop.createVisitor({ token }) }
+  const token = await openSession(shop, user.id)
+  return { email, password, token, call: createVisitor({ token }) }
 }
 
-/** Hashes of passwords that this process has used, because hashing is slow. */
+/** Hashes by password. They are kept, because hashing a password is slow. */
 const passwordHashes = new Map<string, Promise<string>>()
 
 function hashOnce(shop: TestShop['shop'], password: string): Promise<string> {
@@ -114,7 +118,7 @@ function hashOnce(shop: TestShop['shop'], password: string): Promise<string> {
   return hash
 }
 
-/** Registers, verifies and logs in an account. */
+/** Registers, verifies and logs in an account by calls, as a customer does. */
 export async function registerCustomer(shop: TestShop, changes: Partial<RegisterBody> = {}) {
   const account = await createAccount(shop, changes)
   const { token } = await shop.call('POST /api/users/login', { body: account })

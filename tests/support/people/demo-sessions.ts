@@ -10,17 +10,18 @@ import { findDemoAccount, type ShopUrls } from '#tests/support/shop/running-shop
 
 export type DemoSession = CallReply<'POST /api/users/login'> & { openedAt: number }
 
-/** A session is valid for an hour. The rest of the hour is left to the journey that gets it. */
-const maxAgeMs = minutes(30)
+/** A session is valid for an hour. A journey gets one that is valid for at least half of it. */
+const maxSessionAge = minutes(30)
 
-/** Returns a function that returns the session of a role, and opens one when it has none. */
+/** Returns a function that returns a session of the role. It opens one when it has no young one. */
 export function createDemoSessions(
   shop: Pick<ShopUrls, 'url' | 'dataDir'>,
 ): (role: string) => Promise<DemoSession> {
   const sessions = new Map<string, DemoSession>()
   return async (role) => {
     const existingSession = sessions.get(role)
-    if (existingSession && Date.now() - existingSession.openedAt < maxAgeMs) return existingSession
+    if (existingSession && Date.now() - existingSession.openedAt < maxSessionAge)
+      return existingSession
     const { email, password } = findDemoAccount(shop.dataDir, role)
     const openedAt = Date.now()
     const reply = await callRunningShop(shop.url)('POST /api/users/login', {

@@ -6,9 +6,9 @@ import type { JourneyShop } from '#tests/support/browser/journey.ts'
 
 /** Returns the typed client of a demo account: `logInByCall(shop, 'pharmacist')`. */
 export async function logInByCall(
-  shop: Pick<JourneyShop, 'url' | 'sessionOf'>,
+  shop: Pick<JourneyShop, 'url' | 'getDemoSession'>,
   role: string,
 ): Promise<ApiCall> {
-  const { token } = await shop.sessionOf(role)
+  const { token } = await shop.getDemoSession(role)
   return callRunningShop(shop.url, token)
 }

@@ -5,17 +5,15 @@ import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
 import type { TestShop } from '#tests/support/shop/test-shop.ts'
 
-/**
- * Appoints a staff member. Returns the account, a session token, and a client with that session.
- */
+/** Appoints a staff member. Returns the account, a session token, and a client with the session. */
 export async function createStaffMember(
-  shop: TestShop,
+  { shop, createVisitor }: TestShop,
   role: 'pharmacist' | 'admin',
   email = `${role}@example.test`,
 ) {
-  await appointStaff(shop.shop, { email, role })
-  const user = await findUserByEmail(shop.shop.db, email)
+  await appointStaff(shop, { email, role })
+  const user = await findUserByEmail(shop.db, email)
   if (!user) throw new Error(`${email} was not appointed`)
-  const token = await openSession(shop.shop, user.id)
-  return { userId: user.id, role, email, token, call: shop.createVisitor({ token }) }
+  const token = await openSession(shop, user.id)
+  return { userId: user.id, role, email, token, call: createVisitor({ token }) }
 }

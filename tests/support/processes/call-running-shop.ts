@@ -1,8 +1,9 @@
 import { createClient, type ApiCall } from '#web/api/client.ts'
 
 /**
- * Returns a typed client with separate cookies, for a shop that runs in another process.
- * `onResponse` gets each response, also that of the CSRF token.
+ * Returns a typed client with separate cookies, for a shop that runs in another process. `token` is
+ * a session token; without it the client is a guest. `onResponse` gets each response, also that of
+ * the CSRF token.
  */
 export function callRunningShop(
   origin: string,
@@ -10,8 +11,8 @@ export function callRunningShop(
   onResponse?: (response: Response) => void,
 ): ApiCall {
   const cookies = new Map<string, string>()
-  // A random IP per visitor, because the shop limits calls by IP.
-  const ip = ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 250))].join('.')
+  // A random IP in 10.0.0.0/8 for each client, because the shop limits calls by IP.
+  const ip = ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
   const send = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers)
     if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', ip)
@@ -27,7 +28,7 @@ export function callRunningShop(
   return createClient({
     origin,
     transport: send,
-    prepare: async ({ isUnsafeMethod }) => {
+    prepareHeaders: async ({ isUnsafeMethod }) => {
       if (isUnsafeMethod && !cookies.has('XSRF-TOKEN'))
         await send(new Request(`${origin}/api/init`))
       return {

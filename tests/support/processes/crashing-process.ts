@@ -1,4 +1,4 @@
-/** A process of the shop that kills itself at a crash point, beside another one that survives. */
+/** Starts a shop process that kills itself at a crash point, beside a process that survives. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
@@ -7,7 +7,7 @@ import type { CrashPoint } from '#server/crash-points.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
 import { isProcessRunning } from './is-process-running.ts'
 import { startShopProcess } from './start-shop-process.ts'
-import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import {
   standInSettings,
   waitUntil,
@@ -17,40 +17,37 @@ import { sharedSecrets } from '#tests/support/shop/test-shop.ts'
 
 type CrashingProcess = {
   url: string
-  /**
-   * Resolves when the process has ended and its data folder is deleted. Throws after thirty
-   * seconds.
-   */
-  crashed(): Promise<void>
+  /** Resolves when the process has ended and its data folder is deleted. Throws on timeout. */
+  waitForCrash(): Promise<void>
 }
 
 /**
- * Starts a process on the database of the survivor, which must have `sharedSecrets`. Providers send
- * the news about orders of this process to `publicUrl`; default: to this process.
+ * Starts a process on the database of the survivor, which must have `sharedSecrets`. Callbacks and
+ * webhooks about orders of this process go to `publicUrl`; default: to this process.
  */
 export async function startCrashingProcess(
   survivor: ShopWithPayments,
-  options: { point: CrashPoint; databaseUrl: string; publicUrl?: string },
+  options: { crashPoint: CrashPoint; databaseUrl: string; publicUrl?: string },
 ): Promise<CrashingProcess> {
-  const { point, databaseUrl } = options
+  const { crashPoint, databaseUrl } = options
   const url = `http://127.0.0.1:${await freePort()}`
-  const dataDir = mkdtempSync(path.join(scratchFolder(), 'racik-crash-'))
-  const crashing = await startShopProcess({
+  const dataDir = mkdtempSync(path.join(findScratchFolder(), 'racik-crash-'))
+  const { pid } = await startShopProcess({
     ...sharedSecrets,
     ...standInSettings(survivor.standIns),
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    CRASH_AT: point,
+    CRASH_AT: crashPoint,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PORT: new URL(url).port,
     PUBLIC_URL: options.publicUrl ?? url,
   })
-  const hasCrashed = async () => !isProcessRunning(crashing.pid)
+  const hasCrashed = async () => !isProcessRunning(pid)
   return {
     url,
-    crashed: async () => {
-      await waitUntil(`crash at ${point}`, hasCrashed)
+    waitForCrash: async () => {
+      await waitUntil(`the crash at ${crashPoint}`, hasCrashed)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

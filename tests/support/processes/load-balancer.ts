@@ -16,18 +16,18 @@ type LoadBalancer = {
   add(processUrl: string): Promise<void>
   /** Removes a process that has ended. */
   remove(processUrl: string): void
-  /** Returns the number of requests whose connection to the process could not be opened or broke. */
+  /** Returns the number of requests whose connection to a process was refused or broke. */
   countBrokenRequests(): number
 }
 
-/** Pause between two requests of `/readyz`. */
+/** Pause between two health checks, which request `/readyz` of all processes. */
 export const healthIntervalMs = 200
 
 /** Listens on a free port. Ends after the test. */
 export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer> {
   const readinessByUrl = new Map<string, boolean>()
   const agent = new Agent({ keepAlive: true })
-  let brokenCount = 0
+  let brokenRequestCount = 0
   let nextIndex = 0
   const server = createServer((request, response) => {
     const readyUrls = [...readinessByUrl]
@@ -43,16 +43,16 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
         // Headers about the connection apply to the process, not to the caller.
         const { connection: _, 'keep-alive': __, ...replyHeaders } = reply.headers
         response.writeHead(reply.statusCode ?? 502, replyHeaders)
-        // The process ended during the response, so the caller must not wait for the rest.
+        // The process ended during the response, so the caller must not wait for the rest of it.
         reply.on('error', () => {
-          brokenCount += 1
+          brokenRequestCount += 1
           response.destroy()
         })
         reply.pipe(response)
       },
     )
     upstreamRequest.on('error', () => {
-      brokenCount += 1
+      brokenRequestCount += 1
       if (response.headersSent) response.destroy()
       else response.writeHead(502).end()
     })
@@ -74,10 +74,10 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // Cast: a server on a TCP port has an address with its port.
   const { port } = server.address() as AddressInfo
-  const checking = checkHealth()
+  const healthChecks = checkHealth()
   t.after(async () => {
     isClosed = true
-    await checking
+    await healthChecks
     server.closeAllConnections()
     server.close()
     agent.destroy()
@@ -90,6 +90,6 @@ export async function startLoadBalancer(t: CleanupContext): Promise<LoadBalancer
       await waitUntil(`${processUrl} is ready`, async () => readinessByUrl.get(processUrl))
     },
     remove: (processUrl) => void readinessByUrl.delete(processUrl),
-    countBrokenRequests: () => brokenCount,
+    countBrokenRequests: () => brokenRequestCount,
   }
 }

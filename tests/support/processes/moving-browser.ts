@@ -1,6 +1,9 @@
 import { createClient, type ApiCall } from '#web/api/client.ts'
 
-/** Returns a browser whose requests go to one process until `goTo` names another. */
+/**
+ * Returns a client that keeps its cookies while it moves between processes of a shop: its requests
+ * go to `firstUrl`, and after `goTo` to another process.
+ */
 export function createMovingBrowser(
   firstUrl: string,
   session: { token?: string } = {},
@@ -18,7 +21,7 @@ export function createMovingBrowser(
       body,
     })
     for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(name, value)
     }
     return response
@@ -26,7 +29,7 @@ export function createMovingBrowser(
   const call = createClient({
     origin: 'http://shop.test',
     transport: send,
-    prepare: async ({ isUnsafeMethod }): Promise<Record<string, string>> => {
+    prepareHeaders: async ({ isUnsafeMethod }): Promise<Record<string, string>> => {
       const authorization = session.token ? `Bearer ${session.token}` : 'Guest'
       if (!isUnsafeMethod) return { authorization }
       if (!cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))

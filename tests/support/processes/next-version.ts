@@ -1,4 +1,7 @@
-/** Program of a shop process that is one version newer: it has one more migration. */
+/**
+ * Program that runs a shop process of the next version, which has one more migration. Adds the
+ * migration to the list before the shop reads it.
+ */
 import { sql } from 'kysely'
 
 import { migrations } from '#server/db/migrations.ts'

@@ -11,6 +11,7 @@ import { freePort } from '#tests/support/network/free-port.ts'
 import { test as base } from '#tests/support/browser/journey.ts'
 
 const publicUrl = 'https://shop.my'
+const startTimeoutMs = 120_000
 
 type LocalUrls = { shop: string; standIns: string }
 
@@ -19,12 +20,12 @@ export const test = base.extend<object, { localUrls: LocalUrls }>({
     // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const port = String(await freePort())
-      const file = path.join(root, 'tests/support/shop/run-complete-shop.ts')
-      const shop = await startProcess(file, { STAND_INS_PORT: port })
+      const program = path.join(root, 'tests/support/shop/run-complete-shop.ts')
+      const shop = await startProcess(program, { STAND_INS_PORT: port })
       await use({ shop: shop.url, standIns: `http://127.0.0.1:${port}` })
       await shop.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: startTimeoutMs },
   ],
   shopUrls: [
     async ({ localUrls }, use) =>

@@ -1,20 +1,22 @@
-/** Runs one of our scripts like a command line, and returns the exit code and the output. */
+/** Runs one of the repository's scripts as on a command line. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 import { root } from '#scripts/gate/steps.ts'
 
-export type ScriptResult = { code: number | null; text: string }
+/** `output` is stdout and stderr together. `exitCode` is null after a signal. */
+export type ScriptResult = { exitCode: number | null; output: string }
 
 /**
- * Compiles the embedded database without optimising it: a command ends before that pays off, and
- * the optimising takes a quarter of its processor time.
+ * Compiles the WebAssembly of the embedded database without optimising it. A command ends before
+ * optimised code pays off, and optimising takes a quarter of its processor time.
  */
 const nodeOptions = ['--liftoff-only']
 
 /**
- * `env` is the whole environment except PATH and the folder of compiled modules, so that no setting
- * of this machine has an effect.
+ * Runs a script, given by its path in the repository, until it ends. `env` is the whole environment
+ * except PATH and the folder of compiled modules, so that no setting of this machine has an effect.
+ * `input` is written to stdin.
  */
 export function runScript(
   script: string,
@@ -33,11 +35,11 @@ export function runScript(
         },
       },
     )
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, text }))
+    child.once('close', (exitCode) => resolve({ exitCode, output }))
     child.stdin.end(options.input ?? '')
   })
 }

@@ -5,6 +5,8 @@
 import { test as base } from '#tests/support/browser/journey.ts'
 import { analyticsSettings, startRunningShop } from '#tests/support/shop/running-shop.ts'
 
+const startTimeoutMs = 120_000
+
 type WorkerOptions = {
   /** Settings that differ from those of the shared shop; a file sets them by `test.use`. */
   shopSettings: Record<string, string>
@@ -15,13 +17,13 @@ export const test = base.extend<object, WorkerOptions>({
   shopUrls: [
     async ({ shopSettings }, use) => {
       const shop = await startRunningShop({
-        log: 'test-results/shop-of-its-own.log',
+        logFile: 'test-results/separate-shop.log',
         settings: { ...analyticsSettings, ...shopSettings },
       })
       const { url, standInsUrl, dataDir } = shop
       await use({ url, standInsUrl, dataDir })
       await shop.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: startTimeoutMs },
   ],
 })

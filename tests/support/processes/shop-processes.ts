@@ -10,7 +10,7 @@ import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { freePort } from '#tests/support/network/free-port.ts'
 import { standInSettings } from '#tests/support/shop/shop-with-payments.ts'
-import { scratchFolder } from '#tests/support/shop/scratch-folder.ts'
+import { findScratchFolder } from '#tests/support/shop/scratch-folder.ts'
 import { sharedSecrets, type CleanupContext } from '#tests/support/shop/test-shop.ts'
 
 import { startShopProcess } from './start-shop-process.ts'
@@ -20,6 +20,7 @@ export type ShopProcesses = {
   /**
    * Starts a process. `settings` override those of `prepareShopProcesses`. The default of `PORT` is
    * a free port. The default of `PUBLIC_URL` is the URL of this process, so it gets the callbacks.
+   * `startProcess` may start another program, such as a newer version of the shop.
    */
   start(
     settings?: Record<string, string>,
@@ -28,25 +29,25 @@ export type ShopProcesses = {
 }
 
 /**
- * The processes and the stand-ins end with the test. Pass `standInsUrl` if the processes reach the
- * stand-ins through another URL, such as that of a fault proxy.
+ * Starts the stand-ins. The processes and the stand-ins end with the test. Pass `standInsUrl` if
+ * the processes reach the stand-ins through another URL, such as that of a fault proxy.
  */
 export async function prepareShopProcesses(
   t: CleanupContext,
   settings: Record<string, string>,
   standInsUrl?: string,
 ): Promise<ShopProcesses> {
-  const dataDir = mkdtempSync(path.join(scratchFolder(), 'racik-processes-'))
+  const dataDir = mkdtempSync(path.join(findScratchFolder(), 'racik-processes-'))
   const standIns = await startStandIns({ port: 0, smtpPort: 0, publicUrl: standInsUrl })
   const startedProcesses: StartedProcess[] = []
   t.after(async () => {
-    await Promise.all(startedProcesses.map((process) => process.stop()))
+    await Promise.all(startedProcesses.map((startedProcess) => startedProcess.stop()))
     await standIns.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
   const start: ShopProcesses['start'] = async (overrides = {}, startProcess = startShopProcess) => {
-    const port = overrides['PORT'] ?? String(await freePort())
-    const process = await startProcess({
+    const port = overrides['PORT'] ?? settings['PORT'] ?? String(await freePort())
+    const startedProcess = await startProcess({
       ...sharedSecrets,
       ...standInSettings(standIns),
       NODE_ENV: 'test',
@@ -61,8 +62,8 @@ export async function prepareShopProcesses(
       ...settings,
       ...overrides,
     })
-    startedProcesses.push(process)
-    return process
+    startedProcesses.push(startedProcess)
+    return startedProcess
   }
   return { standIns, start }
 }

@@ -7,14 +7,17 @@ import { startShopProcess } from './start-shop-process.ts'
 
 type TwoProcesses = RunningShop & {
   /** Base URL of the second process. */
-  otherUrl: string
+  secondUrl: string
 }
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. */
 export async function startTwoProcesses(): Promise<TwoProcesses> {
-  const server = await startPostgres(undefined)
-  const settings = { DATABASE_URL: server.url(await server.createDatabase()) }
-  const firstProcess = await startRunningShop({ log: 'test-results/two-processes.log', settings })
+  const postgres = await startPostgres(undefined)
+  const settings = { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
+  const firstProcess = await startRunningShop({
+    logFile: 'test-results/two-processes.log',
+    settings,
+  })
   const port = await freePort()
   const secondProcess = await startShopProcess({
     ...settings,
@@ -30,11 +33,11 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   })
   return {
     ...firstProcess,
-    otherUrl: secondProcess.url,
+    secondUrl: secondProcess.url,
     stop: async () => {
       await secondProcess.stop()
       await firstProcess.stop()
-      await server.remove()
+      await postgres.remove()
     },
   }
 }

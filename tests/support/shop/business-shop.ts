@@ -1,19 +1,22 @@
-/** A separate shop with sixty days of demo orders, for the journey that opens every desk. */
+/** Journey fixtures of a separate shop with sixty days of demo orders, for the desks. */
 import { test as base } from '#tests/support/browser/journey.ts'
 import { startRunningShop } from './running-shop.ts'
+
+/** Longer than for other shops, because this one creates many demo orders. */
+const startTimeoutMs = 240_000
 
 export const test = base.extend({
   shopUrls: [
     // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const shop = await startRunningShop({
-        log: 'test-results/business-shop.log',
+        logFile: 'test-results/business-shop.log',
         settings: { DEMO_DATA: 'business' },
       })
       const { url, standInsUrl, dataDir } = shop
       await use({ url, standInsUrl, dataDir })
       await shop.stop()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: startTimeoutMs },
   ],
 })

@@ -1,4 +1,4 @@
-/** A shop in production mode that can go live, with stand-ins that count as real providers. */
+/** Prepares a shop in production mode that can go live, with stand-ins in place of providers. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,16 +16,16 @@ import { trialSubjectOf } from '#server/go-live/run-trial.ts'
 import { createLog } from '#server/log.ts'
 import { insertSettingChange } from '#server/settings/settings.store.ts'
 import type { Shop } from '#server/shop.ts'
-import { upsertSignature } from '#server/signatures/pharmacists.store.ts'
+import { upsertSignature } from '#server/signatures/signatures.store.ts'
 import { startShop } from '#server/start-shop.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
 
 import { completeShopAdmin } from './complete-shop-admin.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { findScratchFolder } from './scratch-folder.ts'
 import type { CleanupContext } from './test-shop.ts'
 
 /** Keys and secrets that production accepts. The stand-ins use the same keys. */
-export const secrets = {
+export const completeShopSecrets = {
   BILLPLZ_API_KEY: 'billplz-key-of-this-test',
   BILLPLZ_X_SIGNATURE_KEY: 'billplz-signature-of-this-test',
   PAYPAL_CLIENT_ID: 'paypal-client-of-this-test',
@@ -36,32 +36,34 @@ export const secrets = {
 }
 
 /**
- * Creates a shop on the embedded database that fulfils every requirement except the test email.
- * With `isUnconfirmed` its prices are not confirmed either.
+ * Creates the data folder of a shop on the embedded database that fulfils every requirement except
+ * the test email. With `hasUnconfirmedPrices` its prices are not confirmed either. The shop is
+ * stopped; start it with the returned settings.
  */
 export async function prepareCompleteShop(
   t: CleanupContext,
-  options: { standInsPort?: number; isUnconfirmed?: boolean } = {},
+  options: { standInsPort?: number; hasUnconfirmedPrices?: boolean } = {},
 ): Promise<{ settings: Record<string, string>; dataDir: string }> {
-  const folder = mkdtempSync(path.join(scratchFolder(), 'racik-complete-'))
+  const folder = mkdtempSync(path.join(findScratchFolder(), 'racik-complete-'))
   const standIns = await startStandIns({
     port: options.standInsPort ?? 0,
     smtpPort: 0,
     keys: {
-      billplzApiKey: secrets.BILLPLZ_API_KEY,
-      billplzXSignatureKey: secrets.BILLPLZ_X_SIGNATURE_KEY,
-      paypalClientId: secrets.PAYPAL_CLIENT_ID,
-      paypalSecret: secrets.PAYPAL_SECRET,
-      googleMapsApiKey: secrets.GOOGLE_MAPS_API_KEY,
+      billplzApiKey: completeShopSecrets.BILLPLZ_API_KEY,
+      billplzXSignatureKey: completeShopSecrets.BILLPLZ_X_SIGNATURE_KEY,
+      paypalClientId: completeShopSecrets.PAYPAL_CLIENT_ID,
+      paypalSecret: completeShopSecrets.PAYPAL_SECRET,
+      googleMapsApiKey: completeShopSecrets.GOOGLE_MAPS_API_KEY,
     },
   })
   t.after(async () => {
     await standIns.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const providers = `http://localhost:${new URL(standIns.url).port}`
+  // Not 127.0.0.1, which production refuses as the address of a stand-in.
+  const providersUrl = `http://localhost:${new URL(standIns.url).port}`
   const settings = {
-    ...secrets,
+    ...completeShopSecrets,
     NODE_ENV: 'production',
     ALLOW_EMBEDDED_DATABASE: 'true',
     DATA_DIR: path.join(folder, 'data'),
@@ -73,12 +75,12 @@ export async function prepareCompleteShop(
     OWNER_EMAIL: 'owner@shop.my',
     MAIL_FROM: 'Shop <shop@shop.my>',
     SMTP_URL: `smtp://127.0.0.1:${standIns.smtpPort}`,
-    BILLPLZ_BASE_URL: `${providers}/billplz/api`,
+    BILLPLZ_BASE_URL: `${providersUrl}/billplz/api`,
     BILLPLZ_COLLECTION_ID: 'standin1',
-    PAYPAL_BASE_URL: `${providers}/paypal`,
-    PAYPAL_SDK_URL: `${providers}/paypal/sdk/js`,
+    PAYPAL_BASE_URL: `${providersUrl}/paypal`,
+    PAYPAL_SDK_URL: `${providersUrl}/paypal/sdk/js`,
     PAYPAL_WEBHOOK_ID: 'STAND-IN-WEBHOOK',
-    PLACES_BASE_URL: `${providers}/places`,
+    PLACES_BASE_URL: `${providersUrl}/places`,
   }
   await fetch(`${standIns.url}/paypal/control/settings`, {
     method: 'POST',
@@ -89,7 +91,7 @@ export async function prepareCompleteShop(
   writeFileSync(path.join(settings.BACKUP_FOLDER, 'shop.dump'), 'backup')
   const config = readConfig(settings)
   const runningShop = await startShop({ config, log: createLog('silent'), listen: false })
-  await fulfil(runningShop.shop, options)
+  await fulfilRequirements(runningShop.shop, options)
   await runningShop.stop()
   return { settings, dataDir: settings.DATA_DIR }
 }
@@ -97,7 +99,10 @@ export async function prepareCompleteShop(
 /**
  * Stores what staff would enter, and successful results of the trials through the public URL.
  */
-async function fulfil(shop: Shop, { isUnconfirmed }: { isUnconfirmed?: boolean }): Promise<void> {
+async function fulfilRequirements(
+  shop: Shop,
+  { hasUnconfirmedPrices = false }: { hasUnconfirmedPrices?: boolean },
+): Promise<void> {
   const { email, password, factorSecret } = completeShopAdmin
   await createDemoAccount(
     shop,
@@ -107,7 +112,7 @@ async function fulfil(shop: Shop, { isUnconfirmed }: { isUnconfirmed?: boolean }
   const admin = await findUserByEmail(shop.db, email)
   assert.ok(admin)
   await saveUnconfirmedFactor(shop, admin.id, factorSecret)
-  const at = new Date()
+  const now = new Date()
   const enteredSettings = {
     'seller.legalEntity': 'Farmasi Sdn. Bhd.',
     'seller.registrationNumber': '202601012345',
@@ -120,13 +125,21 @@ async function fulfil(shop: Shop, { isUnconfirmed }: { isUnconfirmed?: boolean }
     'seller.pharmacyLicence': 'A-1234',
   }
   await transact(shop.db, async (tx) => {
-    await confirmFactor(tx, admin.id, at)
-    await upsertSignature(tx, admin.id, { name: 'A. Pharmacist', registration: 'RPh 1' }, at)
+    await confirmFactor(tx, admin.id, now)
+    await upsertSignature(tx, admin.id, { name: 'A. Pharmacist', registration: 'RPh 1' }, now)
     for (const [key, value] of Object.entries(enteredSettings))
-      await insertSettingChange(tx, { key, value, at, changed_by: admin.email })
-    if (!isUnconfirmed)
-      await insertPriceConfirmation(tx, { figures: readCurrentFigures(shop), at, by: admin.email })
+      await insertSettingChange(tx, { key, value, at: now, changed_by: admin.email })
+    if (!hasUnconfirmedPrices)
+      await insertPriceConfirmation(tx, {
+        figures: readCurrentFigures(shop),
+        confirmedAt: now,
+        confirmedBy: admin.email,
+      })
     for (const id of ['billplz-callback', 'paypal-webhook'] as const)
-      await upsertTrial(tx, id, { ...metResult('Reached.'), at, subject: trialSubjectOf(shop, id) })
+      await upsertTrial(tx, id, {
+        ...metResult('Reached.'),
+        triedAt: now,
+        subject: trialSubjectOf(shop, id),
+      })
   })
 }

@@ -8,13 +8,16 @@ import { fixTextFormat, listTables, readRowBatches } from '#server/db/backup/dat
 import { createLog } from '#server/log.ts'
 import { startShop } from '#server/start-shop.ts'
 
-import { loadMigratedDump } from '#tests/support/database/ready-database.ts'
+import { loadMigratedDump } from '#tests/support/database/migrated-dump.ts'
 
-import { scratchFolder } from './scratch-folder.ts'
+import { findScratchFolder } from './scratch-folder.ts'
 import type { CleanupContext } from './test-shop.ts'
 
-/** Settings of a demo without stand-ins. Port 9 is unused, so each call of a provider fails. */
-export const demoSettingsOf = (folder: string): Record<string, string> => ({
+/**
+ * Returns the settings of a demo without stand-ins. Nothing listens on port 9, so each call of a
+ * provider fails.
+ */
+export const createDemoSettings = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   PORT: '0',
   STAND_INS_PORT: '9',
@@ -23,8 +26,8 @@ export const demoSettingsOf = (folder: string): Record<string, string> => ({
 })
 
 /**
- * Starts a demo, which fills its database, and stops it. With `copyOf` an embedded database begins
- * as a copy of that one, without the seconds of all migrations.
+ * Starts a demo, which fills its database, and stops it. `copyOf` is a migrated dump, from which an
+ * embedded database starts. Without it, all migrations run, which takes seconds.
  */
 export async function createDemo(
   settings: Record<string, string>,
@@ -36,33 +39,33 @@ export async function createDemo(
 }
 
 /**
- * Creates one demo. Returns a function that copies its data folder and returns the copy. `settings`
- * are added to those of `demoSettingsOf`.
+ * Creates one demo. Returns a function that copies its data folder and returns the path. `settings`
+ * are added to those of `createDemoSettings`.
  */
-export async function prepareDemo(
+export async function prepareDemoCopies(
   t: CleanupContext,
   settings: Record<string, string> = {},
 ): Promise<() => string> {
   const folders: string[] = []
-  const newFolder = (): string => {
-    const folder = mkdtempSync(path.join(scratchFolder(), 'racik-go-live-'))
+  const createFolder = (): string => {
+    const folder = mkdtempSync(path.join(findScratchFolder(), 'racik-demo-'))
     folders.push(folder)
     return folder
   }
   t.after(async () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
-  const originalFolder = newFolder()
+  const originalFolder = createFolder()
   const copyOf = await loadMigratedDump()
-  await createDemo({ ...demoSettingsOf(originalFolder), ...settings }, { copyOf })
+  await createDemo({ ...createDemoSettings(originalFolder), ...settings }, { copyOf })
   return () => {
-    const copy = newFolder()
-    cpSync(originalFolder, copy, { recursive: true })
-    return copy
+    const copiedFolder = createFolder()
+    cpSync(originalFolder, copiedFolder, { recursive: true })
+    return copiedFolder
   }
 }
 
-/** Opens a database, calls `work` and closes it. */
+/** Opens a database, calls `work` with it, and closes it. */
 export async function withDatabase<Result>(
   location: { folder: string } | { url: string },
   work: (database: Database) => Promise<Result>,
@@ -80,7 +83,10 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Returns the rows of each table as sorted texts, by table name such as `public.orders`. */
+/**
+ * Returns the rows of each table as sorted texts, by table name such as `public.orders`. Use it to
+ * compare two databases.
+ */
 export function readAllRows(
   location: { folder: string } | { url: string },
 ): Promise<Record<string, string[]>> {

@@ -1,4 +1,4 @@
-/** Creates failed items and dead jobs. */
+/** Creates failed items of batch work and dead letters of jobs. */
 import { sql } from 'kysely'
 
 import { deadLetterQueue } from '#server/jobs/jobs.ts'
@@ -6,15 +6,14 @@ import { recordFailure } from '#server/jobs/work-failures.ts'
 import { sendEmailJob } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Makes an item of batch work fail with no retry left. */
-export const recordFailedItem = (shop: Shop, item: string) =>
-  recordFailure(
-    shop.db,
-    { kind: 'test.work', item, error: new Error('bad row'), at: shop.now() },
-    1,
-  )
+/** Records an item of batch work that has failed at its only try, so staff must look at it. */
+export const recordFailedItem = (shop: Shop, item: string) => {
+  const maxTries = 1
+  const failure = { kind: 'test.work', item, error: new Error('bad row'), failedAt: shop.now() }
+  return recordFailure(shop.db, failure, maxTries)
+}
 
-/** Inserts the dead letter of an email job that failed in every try. */
+/** Inserts the dead letter of an email job that failed after four retries. */
 export async function insertDeadLetter(shop: Shop, data: { emailId: number }): Promise<void> {
   await sql`
     insert into jobs.job (name, data, output, source_name, source_retry_count)

@@ -1,11 +1,13 @@
-/** An active plan whose changes PayPal refuses, as `simulateFault` of the stand-in says. */
+/** An active plan, for tests in which PayPal refuses its changes (by `simulateFault`). */
 import { days, hours } from '#domain/time.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 
 import { createActivePlan, startShopWithPlans } from './shop-with-plans.ts'
 
+/** Options of a call whose response has texts in Malay. */
 export const inMalay = { headers: { 'accept-language': 'ms' } }
 
+/** Starts a shop with an active plan. The jobs run only when the test runs them. */
 export async function startRefusedPlan(t: Parameters<typeof startShopWithPlans>[0]) {
   const testShop = await startShopWithPlans(t, { settings: { RUN_JOBS: 'false' } })
   const plan = await createActivePlan(testShop)
@@ -16,15 +18,18 @@ export async function startRefusedPlan(t: Parameters<typeof startShopWithPlans>[
   return {
     ...testShop,
     ...plan,
-    change: (verb: 'skip' | 'suspend' | 'activate' | 'cancel') =>
-      customer(`POST /api/paypal/subscriptions/{id}/${verb}`, { params }),
-    /** Runs the job, then every hour. A try is at most an hour after the one before. */
-    runHourly: async (count: number) => {
-      for (let run = 0; run < count; run++) {
+    change: (action: 'skip' | 'suspend' | 'activate' | 'cancel') =>
+      customer(`POST /api/paypal/subscriptions/{id}/${action}`, { params }),
+    /**
+     * Runs the minute job `runCount` times, an hour apart. That is the longest pause of a retry.
+     */
+    runHourly: async (runCount: number) => {
+      for (let run = 0; run < runCount; run++) {
         await runMinuteJob()
         await advanceClocks(hours(1))
       }
     },
+    /** Returns the composed emails about refused changes, oldest first. */
     readEmails: async () => {
       const rows = await shop.db
         .selectFrom('outbox_email')
@@ -43,7 +48,11 @@ export async function startRefusedPlan(t: Parameters<typeof startShopWithPlans>[
 
 export type RefusedPlan = Awaited<ReturnType<typeof startRefusedPlan>>
 
-/** Skips the second delivery to 19/01/2027 and moves the clocks to 18/01/2027, 00:32 in Malaysia. */
+/**
+ * Skips the second delivery, so that the next one is on 19/01/2027. Moves the clocks to 18/01/2027,
+ * 00:32 in Malaysia, when the plan is due to resume. PayPal refuses to resume it. `afterCutOff` is
+ * a change that the customer requests six days before.
+ */
 export async function skipUntilResumption(plan: RefusedPlan, afterCutOff?: 'cancel' | 'suspend') {
   await plan.change('skip')
   await plan.advanceClocks(days(52))

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { startBuiltShop, startProcess } from '#scripts/processes/start-process.ts'
 import { root } from '#scripts/gate/steps.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { findScratchFolder } from './scratch-folder.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }
 
@@ -21,29 +21,27 @@ export type ShopUrls = {
 }
 
 export type RunningShop = ShopUrls & {
-  accounts(): DemoAccount[]
+  listAccounts(): DemoAccount[]
   stop(): Promise<void>
 }
 
-/**
- * These ids turn analytics on, so that a journey fails if a page calls Google without consent.
- */
+/** These ids turn analytics on, so that a journey fails if a page calls Google without consent. */
 export const analyticsSettings = {
   GA_MEASUREMENT_ID: 'G-DEMO123',
   ADS_CONVERSION_ID: 'AW-123/label',
   ADS_CART_CONVERSION_ID: 'AW-123/cart',
 }
 
-/** Starts the shop and the pages in build/ (`npm run build` makes them). */
+/** Starts the built shop with the pages in build/, which `npm run build` creates. */
 export async function startRunningShop(
   options: {
     settings?: Record<string, string>
-    /** Log file, default `test-results/shop.log`. */
-    log?: string
+    /** Path in the repository. Default: `test-results/shop.log`. */
+    logFile?: string
   } = {},
 ): Promise<RunningShop> {
-  const dataDir = mkdtempSync(path.join(scratchFolder(), 'racik-shop-'))
-  const logFile = path.resolve(root, options.log ?? 'test-results/shop.log')
+  const dataDir = mkdtempSync(path.join(findScratchFolder(), 'racik-shop-'))
+  const logFile = path.resolve(root, options.logFile ?? 'test-results/shop.log')
   mkdirSync(path.dirname(logFile), { recursive: true })
   const output = openSync(logFile, 'a')
   const ports = { shop: await freePort(), standIns: await freePort(), smtp: await freePort() }
@@ -52,7 +50,7 @@ export async function startRunningShop(
     HOST: '127.0.0.1',
     PORT: String(ports.shop),
     PUBLIC_URL: `http://127.0.0.1:${ports.shop}`,
-    // Turns off the overload protection, which a busy test machine would trigger.
+    // No overload protection, because a busy test machine would trigger it.
     OVERLOAD_DELAY_MS: '0',
     STAND_INS_PORT: String(ports.standIns),
     STAND_INS_SMTP_PORT: String(ports.smtp),
@@ -78,7 +76,7 @@ export async function startRunningShop(
       url: shop.url,
       standInsUrl: standIns.url,
       dataDir,
-      accounts: () => demoAccounts(dataDir),
+      listAccounts: () => readDemoAccounts(dataDir),
       stop,
     }
   } catch (error) {
@@ -87,17 +85,16 @@ export async function startRunningShop(
   }
 }
 
-/** Returns the accounts that a demo shop creates at its first start. */
-export function demoAccounts(dataDir: string): DemoAccount[] {
-  const accounts: DemoAccount[] = JSON.parse(
-    readFileSync(path.join(dataDir, 'demo-accounts.json'), 'utf8'),
-  )
-  return accounts
+/** Returns the accounts that a demo shop created at its first start. */
+function readDemoAccounts(dataDir: string): DemoAccount[] {
+  const file = path.join(dataDir, 'demo-accounts.json')
+  // Cast: the file of server/demo, which the shop writes at its first start.
+  return JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]
 }
 
-/** Throws when the demo has no account of the role. */
+/** Returns the demo account of a role. Throws when there is none. */
 export function findDemoAccount(dataDir: string, role: string): DemoAccount {
-  const found = demoAccounts(dataDir).find((account) => account.role === role)
-  if (found === undefined) throw new Error(`the demo shop has no ${role}`)
-  return found
+  const account = readDemoAccounts(dataDir).find((candidate) => candidate.role === role)
+  if (account === undefined) throw new Error(`the demo shop has no ${role}`)
+  return account
 }

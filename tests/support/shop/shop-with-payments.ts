@@ -1,14 +1,17 @@
 /**
- * Starts a shop with all stand-ins, on its own port so that Billplz can send callbacks. Also has
- * helpers for tests of buying.
+ * Starts a shop with all stand-ins, on its own port so that Billplz can send callbacks. Also builds
+ * the body of a pay call, and polls for results of background jobs.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { CallInput } from '#contract/call.ts'
 import { startStandIns, type StandIns } from '#stand-ins/start-stand-ins.ts'
 
-import { startTestShop, type TestShop } from './test-shop.ts'
 import { freePort } from '#tests/support/network/free-port.ts'
+
+import { defaultNow, startTestShop, type TestShop } from './test-shop.ts'
+
+export { readBillId } from '#tests/support/buying/read-bill-id.ts'
 
 export type PayBody = CallInput<'POST /api/billplz/pay'>['body']
 
@@ -24,7 +27,7 @@ export async function startShopWithPayments(
   t: Parameters<typeof startTestShop>[0],
   options: Options = {},
 ): Promise<ShopWithPayments> {
-  const now = options.now ?? new Date('2026-11-20T06:32:00Z')
+  const now = options.now ?? defaultNow
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', startAt: now })
   const port = String(await freePort())
   const shop = await startTestShop(t, {
@@ -95,30 +98,31 @@ export function buildPayBody(
   }
 }
 
-/** Returns the bill id at the end of a bill URL. */
-export function billIdOf(url: string): string {
-  return new URL(url).pathname.split('/').at(-1) ?? ''
-}
+const timeoutMs = 30_000
+/** A call that takes longer counts as this, because a busy machine may pause for a while. */
+const maxCountedCallMs = 2_000
+/** The pause grows, because rate limits refuse calls that are polled too often. */
+const firstPauseMs = 25
+const pauseGrowth = 1.5
+const maxPauseMs = 400
 
 /**
- * Polls until `findResult` returns a value and returns it. Throws with `description` after thirty
- * seconds of waiting. A call that takes longer than two seconds counts as two, because a shared
- * machine may stop for a while. Polls with backoff, because rate limits refuse calls that are
- * polled too often.
+ * Polls until `findResult` returns neither undefined nor false, and returns the value. Throws an
+ * Error with `description` after thirty seconds.
  */
 export async function waitUntil<Result>(
   description: string,
   findResult: () => Promise<Result | undefined | false>,
 ): Promise<Result> {
   let waitedMs = 0
-  let pauseMs = 25
-  while (waitedMs < 30_000) {
+  let pauseMs = firstPauseMs
+  while (waitedMs < timeoutMs) {
     const startedAt = performance.now()
     const result = await findResult()
     if (result !== undefined && result !== false) return result
     await pause(pauseMs)
-    pauseMs = Math.min(pauseMs * 1.5, 400)
-    waitedMs += Math.min(performance.now() - startedAt, 2_000)
+    pauseMs = Math.min(pauseMs * pauseGrowth, maxPauseMs)
+    waitedMs += Math.min(performance.now() - startedAt, maxCountedCallMs)
   }
-  throw new Error(`timeout after thirty seconds: ${description}`)
+  throw new Error(`timeout after ${timeoutMs / 1000} seconds: ${description}`)
 }

@@ -1,7 +1,4 @@
-/**
- * Starts a shop with a logged-in customer and the PayPal stand-in, for tests of subscriptions.
- * `advanceClocks` moves the clocks of the shop and of PayPal together.
- */
+/** Starts a shop with a logged-in customer and the PayPal stand-in, for tests of subscriptions. */
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
@@ -20,9 +17,9 @@ export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
 export type ShopWithPlans = ShopWithPayments & {
   paypal: StandIns['paypal']
-  /** Calls endpoints as a customer, who is logged in again when the clocks have moved. */
+  /** Calls endpoints as a customer. Logs in again before the first call after the clocks moved. */
   customer: ApiCall
-  /** Moves both clocks. Resolves when all webhooks that became due have been sent. */
+  /** Moves the clocks of the shop and of PayPal. Resolves when all due webhooks have been sent. */
   advanceClocks(ms: number): Promise<void>
   /** Runs the reconciliation job, which a shop runs every minute. */
   runMinuteJob(): Promise<void>
@@ -31,18 +28,18 @@ export type ShopWithPlans = ShopWithPayments & {
 export async function startShopWithPlans(
   t: Parameters<typeof startShopWithPayments>[0],
   {
-    isRegistered,
+    registersCustomer = false,
     ...options
   }: NonNullable<Parameters<typeof startShopWithPayments>[1]> & {
-    /** Registers the customer, who then also has the emails of a registration. */
-    isRegistered?: boolean
+    /** Registers the customer by calls, so that there are the emails of a registration. */
+    registersCustomer?: boolean
   } = {},
 ): Promise<ShopWithPlans> {
   const testShop = await startShopWithPayments(t, options)
   const { paypal } = testShop.standIns
-  const account = await (isRegistered ? registerCustomer : createCustomer)(testShop)
-  let loggedIn: Promise<ApiCall> | undefined = Promise.resolve(account.call)
-  // A session expires after an hour, and tests move the clocks by weeks.
+  const account = await (registersCustomer ? registerCustomer : createCustomer)(testShop)
+  // Undefined when the clocks have moved: a session expires after an hour.
+  let loggedInCall: Promise<ApiCall> | undefined = Promise.resolve(account.call)
   const logIn = async (): Promise<ApiCall> => {
     const { email, password } = account
     const body = { email, password }
@@ -52,9 +49,9 @@ export async function startShopWithPlans(
   return {
     ...testShop,
     paypal,
-    customer: async (key, ...rest) => (await (loggedIn ??= logIn()))(key, ...rest),
+    customer: async (key, ...input) => (await (loggedInCall ??= logIn()))(key, ...input),
     async advanceClocks(ms) {
-      loggedIn = undefined
+      loggedInCall = undefined
       testShop.clock.advance(ms)
       await paypal.advanceClock(ms)
       await paypal.waitUntilIdle()
@@ -88,19 +85,22 @@ export function buildPlanBody(
   }
 }
 
-/** Creates and approves a subscription; resolves when it is ACTIVE with its first order. */
+/**
+ * Creates and approves a subscription. Resolves when it is ACTIVE with its first order.
+ * `providerId` is PayPal's id; `readView` reads what the customer sees.
+ */
 export async function createActivePlan(
   shop: ShopWithPlans,
   body: PlanBody = buildPlanBody(),
   call: ApiCall = shop.customer,
-): Promise<{ id: string; providerId: string; view(): Promise<SubscriptionView> }> {
+): Promise<{ id: string; providerId: string; readView(): Promise<SubscriptionView> }> {
   const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })
   await shop.paypal.approve(subscriptionId)
   const params = { id: String(id) }
-  const view = () => call('GET /api/paypal/subscriptions/{id}', { params })
+  const readView = () => call('GET /api/paypal/subscriptions/{id}', { params })
   await waitUntil('the plan is active and has its first order', async () => {
-    const subscription = await view()
+    const subscription = await readView()
     return subscription.status === 'ACTIVE' && subscription.orders.length === 1
   })
-  return { id: params.id, providerId: subscriptionId, view }
+  return { id: params.id, providerId: subscriptionId, readView }
 }

@@ -3,7 +3,7 @@
  * process of the test. The test controls the clock.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import path from 'node:path'
 
 import { readConfig, type Config } from '#server/config.ts'
 import type { PageSource } from '#server/http/pages/pages.ts'
@@ -12,8 +12,8 @@ import { createLog } from '#server/log.ts'
 import { startShop, type RunningShop } from '#server/start-shop.ts'
 import { ApiError, createClient, type ApiCall } from '#web/api/client.ts'
 
-import { loadMigratedDump } from '#tests/support/database/ready-database.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { loadMigratedDump } from '#tests/support/database/migrated-dump.ts'
+import { findScratchFolder } from './scratch-folder.ts'
 import { copyReadyDatabase } from '#tests/support/database/test-database.ts'
 
 export type TestShop = RunningShop & {
@@ -25,11 +25,14 @@ export type TestShop = RunningShop & {
    * in. Assign another `token` to the same object to change the session.
    */
   createVisitor(options?: { token?: string }): ApiCall
-  /** The shop's clock; `advance` moves it by milliseconds. */
+  /** The shop's clock. `advance` moves it forward. */
   clock: { now: Date; advance(ms: number): void }
   /** All log lines, at level debug. */
   logLines: string[]
 }
+
+/** Friday, 14:32 in Malaysia. */
+export const defaultNow = new Date('2026-11-20T06:32:00Z')
 
 /** Secrets for shops that share a database. They must be equal. */
 export const sharedSecrets = {
@@ -56,15 +59,17 @@ export async function startTestShop(
     onStatement?: (statement: Statement) => void
   } = {},
 ): Promise<TestShop> {
-  const folder = mkdtempSync(join(scratchFolder(), 'racik-test-'))
-  const needsCopy = options.databaseUrl === undefined && options.embedded !== true
-  const copy = needsCopy ? await copyReadyDatabase() : undefined
-  const databaseUrl = options.databaseUrl ?? copy?.url
+  const folder = mkdtempSync(path.join(findScratchFolder(), 'racik-test-'))
+  const needsDatabase = options.databaseUrl === undefined && options.embedded !== true
+  // Undefined without the gate's PostgreSQL server: then the shop uses the embedded database.
+  const databaseCopy = needsDatabase ? await copyReadyDatabase() : undefined
+  const databaseUrl = options.databaseUrl ?? databaseCopy?.url
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
     PORT: '0',
-    // Most tests call the jobs themselves. Workers that run all due jobs double the cost of a start.
+    // Most tests call the jobs themselves. Workers that run all due jobs double the cost of a
+    // start.
     RUN_JOBS: 'false',
     // Turns off the overload protection, which a busy test machine would trigger.
     OVERLOAD_DELAY_MS: '0',
@@ -77,7 +82,7 @@ export async function startTestShop(
     ...options.settings,
   })
   const clock = {
-    now: options.now ?? new Date('2026-11-20T06:32:00Z'),
+    now: options.now ?? defaultNow,
     advance: (ms: number) => {
       clock.now = new Date(clock.now.getTime() + ms)
     },
@@ -95,7 +100,7 @@ export async function startTestShop(
   })
   t.after(async () => {
     await runningShop.stop()
-    await copy?.drop()
+    await databaseCopy?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
   const createVisitor: TestShop['createVisitor'] = (session = {}) =>
@@ -120,7 +125,7 @@ function createBrowserCall(runningShop: RunningShop, session: { token?: string }
     const url = new URL(request.url)
     const contentType = request.headers.get('content-type')
     const response = await runningShop.app.inject({
-      method: methodOf(request.method),
+      method: parseMethod(request.method),
       url: url.pathname + url.search,
       headers: {
         ...Object.fromEntries(request.headers),
@@ -143,7 +148,7 @@ function createBrowserCall(runningShop: RunningShop, session: { token?: string }
   const call = createClient({
     origin: 'http://shop.test',
     transport: send,
-    prepare: async ({ isUnsafeMethod }) => {
+    prepareHeaders: async ({ isUnsafeMethod }) => {
       if (isUnsafeMethod && !cookies.has('XSRF-TOKEN'))
         await send(new Request('http://shop.test/api/init'))
       return {
@@ -153,21 +158,21 @@ function createBrowserCall(runningShop: RunningShop, session: { token?: string }
       }
     },
   })
-  return async (key, ...rest) => {
+  return async (key, ...input) => {
     try {
-      return await call(key, ...rest)
+      return await call(key, ...input)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'CSRF') throw error
       cookies.delete('XSRF-TOKEN')
-      return call(key, ...rest)
+      return call(key, ...input)
     }
   }
 }
 
-/** Returns the name as a method of `inject`. Throws for a method that no call has. */
-export function methodOf(name: string | undefined): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+/** Returns an HTTP method with the type that `inject` needs. Throws when no endpoint has it. */
+export function parseMethod(name: string | undefined): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-  const found = methods.find((method) => method === name)
-  if (!found) throw new Error(`unexpected method ${name}`)
-  return found
+  const method = methods.find((knownMethod) => knownMethod === name)
+  if (!method) throw new Error(`unexpected method ${name}`)
+  return method
 }

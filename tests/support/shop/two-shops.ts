@@ -1,6 +1,6 @@
 /**
  * Starts two shops on one PostgreSQL database in this process, for tests of races. They share the
- * stand-ins, which only the first one exposes.
+ * stand-ins, which are fields of the first shop.
  */
 import {
   startShopWithPayments,
@@ -10,28 +10,33 @@ import {
 import { startTestShop, type TestShop } from './test-shop.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
 
-export type TwoShops = { shop: ShopWithPayments; secondShop: TestShop; stop(): Promise<void> }
+export type TwoShops = { firstShop: ShopWithPayments; secondShop: TestShop; stop(): Promise<void> }
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. `settings` apply to both shops. */
 export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
   const { url: databaseUrl, remove } = await createTestDatabase()
   const cleanups: (() => Promise<void>)[] = []
-  const shop = await startShopWithPayments(
-    { after: (end) => void cleanups.push(end) },
+  const firstShop = await startShopWithPayments(
+    { after: (cleanup) => void cleanups.push(cleanup) },
     { databaseUrl, settings },
   )
   const secondShop = await startTestShop(
-    { after: (end) => void cleanups.unshift(end) },
+    // Stops before the first shop, whose stand-ins it uses.
+    { after: (cleanup) => void cleanups.unshift(cleanup) },
     {
       databaseUrl,
-      settings: { ...standInSettings(shop.standIns), TRUSTED_PROXIES: '127.0.0.1', ...settings },
+      settings: {
+        ...standInSettings(firstShop.standIns),
+        TRUSTED_PROXIES: '127.0.0.1',
+        ...settings,
+      },
     },
   )
   return {
-    shop,
+    firstShop,
     secondShop,
     stop: async () => {
-      for (const end of cleanups) await end()
+      for (const cleanup of cleanups) await cleanup()
       await remove()
     },
   }

@@ -17,7 +17,7 @@ import type { ShopEvent } from '#domain/analytics/shop-event.ts'
 import { splitLanguage } from '#domain/content/languages.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 
-import { listenToEvents, landingPage, stopTracking } from './analytics.ts'
+import { listenToEvents, landingPage, stopTracking } from './track-event.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import type { GoogleTags } from './google-tags.ts'
 

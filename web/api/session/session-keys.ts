@@ -10,6 +10,6 @@ export const lastCustomerKey = 'lastCustomer'
 declare global {
   interface Window {
     /** Set by web/head/mark-login.ts: reads the stored session again and updates `data-login`. */
-    racikLogin?: () => void
+    racikMarkLogin?: () => void
   }
 }

@@ -100,7 +100,7 @@ export function watchSession(onChange: () => void): () => void {
 }
 
 function notifyListeners(): void {
-  window.racikLogin?.()
+  window.racikMarkLogin?.()
   for (const onChange of listeners) onChange()
 }
 

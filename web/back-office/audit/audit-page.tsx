@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { listAuditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import {
   DayFilters,
@@ -13,25 +13,25 @@ import {
   SelectFilter,
 } from '#web/back-office/parts/table/filters.tsx'
 import { formatTotal } from '#domain/list-total.ts'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import { useEntryText } from './use-entry-text.ts'
+import { useEntryFormatter } from './use-entry-formatter.ts'
 
 type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
 
 const pageSize = 25
-const filterNames = ['who', 'action', 'subject', 'from', 'to', 'health'] as const
+const filterNames = ['actor', 'action', 'subject', 'from', 'to', 'onlyHealthReads'] as const
 
 type EntryFilterState = UrlFilters<(typeof filterNames)[number]>
 
 export default function AuditPage() {
-  const t = useText()
-  const formatEntry = useEntryText()
+  const t = useTranslator()
+  const formatEntry = useEntryFormatter()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters(filterNames)
-  const { data, isLoading, failure, reload } = useDeskData(
+  const { data, isLoading, failure, reload } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/audit',
@@ -43,7 +43,7 @@ export default function AuditPage() {
   const columns = useEntryColumns()
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Audit log')}
         summary={
           data &&
@@ -61,17 +61,17 @@ export default function AuditPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={
+        emptyText={
           isFiltered
             ? t('No entries match these filters.')
             : t('No entries yet. Changes by staff and reads of health data appear here.')
         }
-        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
+        paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
         renderBlock={(entry) => (
           <>
             <p className="strong">{formatEntry(entry)}</p>
             <p className="quiet">
-              {entry.who} · <DateCell time={entry.at} withTime />
+              {entry.actor} · <DateCell time={entry.recordedAt} withTime />
             </p>
           </>
         )}
@@ -81,17 +81,17 @@ export default function AuditPage() {
 }
 
 function useEntryColumns(): Columns<Entry> {
-  const t = useText()
-  const formatEntry = useEntryText()
+  const t = useTranslator()
+  const formatEntry = useEntryFormatter()
   return useMemo<Columns<Entry>>(
     () => [
       {
-        field: 'at',
+        field: 'recordedAt',
         headerName: t('Date'),
         width: 150,
-        renderCell: ({ row }) => <DateCell time={row.at} withTime />,
+        renderCell: ({ row }) => <DateCell time={row.recordedAt} withTime />,
       },
-      { field: 'who', headerName: t('User'), flex: 1, minWidth: 200 },
+      { field: 'actor', headerName: t('User'), flex: 1, minWidth: 200 },
       { field: 'role', headerName: t('Role'), width: 110 },
       {
         field: 'action',
@@ -106,10 +106,14 @@ function useEntryColumns(): Columns<Entry> {
 }
 
 function EntryFilters({ values, setFilters }: Pick<EntryFilterState, 'values' | 'setFilters'>) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Filters label={t('Find entries')}>
-      <SearchFilter label={t('User')} value={values.who} onChange={(who) => setFilters({ who })} />
+      <SearchFilter
+        label={t('User')}
+        value={values.actor}
+        onChange={(actor) => setFilters({ actor })}
+      />
       <SearchFilter
         label={t('Order, code or setting')}
         value={values.subject}
@@ -129,8 +133,8 @@ function EntryFilters({ values, setFilters }: Pick<EntryFilterState, 'values' | 
       </SelectFilter>
       <SelectFilter
         label={t('Type')}
-        value={values.health}
-        onChange={(value) => setFilters({ health: value })}
+        value={values.onlyHealthReads}
+        onChange={(value) => setFilters({ onlyHealthReads: value })}
       >
         <option value="">{t('Changes and reads')}</option>
         <option value="true">{t('Reads of health data')}</option>

@@ -5,6 +5,7 @@ import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import {
   toCourierForm,
   emptyCourierForm,
+  maxUrlPatternLength,
   validateCourierForm,
   type CourierForm as CourierFormValues,
 } from '#domain/couriers/courier-form.ts'
@@ -20,16 +21,13 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './couriers.module.css'
-import { TrackingNumberTest } from './try-number.tsx'
+import { TrackingNumberTester } from './tracking-number-tester.tsx'
 import { useSaveCourier } from './use-save-courier.ts'
-
-/** The limit of `validateCourierForm`. */
-const maxUrlPatternLength = 200
 
 export function CourierForm(props: {
   /** Undefined for a new courier. */
@@ -38,7 +36,7 @@ export function CourierForm(props: {
   onCancel: () => void
 }) {
   const { courier, onSaved, onCancel } = props
-  const t = useText()
+  const t = useTranslator()
   const [loadedForm] = useState(() => (courier ? toCourierForm(courier) : emptyCourierForm))
   const [isActive, setIsActive] = useState(courier?.isActive ?? true)
   const formState = useFormState(loadedForm, findProblems)
@@ -47,6 +45,7 @@ export function CourierForm(props: {
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (!courierSave.isSending && formState.validateForSubmit())
+      // A new courier has no version; the call that adds it sends none.
       void courierSave.save(courier?.version ?? 0)
   }
   const { savedByColleague } = courierSave
@@ -60,7 +59,7 @@ export function CourierForm(props: {
       <ErrorSummary
         title={t('There is a problem')}
         errors={formState.visibleErrors}
-        attempt={courierSave.failure ? 0 : formState.attempt}
+        attempt={courierSave.failure ? 0 : formState.attemptCount}
       />
       {savedByColleague && (
         <EditConflictAlert
@@ -103,9 +102,9 @@ export function CourierForm(props: {
 }
 
 function CourierFields({ formState }: { formState: FormState<CourierFormValues> }) {
-  const { form, updateForm, errorOf, markTouched } = formState
-  const t = useText()
-  const fieldProps = (name: keyof CourierFormValues) => ({ id: name, error: errorOf(name) })
+  const { form, updateForm, getError, markTouched } = formState
+  const t = useTranslator()
+  const fieldProps = (name: keyof CourierFormValues) => ({ id: name, error: getError(name) })
   const inputProps = (name: keyof CourierFormValues) => ({
     name,
     value: form[name],
@@ -143,7 +142,7 @@ function CourierFields({ formState }: { formState: FormState<CourierFormValues> 
       >
         <Textarea {...inputProps('numberFormats')} rows={3} className={styles.formats} />
       </Field>
-      <TrackingNumberTest form={form} />
+      <TrackingNumberTester form={form} />
       <Field
         {...fieldProps('position')}
         label={t('Position')}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useCouriers, type StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { CourierForm } from './courier-form.tsx'
@@ -20,7 +20,7 @@ import styles from './couriers.module.css'
 type OpenFormId = string | undefined
 
 export default function CouriersPage() {
-  const t = useText()
+  const t = useTranslator()
   const { couriers, failure, reload } = useCouriers()
   const [openFormId, setOpenFormId] = useState<OpenFormId>()
   const closeForm = (): void => setOpenFormId(undefined)
@@ -31,12 +31,12 @@ export default function CouriersPage() {
   return (
     <>
       <BackLink to="/admin-settings">{t('All settings')}</BackLink>
-      <PageHead
+      <PageHeader
         title={t('Couriers')}
         summary={t('Tracking numbers are matched to these couriers while they are typed.')}
       >
         <Button onClick={() => setOpenFormId('new')}>{t('Add courier')}</Button>
-      </PageHead>
+      </PageHeader>
       <LoadFailure failure={failure} onRetry={reload} />
       {!couriers && failure === undefined && <Loader text={t('Loading...')} />}
       <div className={styles.page}>
@@ -72,7 +72,7 @@ export default function CouriersPage() {
 }
 
 function CourierRow({ courier, onEdit }: { courier: StaffCourier; onEdit: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const { name, urlPattern, numberFormats, isActive } = courier
   return (
     <div className={styles.row}>

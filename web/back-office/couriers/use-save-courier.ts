@@ -10,7 +10,7 @@ import { ApiError } from '#web/api/client.ts'
 import { readSavedValues } from '#web/back-office/parts/forms/edit-conflict.ts'
 import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 type SavedValues = CourierForm & { isActive: boolean; version: number }
@@ -20,7 +20,7 @@ export function useSaveCourier(
   { form, isActive, setServerErrors }: FormState<CourierForm> & { isActive: boolean },
   onSaved: () => void,
 ) {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')

@@ -5,16 +5,16 @@
 import type { CallReply } from '#contract/call.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { formatApiAmount } from '#web/api/amount-text.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
@@ -25,8 +25,12 @@ import styles from './customer.module.css'
 type Customer = CallReply<'GET /api/admin/customers/{customerId}'>
 
 function CustomerPage({ customerId }: { customerId: string }) {
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: customer,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/customers/{customerId}',
@@ -38,20 +42,22 @@ function CustomerPage({ customerId }: { customerId: string }) {
   return (
     <>
       <BackLink to="/admin-customers">{t('All customers')}</BackLink>
-      <PageHead
-        title={data?.name || data?.email || t('Customer')}
-        summary={data && t('Customer since {day}', { day: formatDate(new Date(data.createdAt)) })}
+      <PageHeader
+        title={customer?.name || customer?.email || t('Customer')}
+        summary={
+          customer && t('Customer since {day}', { day: formatDate(new Date(customer.createdAt)) })
+        }
       />
-      {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
+      {customer === undefined && failure === undefined && <Loader text={t('Loading...')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && <CustomerDetails customer={data} />}
+      {customer && <CustomerDetails customer={customer} />}
     </>
   )
 }
 
 function CustomerDetails({ customer }: { customer: Customer }) {
-  const t = useText()
-  const { email, phone, disabled, address, quizzes: quizCount } = customer
+  const t = useTranslator()
+  const { email, phone, isDisabled, address, quizCount } = customer
   return (
     <div className={styles.columns}>
       <Section title={t('Orders')} size="h3">
@@ -61,7 +67,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
         <Section title={t('Account')} size="h3">
           <address className={styles.lines}>
             <span>{email}</span>
-            {disabled && <span>{t('This account is disabled.')}</span>}
+            {isDisabled && <span>{t('This account is disabled.')}</span>}
             <span>{phone}</span>
             {address.map((line, index) => (
               // Lines can be equal, so the key needs the index.
@@ -106,7 +112,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
 }
 
 function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
-  const t = useText()
+  const t = useTranslator()
   const isPhone = useIsPhone()
   if (orders.length === 0)
     return (
@@ -117,10 +123,10 @@ function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
       <ul className={styles.list}>
         {orders.map(({ orderId, createdAt, status, paymentState, totalPrice }) => (
           <li key={orderId}>
-            <BlockHead>
+            <BlockHeader>
               <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
               <span>{formatApiAmount(totalPrice)}</span>
-            </BlockHead>
+            </BlockHeader>
             <p className="quiet">
               <DateCell time={createdAt} /> · {status} · {paymentState}
             </p>

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter } from '#web/back-office/parts/table/filters.tsx'
 import { formatTotal } from '#domain/list-total.ts'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
@@ -20,36 +20,16 @@ const pageSize = 25
 const maxSearchLength = 100
 
 export default function CustomersPage() {
-  const t = useText()
+  const t = useTranslator()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters(['q'])
-  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+  const { data, isLoading, failure, reload } = useApiQuery((signal) => {
     const query = { q: values.q.slice(0, maxSearchLength), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/customers', { query }, { signal })
   }, requestKey)
-  const columns = useMemo<Columns<Customer>>(
-    () => [
-      {
-        field: 'name',
-        headerName: t('Name'),
-        flex: 1,
-        minWidth: 180,
-        renderCell: ({ row }) => <CustomerLink customer={row} />,
-      },
-      { field: 'email', headerName: t('Email'), flex: 1, minWidth: 220 },
-      { field: 'phone', headerName: t('Phone'), width: 150 },
-      {
-        field: 'createdAt',
-        headerName: t('Customer since'),
-        width: 140,
-        renderCell: ({ row }) => <DateCell time={row.createdAt} />,
-      },
-      { field: 'orders', headerName: t('Orders'), width: 90, align: 'right', headerAlign: 'right' },
-    ],
-    [t],
-  )
+  const columns = useCustomerColumns()
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Customers')}
         summary={
           data &&
@@ -73,13 +53,13 @@ export default function CustomersPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={
+        emptyText={
           isFiltered
             ? t('No customers match this search.')
             : t('No customers yet. Shoppers with an account and guests who ordered appear here.')
         }
-        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
-        grid={{ getRowId: ({ customerId }) => customerId }}
+        paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
+        gridProps={{ getRowId: ({ customerId }) => customerId }}
         renderBlock={(customer) => (
           <>
             <p>
@@ -88,13 +68,44 @@ export default function CustomersPage() {
             <p className="quiet">
               {customer.email} ·{' '}
               {t('{count, plural, =0 {no orders} one {# order} other {# orders}}', {
-                count: customer.orders,
+                count: customer.orderCount,
               })}
             </p>
           </>
         )}
       />
     </>
+  )
+}
+
+function useCustomerColumns(): Columns<Customer> {
+  const t = useTranslator()
+  return useMemo<Columns<Customer>>(
+    () => [
+      {
+        field: 'name',
+        headerName: t('Name'),
+        flex: 1,
+        minWidth: 180,
+        renderCell: ({ row }) => <CustomerLink customer={row} />,
+      },
+      { field: 'email', headerName: t('Email'), flex: 1, minWidth: 220 },
+      { field: 'phone', headerName: t('Phone'), width: 150 },
+      {
+        field: 'createdAt',
+        headerName: t('Customer since'),
+        width: 140,
+        renderCell: ({ row }) => <DateCell time={row.createdAt} />,
+      },
+      {
+        field: 'orderCount',
+        headerName: t('Orders'),
+        width: 90,
+        align: 'right',
+        headerAlign: 'right',
+      },
+    ],
+    [t],
   )
 }
 

@@ -4,7 +4,7 @@ import { emailStateLabels } from '#domain/mail/email-state.ts'
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './emails.module.css'
@@ -24,7 +24,7 @@ const stateTones = {
 } as const satisfies Record<ListedEmail['state'], ChipTone>
 
 export function EmailState({ email: { state } }: { email: ListedEmail }) {
-  const t = useText()
+  const t = useTranslator()
   return <StatusChip tone={stateTones[state]}>{t(emailStateLabels[state])}</StatusChip>
 }
 
@@ -34,16 +34,18 @@ export function OrderLink({ orderId }: { orderId: string | null }) {
 }
 
 export function EmailButtons({ email, actions }: { email: ListedEmail; actions: EmailActions }) {
-  const t = useText()
-  const { kind, to, state, mayResend } = email
-  const hiddenLabel = <span className="visually-hidden">{`: ${emailLabel(kind)}, ${to}`}</span>
+  const t = useTranslator()
+  const { kind, recipient, state, canResend } = email
+  const hiddenLabel = (
+    <span className="visually-hidden">{`: ${emailLabel(kind)}, ${recipient}`}</span>
+  )
   return (
     <div className={styles.buttons}>
       <Button kind="quiet" size="sm" onClick={() => actions.onRead(email)}>
         {t('Read')}
         {hiddenLabel}
       </Button>
-      {mayResend && (
+      {canResend && (
         <Button kind="quiet" size="sm" onClick={() => actions.onSend(email)}>
           {state === 'refused' ? t('Try now') : t('Send again')}
           {hiddenLabel}

@@ -1,33 +1,33 @@
 /** Text of one email, without its links. Opening it is recorded in the audit log. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import styles from './emails.module.css'
 
 export function EmailDialog(props: { emailId: number; onClose: () => void }) {
   const { emailId, onClose } = props
-  const t = useText()
-  const { data, failure } = useDeskData(
+  const t = useTranslator()
+  const { data: reply, failure } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/admin/emails/{emailId}', { params: { emailId } }, { signal }),
     String(emailId),
   )
   return (
-    <Dialog open onClose={onClose} title={data?.words?.subject ?? t('Email')}>
+    <Dialog open onClose={onClose} title={reply?.content?.subject ?? t('Email')}>
       <div className={styles.reading}>
         {failure !== undefined && (
           <Alert kind="bad" live="alert">
             <p>{t(failure)}</p>
           </Alert>
         )}
-        {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-        {data && <p className="quiet">{t('To {address}', { address: data.email.to })}</p>}
-        {data?.hidden && <p>{t(data.hidden)}</p>}
-        {data?.words && <p className={styles.text}>{data.words.text}</p>}
+        {reply === undefined && failure === undefined && <Loader text={t('Loading')} />}
+        {reply && <p className="quiet">{t('To {address}', { address: reply.email.recipient })}</p>}
+        {reply?.hiddenReason && <p>{t(reply.hiddenReason)}</p>}
+        {reply?.content && <p className={styles.text}>{reply.content.text}</p>}
       </div>
     </Dialog>
   )

@@ -5,25 +5,26 @@
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'
 
+import type { CallReply } from '#contract/call.ts'
 import { isFailedEmail } from '#domain/mail/check-resend.ts'
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import { FailedEmails } from './failed-emails.tsx'
+import { ResendSelectedEmails } from './resend-selected-emails.tsx'
 import {
   EmailButtons,
   EmailState,
@@ -41,14 +42,14 @@ const maxSearchLength = 254
 const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function EmailsPage() {
-  const t = useText()
+  const t = useTranslator()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters([
     'q',
     'state',
     'kind',
   ])
   const state = emailStates.find((emailState) => emailState === values.state)
-  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+  const { data, isLoading, failure, reload } = useApiQuery((signal) => {
     const kindFilter = values.kind ? { kind: values.kind } : {}
     const query = {
       q: values.q.slice(0, maxSearchLength),
@@ -64,10 +65,10 @@ export default function EmailsPage() {
   const selectedEmails = (data?.emails ?? []).filter(({ id }) => selection.ids.has(id))
   const { resend, resendFailure } = useResend(reload)
   const actions = { onRead: ({ id }: ListedEmail) => setOpenEmailId(id), onSend: resend }
-  const columns = emailColumns(t, actions)
+  const columns = createEmailColumns(t, actions)
   return (
     <>
-      <PageHead title={t('Emails')} summary={data && <OutboxSummary outbox={data.outbox} />} />
+      <PageHeader title={t('Emails')} summary={data && <OutboxSummary outbox={data.outbox} />} />
       <OutboxLinks />
       <EmailFilters values={values} kinds={data?.kinds ?? []} setFilters={setFilters} />
       {resendFailure && (
@@ -75,7 +76,7 @@ export default function EmailsPage() {
           <p>{resendFailure}</p>
         </Alert>
       )}
-      <FailedEmails
+      <ResendSelectedEmails
         selectedEmails={selectedEmails}
         onDone={() => {
           setSelection(noSelection)
@@ -89,17 +90,17 @@ export default function EmailsPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={
+        emptyText={
           isFiltered
             ? t('No emails match these filters.')
             : t('No emails yet. Every email that the shop sends appears here.')
         }
-        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
-        grid={{
+        paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
+        gridProps={{
           rowHeight: 56,
           checkboxSelection: true,
           sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
-          isRowSelectable: ({ row }) => row.mayResend && isFailedEmail(row.state),
+          isRowSelectable: ({ row }) => row.canResend && isFailedEmail(row.state),
           disableRowSelectionExcludeModel: true,
           rowSelectionModel: selection,
           onRowSelectionModelChange: setSelection,
@@ -114,21 +115,21 @@ export default function EmailsPage() {
 }
 
 function useResend(reload: () => void) {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const action = useAction()
-  const resend = async ({ id, to }: ListedEmail): Promise<void> => {
+  const resend = async ({ id, recipient }: ListedEmail): Promise<void> => {
     const isDone = await action.run(async () => {
       const params = { emailId: id }
       await callAuthenticated('POST /api/admin/emails/{emailId}/resend', { params })
     })
-    if (isDone) showSnackbar({ text: t('Sending the email to {address}.', { address: to }) })
+    if (isDone) showSnackbar({ text: t('Sending the email to {address}.', { address: recipient }) })
     reload()
   }
   return { resend, resendFailure: action.failure }
 }
 
-function emailColumns(t: Translate, actions: EmailActions): Columns<ListedEmail> {
+function createEmailColumns(t: Translate, actions: EmailActions): Columns<ListedEmail> {
   return [
     {
       field: 'queuedAt',
@@ -143,7 +144,7 @@ function emailColumns(t: Translate, actions: EmailActions): Columns<ListedEmail>
       minWidth: 150,
       renderCell: ({ row }) => t(emailLabel(row.kind)),
     },
-    { field: 'to', headerName: t('To'), flex: 2, minWidth: 190 },
+    { field: 'recipient', headerName: t('To'), flex: 2, minWidth: 190 },
     {
       field: 'orderId',
       headerName: t('Order'),
@@ -156,7 +157,13 @@ function emailColumns(t: Translate, actions: EmailActions): Columns<ListedEmail>
       width: 120,
       renderCell: ({ row }) => <EmailState email={row} />,
     },
-    { field: 'tries', headerName: t('Attempts'), width: 90, align: 'right', headerAlign: 'right' },
+    {
+      field: 'attemptCount',
+      headerName: t('Attempts'),
+      width: 90,
+      align: 'right',
+      headerAlign: 'right',
+    },
     { field: 'lastError', headerName: t('Last error'), width: 110 },
     {
       field: 'id',
@@ -173,7 +180,7 @@ function EmailFilters(
   },
 ) {
   const { values, kinds, setFilters } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Filters label={t('Find emails')}>
       <SearchFilter
@@ -211,20 +218,20 @@ function EmailFilters(
 
 /** A row of the list, as a block on a phone. */
 function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActions }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.block}>
-      <BlockHead>
+      <BlockHeader>
         <p className="strong">{t(emailLabel(email.kind))}</p>
         <EmailState email={email} />
-      </BlockHead>
+      </BlockHeader>
       <p className="quiet">
-        {email.to} · <DateCell time={email.queuedAt} withTime />
+        {email.recipient} · <DateCell time={email.queuedAt} withTime />
       </p>
       {email.lastError && (
         <p className="quiet">
-          {t('{tries, plural, one {# attempt} other {# attempts}}', { tries: email.tries })} ·{' '}
-          {email.lastError}
+          {t('{count, plural, one {# attempt} other {# attempts}}', { count: email.attemptCount })}{' '}
+          · {email.lastError}
         </p>
       )}
       {email.orderId && <OrderLink orderId={email.orderId} />}
@@ -233,11 +240,9 @@ function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActi
   )
 }
 
-function OutboxSummary(props: {
-  outbox: { due: number; oldestDueAt: string | null; givenUp: number }
-}) {
-  const { due: dueCount, oldestDueAt, givenUp: undeliveredCount } = props.outbox
-  const t = useText()
+function OutboxSummary({ outbox }: Pick<CallReply<'GET /api/admin/emails'>, 'outbox'>) {
+  const { dueCount, oldestDueAt, undeliveredCount } = outbox
+  const t = useTranslator()
   const queuedText = t('{count, plural, =0 {None queued} other {# queued}}', {
     count: dueCount,
   })

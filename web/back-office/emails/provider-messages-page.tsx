@@ -7,19 +7,19 @@ import type { Translate } from '#domain/content/messages.ts'
 import { providerMessageTransitions } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { providerLabel } from '#web/back-office/parts/provider-label.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -52,14 +52,14 @@ const stateTones = {
 } as const satisfies Record<Message['state'], ChipTone>
 
 export default function ProviderMessagesPage() {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters([
     'q',
     'state',
     'provider',
   ])
-  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+  const { data, isLoading, failure, reload } = useApiQuery((signal) => {
     const state = messageStates.find((candidate) => candidate === values.state)
     const provider = providerNames.find((candidate) => candidate === values.provider)
     const query = {
@@ -87,16 +87,16 @@ export default function ProviderMessagesPage() {
       showSnackbar({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(resultText) }) })
     reload()
   }
-  const columns = messageColumns(t, handleProcess)
+  const columns = createMessageColumns(t, handleProcess)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Provider messages')}
         summary={
           data &&
           t('{waiting} pending, {parked} need attention', {
-            waiting: data.waiting,
-            parked: data.parked,
+            waiting: data.waitingCount,
+            parked: data.parkedCount,
           })
         }
       />
@@ -118,20 +118,20 @@ export default function ProviderMessagesPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={
+        emptyText={
           isFiltered
             ? t('No messages match these filters.')
             : t('No messages yet. Messages of Billplz and PayPal about payments appear here.')
         }
-        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
-        grid={{ rowHeight: 56 }}
+        paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
+        gridProps={{ rowHeight: 56 }}
         renderBlock={(message) => <MessageBlock message={message} onProcess={handleProcess} />}
       />
     </>
   )
 }
 
-function messageColumns(t: Translate, onProcess: ProcessHandler): Columns<Message> {
+function createMessageColumns(t: Translate, onProcess: ProcessHandler): Columns<Message> {
   return [
     {
       field: 'receivedAt',
@@ -166,7 +166,13 @@ function messageColumns(t: Translate, onProcess: ProcessHandler): Columns<Messag
       minWidth: 150,
       renderCell: ({ row }) => t(row.lastError ?? row.outcome ?? ''),
     },
-    { field: 'tries', headerName: t('Attempts'), width: 90, align: 'right', headerAlign: 'right' },
+    {
+      field: 'attemptCount',
+      headerName: t('Attempts'),
+      width: 90,
+      align: 'right',
+      headerAlign: 'right',
+    },
     {
       field: 'id',
       headerName: t('Actions'),
@@ -180,7 +186,7 @@ function MessageFilters(
   props: Pick<UrlFilters<'q' | 'state' | 'provider'>, 'values' | 'setFilters'>,
 ) {
   const { values, setFilters } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Filters label={t('Find messages')}>
       <SearchFilter
@@ -218,15 +224,15 @@ function MessageFilters(
 
 /** A row of the list, as a block on a phone. */
 function MessageBlock({ message, onProcess }: { message: Message; onProcess: ProcessHandler }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.block}>
-      <BlockHead>
+      <BlockHeader>
         <p className="strong">
           <MessageSummary message={message} />
         </p>
         <MessageState message={message} />
-      </BlockHead>
+      </BlockHeader>
       <p className="quiet">
         {message.billId} · <DateCell time={message.receivedAt} withTime />
       </p>
@@ -237,22 +243,22 @@ function MessageBlock({ message, onProcess }: { message: Message; onProcess: Pro
   )
 }
 
-function MessageSummary({ message: { provider, kind, saysPaid } }: { message: Message }) {
-  const t = useText()
-  const contentText = kind || (saysPaid ? t('reports a payment') : t('reports no payment'))
+function MessageSummary({ message: { provider, kind, reportsPayment } }: { message: Message }) {
+  const t = useTranslator()
+  const contentText = kind || (reportsPayment ? t('reports a payment') : t('reports no payment'))
   return <span>{`${providerLabel(provider)} · ${contentText}`}</span>
 }
 
 function MessageState({ message: { state } }: { message: Message }) {
-  const t = useText()
+  const t = useTranslator()
   return <StatusChip tone={stateTones[state]}>{t(stateLabels[state])}</StatusChip>
 }
 
 function ProcessButton(props: { message: Message; onProcess: ProcessHandler }) {
   const { message, onProcess } = props
-  const t = useText()
+  const t = useTranslator()
   // Staff have dismissed the message. The name of the staff member replaces the button.
-  if (message.state === 'rejected') return <span className="quiet">{message.endedBy}</span>
+  if (message.state === 'rejected') return <span className="quiet">{message.closedBy}</span>
   return (
     <Button kind="quiet" size="sm" onClick={() => void onProcess(message)}>
       {t('Process again')}

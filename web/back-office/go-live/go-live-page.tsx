@@ -5,71 +5,81 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { requirementGroups, requirements, trialIds } from '#domain/go-live/requirement.ts'
+import {
+  requirementGroups,
+  requirements,
+  trialIds,
+  type RequirementState,
+  type TrialId,
+} from '#domain/go-live/requirement.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useAction, type Action } from '#web/back-office/parts/use-action.ts'
-import { useDeskData, type DeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery, type ApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { ConfirmPrices } from './confirm-prices.tsx'
+import { ConfirmPricesDialog } from './confirm-prices-dialog.tsx'
 import { RequirementRow } from './requirement-row.tsx'
 import styles from './go-live.module.css'
 
-type GoLive = CallReply<'GET /api/admin/go-live'>
+type GoLiveStatus = CallReply<'GET /api/admin/go-live'>
 
 export default function GoLivePage() {
-  const t = useText()
-  const goLiveData = useDeskData((signal) =>
+  const t = useTranslator()
+  const goLiveQuery = useApiQuery((signal) =>
     callAuthenticated('GET /api/admin/go-live', undefined, { signal }),
   )
-  const { data, failure, reload } = goLiveData
+  const { data: goLive, failure, reload } = goLiveQuery
   return (
     <div className={styles.page}>
       <div>
         <BackLink to="/admin-settings">{t('Settings')}</BackLink>
-        <PageHead
+        <PageHeader
           title={t('Going live')}
           summary={t('What the shop needs before it takes real orders.')}
         />
       </div>
       <LoadFailure failure={failure} onRetry={reload} />
-      {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && <Requirements data={data} goLiveData={goLiveData} />}
+      {!goLive && failure === undefined && <Loader text={t('Loading')} />}
+      {goLive && <Requirements goLive={goLive} goLiveQuery={goLiveQuery} />}
     </div>
   )
 }
 
-function Requirements({ data, goLiveData }: { data: GoLive; goLiveData: DeskData<GoLive> }) {
-  const t = useText()
+function Requirements(props: { goLive: GoLiveStatus; goLiveQuery: ApiQuery<GoLiveStatus> }) {
+  const { goLive, goLiveQuery } = props
+  const t = useTranslator()
   const action = useAction()
   const [isConfirming, setConfirming] = useState(false)
   const [runningId, setRunningId] = useState('')
-  const startEmailPolling = useTestEmailPolling(data, goLiveData.reload)
-  const showReply = (reply: GoLive): void => goLiveData.updateData(() => reply)
+  const startEmailPolling = useTestEmailPolling(goLive, goLiveQuery.reload)
+  const showReply = (reply: GoLiveStatus): void => goLiveQuery.updateData(() => reply)
 
   /**
    * Runs the calls one after another. `id` selects the button that shows the progress: a row's, or
    * `all`.
    */
-  const runCalls = async (id: string, calls: readonly (() => Promise<GoLive>)[]): Promise<void> => {
+  const runCalls = async (
+    id: string,
+    calls: readonly (() => Promise<GoLiveStatus>)[],
+  ): Promise<void> => {
     setRunningId(id)
     await action.run(async () => {
       for (const call of calls) showReply(await call())
     })
     setRunningId('')
   }
-  const tryRequirement = (id: (typeof trialIds)[number]) => () =>
+  const createTrialCall = (id: TrialId) => () =>
     callAuthenticated('POST /api/admin/go-live/try', { body: { id } })
-  const tryHandlersById: Partial<Record<GoLive['rows'][number]['id'], () => void>> = {
+  const tryHandlersById: Partial<Record<GoLiveStatus['requirements'][number]['id'], () => void>> = {
     ...Object.fromEntries(
-      trialIds.map((id) => [id, () => void runCalls(id, [tryRequirement(id)])]),
+      trialIds.map((id) => [id, () => void runCalls(id, [createTrialCall(id)])]),
     ),
     prices: () => setConfirming(true),
     'owner-email': () =>
@@ -83,11 +93,11 @@ function Requirements({ data, goLiveData }: { data: GoLive; goLiveData: DeskData
   }
   return (
     <>
-      <Summary data={data} action={action}>
+      <Summary goLive={goLive} action={action}>
         <Button
           kind="secondary"
           working={runningId === 'all'}
-          onClick={() => void runCalls('all', trialIds.map(tryRequirement))}
+          onClick={() => void runCalls('all', trialIds.map(createTrialCall))}
         >
           {t('Try all providers')}
         </Button>
@@ -95,7 +105,7 @@ function Requirements({ data, goLiveData }: { data: GoLive; goLiveData: DeskData
       {requirementGroups.map((group) => (
         <Section key={group} title={t(group)} size="h3">
           <ul>
-            {data.rows
+            {goLive.requirements
               .filter(({ id }) => requirements[id].group === group)
               .map((row) => (
                 <RequirementRow
@@ -108,27 +118,28 @@ function Requirements({ data, goLiveData }: { data: GoLive; goLiveData: DeskData
           </ul>
         </Section>
       ))}
-      <ConfirmPrices
+      <ConfirmPricesDialog
         open={isConfirming}
-        data={data}
+        goLive={goLive}
         onClose={() => setConfirming(false)}
         onConfirmed={showReply}
-        onConflict={goLiveData.reload}
+        onConflict={goLiveQuery.reload}
       />
     </>
   )
 }
 
-function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
-  const { data, action, children } = props
-  const t = useText()
-  const countRows = (state: string): number => data.rows.filter((row) => row.state === state).length
+function Summary(props: { goLive: GoLiveStatus; action: Action; children: ReactNode }) {
+  const { goLive, action, children } = props
+  const t = useTranslator()
+  const countRows = (state: RequirementState): number =>
+    goLive.requirements.filter((row) => row.state === state).length
   return (
     <div className={styles.summary}>
       <Alert
-        kind={data.isReady ? 'success' : 'warn'}
+        kind={goLive.isReady ? 'success' : 'warn'}
         live="status"
-        title={data.isReady ? t('The shop can go live.') : t('The shop cannot go live yet.')}
+        title={goLive.isReady ? t('The shop can go live.') : t('The shop cannot go live yet.')}
       >
         <p>
           {t('Fine: {ok} · Warnings: {warning} · Missing: {missing} · Not tried: {untried}', {
@@ -151,19 +162,21 @@ function Summary(props: { data: GoLive; action: Action; children: ReactNode }) {
 
 /** The page polls for at most 30 seconds. A test email usually takes a few seconds. */
 const pollIntervalMs = 1_500
-const maxPolls = 20
+const maxPollCount = 20
 
 /** Returns a function that starts polling until the mail server has accepted the test email. */
-function useTestEmailPolling(data: GoLive, reload: () => void): () => void {
-  const [pollsLeft, setPollsLeft] = useState(0)
-  const isWaiting = data.rows.some(({ id, state }) => id === 'owner-email' && state === 'untried')
+function useTestEmailPolling(goLive: GoLiveStatus, reload: () => void): () => void {
+  const [remainingPollCount, setRemainingPollCount] = useState(0)
+  const isWaiting = goLive.requirements.some(
+    ({ id, state }) => id === 'owner-email' && state === 'untried',
+  )
   useEffect(() => {
-    if (!isWaiting || pollsLeft === 0) return undefined
+    if (!isWaiting || remainingPollCount === 0) return undefined
     const timer = setTimeout(() => {
-      setPollsLeft(pollsLeft - 1)
+      setRemainingPollCount(remainingPollCount - 1)
       reload()
     }, pollIntervalMs)
     return () => clearTimeout(timer)
-  }, [isWaiting, pollsLeft, reload])
-  return () => setPollsLeft(maxPolls)
+  }, [isWaiting, remainingPollCount, reload])
+  return () => setRemainingPollCount(maxPollCount)
 }

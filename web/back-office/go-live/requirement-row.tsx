@@ -4,11 +4,11 @@ import { requirements, type RequirementState } from '#domain/go-live/requirement
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './go-live.module.css'
 
-type Row = CallReply<'GET /api/admin/go-live'>['rows'][number]
+type Row = CallReply<'GET /api/admin/go-live'>['requirements'][number]
 
 const stateTones: Readonly<Record<RequirementState, ChipTone>> = {
   ok: 'ok',
@@ -24,9 +24,9 @@ export function RequirementRow(props: {
   onTry: (() => void) | undefined
 }) {
   const { row, isRunning, onTry } = props
-  const t = useText()
-  const { label, trial, desk }: { label: string; trial?: string; desk?: string } =
-    requirements[row.id]
+  const t = useTranslator()
+  const requirement: { label: string; trial?: string; desk?: string } = requirements[row.id]
+  const { label, trial: tryButtonLabel, desk: settingsPath } = requirement
   // `fix` of an untried row says to open this page. It is meant for the output of `npm run doctor`.
   const isFixHidden = row.state === 'untried' && row.id !== 'owner-email'
   const stateText = {
@@ -44,13 +44,15 @@ export function RequirementRow(props: {
         {row.fix && !isFixHidden && <span className="quiet">{row.fix}</span>}
       </div>
       <div className={styles.action}>
-        {trial !== undefined && onTry && (
+        {tryButtonLabel !== undefined && onTry && (
           <Button kind="secondary" size="sm" working={isRunning} onClick={onTry}>
-            {t(trial)}
-            {trial === 'Try now' && <span className="visually-hidden">: {t(label)}</span>}
+            {t(tryButtonLabel)}
+            {tryButtonLabel === 'Try now' && <span className="visually-hidden">: {t(label)}</span>}
           </Button>
         )}
-        {desk !== undefined && row.state !== 'ok' && <Link to={desk}>{t('Open settings')}</Link>}
+        {settingsPath !== undefined && row.state !== 'ok' && (
+          <Link to={settingsPath}>{t('Open settings')}</Link>
+        )}
       </div>
     </li>
   )

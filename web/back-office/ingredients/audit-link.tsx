@@ -4,10 +4,10 @@
  */
 import { useSession } from '#web/api/session/use-session.ts'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export function AuditLink({ subject }: { subject: string }) {
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   if (session?.user.user.role !== 'admin') return null
   return <Link to={`/admin-audit?subject=${subject}`}>{t('View audit log')}</Link>

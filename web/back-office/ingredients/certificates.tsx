@@ -5,26 +5,24 @@ import { useRef, type FormEvent } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import {
+  FileInput,
+  isFileTooLarge,
+  maxUploadMegabytes,
+} from '#web/back-office/parts/forms/file-input.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { saveBase64File } from '#web/back-office/parts/table/save-base64-file.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import type { DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
-
-/**
- * The server's limit (`photoLimits.maxBytes`). Checked here too, so that a file that is too large
- * is not sent.
- */
-const maxMegabytes = 5
 
 type CertificatesProps = {
   lot: DetailedLot
@@ -34,7 +32,7 @@ type CertificatesProps = {
 
 export function Certificates(props: CertificatesProps) {
   const { lot } = props
-  const t = useText()
+  const t = useTranslator()
   const downloadAction = useAction()
   const downloadCertificate = (certificateId: number) =>
     downloadAction.run(async () =>
@@ -51,7 +49,7 @@ export function Certificates(props: CertificatesProps) {
           <p>{t('No certificate yet. Without one, a release needs a written reason.')}</p>
         ) : (
           <ul className={styles.list}>
-            {lot.certificates.map(({ id, type, by, at }) => (
+            {lot.certificates.map(({ id, type, uploadedBy, uploadedAt }) => (
               <li key={id} className={styles.actions}>
                 <Button
                   kind="secondary"
@@ -62,7 +60,7 @@ export function Certificates(props: CertificatesProps) {
                   {type === 'application/pdf' ? t('Download PDF') : t('Download picture')}
                 </Button>
                 <span className="quiet">
-                  <DateCell time={at} withTime /> · {by}
+                  <DateCell time={uploadedAt} withTime /> · {uploadedBy}
                 </span>
               </li>
             ))}
@@ -73,24 +71,26 @@ export function Certificates(props: CertificatesProps) {
             <p>{downloadAction.failure}</p>
           </Alert>
         )}
-        <AddCertificate {...props} />
+        <AddCertificateForm {...props} />
       </div>
     </Section>
   )
 }
 
-function AddCertificate(props: CertificatesProps) {
+function AddCertificateForm(props: CertificatesProps) {
   const { lot, onChanged, onConflict } = props
   const { number: lotNumber, version } = lot
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const fileInputRef = useRef<HTMLInputElement>(null)
   const uploadAction = useAction()
   const uploadCertificate = async (): Promise<void> => {
     const file = fileInputRef.current?.files?.[0]
     if (!file) throw createFileError(t('Choose a file first.'))
-    if (file.size > maxMegabytes * 1024 * 1024)
-      throw createFileError(t('A certificate is at most {most} MB.', { most: maxMegabytes }))
+    if (isFileTooLarge(file))
+      throw createFileError(
+        t('A certificate is at most {maxMegabytes} MB.', { maxMegabytes: maxUploadMegabytes }),
+      )
     const body = new FormData()
     body.append('certificate', file)
     try {
@@ -110,21 +110,18 @@ function AddCertificate(props: CertificatesProps) {
     event.preventDefault()
     void uploadAction.run(uploadCertificate)
   }
-  const fieldError = uploadAction.fields['certificate']
+  const fieldError = uploadAction.fieldErrors['certificate']
   return (
     <form className={styles.fields} onSubmit={handleSubmit} noValidate>
       <Field
         id="certificate"
         label={lot.hasCertificate ? t('Newer certificate') : t('Certificate')}
-        hint={t('PDF, JPEG, PNG or WebP, at most {most} MB.', { most: maxMegabytes })}
+        hint={t('PDF, JPEG, PNG or WebP, at most {maxMegabytes} MB.', {
+          maxMegabytes: maxUploadMegabytes,
+        })}
         error={fieldError}
       >
-        <TextInput
-          ref={fileInputRef}
-          type="file"
-          className={styles.file}
-          accept="application/pdf,image/jpeg,image/png,image/webp"
-        />
+        <FileInput ref={fileInputRef} accept="application/pdf,image/jpeg,image/png,image/webp" />
       </Field>
       {uploadAction.failure && fieldError === undefined && (
         <Alert kind="bad" live="alert">

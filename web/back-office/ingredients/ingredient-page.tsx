@@ -5,23 +5,24 @@ import type { CallReply } from '#contract/call.ts'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { AuditLink } from './audit-link.tsx'
 import { IngredientSettings } from './ingredient-settings.tsx'
-import { Ledger, LotLink } from './ledger.tsx'
+import { Ledger } from './ledger.tsx'
+import { LotLink } from './lot-link.tsx'
 import {
   ConditionChip,
-  formatDay,
+  formatDayOrDash,
   formatSource,
   StockMarks,
   type StaffLot,
@@ -31,8 +32,12 @@ import styles from './ingredients.module.css'
 type IngredientReply = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>
 
 function IngredientPage({ ingredientId }: { ingredientId: string }) {
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: reply,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/ingredients/{ingredientId}',
@@ -44,33 +49,34 @@ function IngredientPage({ ingredientId }: { ingredientId: string }) {
   return (
     <>
       <BackLink to="/admin-ingredients">{t('All ingredients')}</BackLink>
-      <PageHead
-        title={data?.ingredient.name ?? t('Ingredient')}
+      <PageHeader
+        title={reply?.ingredient.name ?? t('Ingredient')}
         summary={
-          data && (
+          reply && (
             <>
-              {t('Usual source: {source}', { source: formatSource(t, data.ingredient) })}{' '}
-              <StockMarks marks={data.ingredient.marks} />
+              {t('Usual source: {source}', { source: formatSource(t, reply.ingredient) })}{' '}
+              <StockMarks marks={reply.ingredient.marks} />
             </>
           )
         }
       >
-        {data && (
+        {reply && (
           <ButtonLink to={`/admin-ingredients/${ingredientId}/receive`}>
             {t('Receive lot')}
           </ButtonLink>
         )}
-      </PageHead>
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      </PageHeader>
+      {reply === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && <IngredientDetails key={ingredientId} data={data} onChanged={reload} />}
+      {reply && <IngredientDetails key={ingredientId} reply={reply} onChanged={reload} />}
     </>
   )
 }
 
-function IngredientDetails({ data, onChanged }: { data: IngredientReply; onChanged: () => void }) {
-  const t = useText()
-  const { ingredient, lots } = data
+function IngredientDetails(props: { reply: IngredientReply; onChanged: () => void }) {
+  const { reply, onChanged } = props
+  const t = useTranslator()
+  const { ingredient, lots } = reply
   const { id, unit, version } = ingredient
   const columns = useLotColumns()
   return (
@@ -85,8 +91,8 @@ function IngredientDetails({ data, onChanged }: { data: IngredientReply; onChang
             isLoading={false}
             failure={undefined}
             onRetry={onChanged}
-            empty={t('No lots yet. Receive a lot when a delivery arrives.')}
-            grid={{ getRowId: ({ number }) => number }}
+            emptyText={t('No lots yet. Receive a lot when a delivery arrives.')}
+            gridProps={{ getRowId: ({ number }) => number }}
             renderBlock={(lot) => <LotBlock lot={lot} />}
           />
         </Section>
@@ -95,7 +101,7 @@ function IngredientDetails({ data, onChanged }: { data: IngredientReply; onChang
             // A new version remounts the form with the stored values.
             key={`${unit} ${version}`}
             ingredient={ingredient}
-            mayChangeUnit={data.mayChangeUnit}
+            mayChangeUnit={reply.mayChangeUnit}
             onSaved={onChanged}
           />
         </Section>
@@ -106,7 +112,7 @@ function IngredientDetails({ data, onChanged }: { data: IngredientReply; onChang
 }
 
 function StockFigures({ ingredient }: Pick<IngredientReply, 'ingredient'>) {
-  const t = useText()
+  const t = useTranslator()
   const {
     unit,
     usable: usableAmount,
@@ -119,7 +125,7 @@ function StockFigures({ ingredient }: Pick<IngredientReply, 'ingredient'>) {
   const figures = [
     [t('Usable'), formatRoundedStock(usableAmount, unit)],
     [t('Reorder level'), reorderLevel === 0 ? '–' : formatRoundedStock(reorderLevel, unit)],
-    [t('Next expiry'), formatDay(nearestExpiry)],
+    [t('Next expiry'), formatDayOrDash(nearestExpiry)],
     [t('In quarantine'), formatRoundedStock(quarantineAmount, unit)],
     ...(expiredAmount > 0
       ? [[t('Expired'), formatRoundedStock(expiredAmount, unit)] as const]
@@ -141,7 +147,7 @@ function StockFigures({ ingredient }: Pick<IngredientReply, 'ingredient'>) {
 }
 
 function useLotColumns(): Columns<StaffLot> {
-  const t = useText()
+  const t = useTranslator()
   return useMemo<Columns<StaffLot>>(
     () => [
       {
@@ -168,7 +174,7 @@ function useLotColumns(): Columns<StaffLot> {
         field: 'expiresOn',
         headerName: t('Expires'),
         width: 110,
-        renderCell: ({ row }) => formatDay(row.expiresOn),
+        renderCell: ({ row }) => formatDayOrDash(row.expiresOn),
       },
       {
         field: 'supplier',
@@ -184,18 +190,18 @@ function useLotColumns(): Columns<StaffLot> {
 
 /** A row of the table of lots, as a block on a phone. */
 function LotBlock({ lot }: { lot: StaffLot }) {
-  const t = useText()
+  const t = useTranslator()
   const { number, condition, stock, unit, expiresOn, supplier, supplierLot } = lot
   return (
     <>
-      <BlockHead>
+      <BlockHeader>
         <LotLink lotNumber={number} />
         <ConditionChip condition={condition} />
-      </BlockHead>
+      </BlockHeader>
       <p>
         {t('{amount}, expires {day}', {
           amount: formatRoundedStock(stock, unit),
-          day: formatDay(expiresOn),
+          day: formatDayOrDash(expiresOn),
         })}
       </p>
       <p className="quiet">

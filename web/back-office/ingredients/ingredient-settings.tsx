@@ -25,7 +25,7 @@ import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -46,7 +46,7 @@ type SettingsProps = {
 }
 
 export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: SettingsProps) {
-  const t = useText()
+  const t = useTranslator()
   // Compared after an edit conflict to find who changed a field. A new version remounts the form.
   const [loadedSettings] = useState(() => toSettings(ingredient))
   const formState = useFormState(loadedSettings, findProblems)
@@ -100,11 +100,11 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
 }
 
 function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: boolean }) {
-  const { form, updateForm, errorOf, markTouched } = props.formState
-  const t = useText()
+  const { form, updateForm, getError, markTouched } = props.formState
+  const t = useTranslator()
   return (
     <>
-      <Field id="reorderLevel" label={t('Reorder level')} optional error={errorOf('reorderLevel')}>
+      <Field id="reorderLevel" label={t('Reorder level')} optional error={getError('reorderLevel')}>
         <TextInput
           value={form.reorderLevel}
           autoComplete="off"
@@ -120,7 +120,7 @@ function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: 
         label={t('Supplier')}
         optional
         hint={t('Prefilled when you receive a lot.')}
-        error={errorOf('supplier')}
+        error={getError('supplier')}
       >
         <TextInput
           value={form.supplier}
@@ -137,7 +137,7 @@ function SettingsFields(props: { formState: FormState<Settings>; mayChangeUnit: 
             ? t('The unit cannot change after the first lot.')
             : t('The unit cannot change any more: this ingredient has a lot.')
         }
-        error={errorOf('unit')}
+        error={getError('unit')}
       >
         <Select
           value={form.unit}
@@ -164,7 +164,7 @@ function useSaveSettings(
   formState: FormState<Settings>,
   onSaved: () => void,
 ) {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')

@@ -5,17 +5,17 @@ import { useMemo } from 'react'
 
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import {
-  formatDay,
+  formatDayOrDash,
   formatHeldBackStock,
   getMarkLabels,
   StockMarks,
@@ -26,9 +26,9 @@ import styles from './ingredients.module.css'
 const markFilters = ['none', 'low', 'expiring'] as const
 
 export default function IngredientsPage() {
-  const t = useText()
+  const t = useTranslator()
   const { values, setFilters, isFiltered } = useUrlFilters(['q', 'stock'])
-  const { data, isLoading, failure, reload } = useDeskData((signal) =>
+  const { data, isLoading, failure, reload } = useApiQuery((signal) =>
     callAuthenticated('GET /api/pharmacy/ingredients', {}, { signal }),
   )
   const columns = useIngredientColumns()
@@ -36,7 +36,7 @@ export default function IngredientsPage() {
   const markLabels = getMarkLabels(t)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Ingredients')}
         summary={
           rows &&
@@ -72,12 +72,12 @@ export default function IngredientsPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={
+        emptyText={
           isFiltered
             ? t('No ingredients match these filters.')
             : t('No ingredients yet. Each ingredient of a product is listed here.')
         }
-        grid={{ rowHeight: 66 }}
+        gridProps={{ rowHeight: 66 }}
         renderBlock={(ingredient) => <IngredientBlock ingredient={ingredient} />}
       />
     </>
@@ -95,7 +95,7 @@ function matchesFilter(ingredient: StaffIngredient, filter: { q: string; stock: 
 }
 
 function useIngredientColumns(): Columns<StaffIngredient> {
-  const t = useText()
+  const t = useTranslator()
   return useMemo<Columns<StaffIngredient>>(
     () => [
       {
@@ -132,7 +132,7 @@ function useIngredientColumns(): Columns<StaffIngredient> {
         field: 'nearestExpiry',
         headerName: t('Next expiry'),
         width: 120,
-        renderCell: ({ row }) => formatDay(row.nearestExpiry),
+        renderCell: ({ row }) => formatDayOrDash(row.nearestExpiry),
       },
       { field: 'supplier', headerName: t('Supplier'), flex: 2, minWidth: 160 },
       {
@@ -148,15 +148,15 @@ function useIngredientColumns(): Columns<StaffIngredient> {
 
 /** A row of the list, as a block on a phone. */
 function IngredientBlock({ ingredient }: { ingredient: StaffIngredient }) {
-  const t = useText()
+  const t = useTranslator()
   const { usable: usableAmount, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient
   const heldBackText = formatHeldBackStock(t, ingredient)
   return (
     <>
-      <BlockHead>
+      <BlockHeader>
         <IngredientLink ingredient={ingredient} />
         <StockMarks marks={marks} />
-      </BlockHead>
+      </BlockHeader>
       <p>
         {t('{amount} usable', { amount: formatRoundedStock(usableAmount, unit) })}
         {heldBackText && ` · ${heldBackText}`}
@@ -165,7 +165,7 @@ function IngredientBlock({ ingredient }: { ingredient: StaffIngredient }) {
         {[
           reorderLevel > 0 &&
             t('Reorder level {amount}', { amount: formatRoundedStock(reorderLevel, unit) }),
-          nearestExpiry && t('Next expiry {day}', { day: formatDay(nearestExpiry) }),
+          nearestExpiry && t('Next expiry {day}', { day: formatDayOrDash(nearestExpiry) }),
           supplier,
         ]
           .filter(Boolean)

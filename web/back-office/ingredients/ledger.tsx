@@ -5,21 +5,22 @@ import type { CallReply } from '#contract/call.ts'
 import { movementLabels } from '#domain/stock/movement.ts'
 import { formatMovement, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './ingredients.module.css'
+import { LotLink } from './lot-link.tsx'
 
 type LedgerReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
 /** A movement with the unit of its ledger, as a row of the table. */
@@ -34,9 +35,9 @@ const maxOneLineLength = 30
 
 /** The movements are loaded again when `ledgerKey` changes. */
 export function Ledger({ subject, ledgerKey }: { subject: LedgerSubject; ledgerKey: string }) {
-  const t = useText()
+  const t = useTranslator()
   const { page, setPage } = useUrlFilters([])
-  const { data, isLoading, failure, reload } = useDeskData(
+  const { data, isLoading, failure, reload } = useApiQuery(
     (signal) => loadLedger(subject, page, signal),
     `${JSON.stringify(subject)} ${ledgerKey} ${page}`,
   )
@@ -72,9 +73,9 @@ export function Ledger({ subject, ledgerKey }: { subject: LedgerSubject; ledgerK
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No movements yet. The ledger begins when a lot is received.')}
-        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
-        grid={{
+        emptyText={t('No movements yet. The ledger begins when a lot is received.')}
+        paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
+        gridProps={{
           getRowHeight: ({ model }) => (model.reason.length > maxOneLineLength ? 'auto' : null),
         }}
         renderBlock={(row) => <MovementBlock row={row} shouldShowLot={shouldShowLot} />}
@@ -120,14 +121,14 @@ async function exportLedger(subject: LedgerSubject): Promise<void> {
 }
 
 function useLedgerColumns(shouldShowLot: boolean): Columns<LedgerRow> {
-  const t = useText()
+  const t = useTranslator()
   return useMemo<Columns<LedgerRow>>(
     () => [
       {
-        field: 'at',
+        field: 'recordedAt',
         headerName: t('Time'),
         width: 160,
-        renderCell: ({ row }) => <DateCell time={row.at} withTime />,
+        renderCell: ({ row }) => <DateCell time={row.recordedAt} withTime />,
       },
       ...(shouldShowLot
         ? ([
@@ -161,7 +162,7 @@ function useLedgerColumns(shouldShowLot: boolean): Columns<LedgerRow> {
         headerAlign: 'right',
         renderCell: ({ row }) => formatRoundedStock(row.balance, row.unit),
       },
-      { field: 'by', headerName: t('By'), flex: 1, minWidth: 130 },
+      { field: 'recordedBy', headerName: t('By'), flex: 1, minWidth: 130 },
       {
         field: 'reason',
         headerName: t('Reason or batch'),
@@ -176,18 +177,18 @@ function useLedgerColumns(shouldShowLot: boolean): Columns<LedgerRow> {
 
 /** A row of the ledger, as a block on a phone. */
 function MovementBlock({ row, shouldShowLot }: { row: LedgerRow; shouldShowLot: boolean }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
-      <BlockHead>
+      <BlockHeader>
         <strong>{t(movementLabels[row.kind])}</strong>
         <span className={styles.amount}>{formatMovement(row.amount, row.unit)}</span>
-      </BlockHead>
+      </BlockHeader>
       <p>
         {shouldShowLot && <LotLink lotNumber={row.lot} />} <MovementCause row={row} />
       </p>
       <p className="quiet">
-        <DateCell time={row.at} withTime /> · {row.by} ·{' '}
+        <DateCell time={row.recordedAt} withTime /> · {row.recordedBy} ·{' '}
         {t('balance {amount}', { amount: formatRoundedStock(row.balance, row.unit) })}
       </p>
     </>
@@ -198,12 +199,4 @@ function MovementBlock({ row, shouldShowLot }: { row: LedgerRow; shouldShowLot: 
 function MovementCause({ row: { batch, reason } }: { row: LedgerRow }) {
   if (batch !== null) return <Link to={`/pharmacy-dashboard/batches#${batch}`}>{batch}</Link>
   return <span className={styles.reason}>{reason}</span>
-}
-
-export function LotLink({ lotNumber }: { lotNumber: string }) {
-  return (
-    <Link to={`/admin-ingredients/lots/${lotNumber}`} className={styles.name}>
-      {lotNumber}
-    </Link>
-  )
 }

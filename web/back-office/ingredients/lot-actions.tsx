@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { LotDialog } from './lot-dialog.tsx'
@@ -24,7 +24,7 @@ type LotActionsProps = {
 }
 
 export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const [openDialog, setOpenDialog] = useState<DialogName>()
   /** Returns the props that all dialogs share. Only `openDialog` is open. */
@@ -97,7 +97,7 @@ function MovementDialogs(props: {
   showSavedLot: (changedLot: DetailedLot, text: string) => void
 }) {
   const { lot, dialogProps, showSavedLot } = props
-  const t = useText()
+  const t = useTranslator()
   const { number, version, stock, unit } = lot
   const params = { lotNumber: number }
   const amountPlaceholder = unit === 'mass' ? '480 g' : `200 billion ${unit}`
@@ -157,7 +157,7 @@ function ReleaseDialog(props: {
   onConfirm: (values: { amount: string; reason: string }) => Promise<void>
 }) {
   const { lot, ...dialogProps } = props
-  const t = useText()
+  const t = useTranslator()
   const { number, hasCertificate, compound, factor, usualSource } = lot
   const isUsualSource = compound === usualSource.compound && factor === usualSource.factor
   return (

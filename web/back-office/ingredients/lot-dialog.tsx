@@ -8,7 +8,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { maxStockReasonLength } from '#domain/stock/movement.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -39,7 +39,7 @@ type LotDialogProps = {
 
 export function LotDialog(props: LotDialogProps) {
   const { open, onClose, title, children, confirmLabel, danger, amount, reason } = props
-  const t = useText()
+  const t = useTranslator()
   const [values, setValues] = useState({ amount: '', reason: '' })
   const { isSending, failure, errors, clearErrors, send } = useSendLotChange(props)
   const close = (): void => {
@@ -105,7 +105,7 @@ function useSendLotChange({
   onConfirm,
   onConflict,
 }: Pick<LotDialogProps, 'onConfirm' | 'onConflict'>) {
-  const t = useText()
+  const t = useTranslator()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -2,7 +2,7 @@
 import { lotLimits, type LotField, type LotForm } from '#domain/stock/lot-form.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -13,9 +13,9 @@ import styles from './ingredients.module.css'
 type LotFormState = FormState<LotForm>
 
 /** Returns two functions: the props of a field, and the props of its input. */
-function createFieldProps({ form, updateForm, errorOf, markTouched }: LotFormState) {
+function createFieldProps({ form, updateForm, getError, markTouched }: LotFormState) {
   return {
-    fieldProps: (name: LotField) => ({ id: name, error: errorOf(name) }),
+    fieldProps: (name: LotField) => ({ id: name, error: getError(name) }),
     inputProps: (name: LotField) => ({
       name,
       value: form[name],
@@ -27,12 +27,12 @@ function createFieldProps({ form, updateForm, errorOf, markTouched }: LotFormSta
 }
 
 export function DeliveryFields({ formState, unit }: { formState: LotFormState; unit: StockUnit }) {
-  const t = useText()
+  const t = useTranslator()
   const { fieldProps, inputProps } = createFieldProps(formState)
   return (
     <Section title={t('Delivery')} size="h3">
       <div className={styles.fields}>
-        <div className={styles.two}>
+        <div className={styles.twoFields}>
           <Field {...fieldProps('supplier')} label={t('Supplier')}>
             <TextInput {...inputProps('supplier')} maxLength={lotLimits.supplier} required />
           </Field>
@@ -45,7 +45,7 @@ export function DeliveryFields({ formState, unit }: { formState: LotFormState; u
             />
           </Field>
         </div>
-        <div className={styles.two}>
+        <div className={styles.twoFields}>
           <Field
             {...fieldProps('amount')}
             label={t('Amount received')}
@@ -61,7 +61,7 @@ export function DeliveryFields({ formState, unit }: { formState: LotFormState; u
             <TextInput {...inputProps('price')} inputMode="decimal" />
           </Field>
         </div>
-        <div className={styles.two}>
+        <div className={styles.twoFields}>
           <Field {...fieldProps('receivedOn')} label={t('Received on')}>
             <TextInput {...inputProps('receivedOn')} type="date" required />
           </Field>
@@ -80,7 +80,7 @@ export function SourceFields(props: {
   usualSource: { compound: string; factor: number }
 }) {
   const { formState, usualSource } = props
-  const t = useText()
+  const t = useTranslator()
   const { fieldProps, inputProps } = createFieldProps(formState)
   return (
     <Section title={t('Content')} size="h3">
@@ -90,7 +90,7 @@ export function SourceFields(props: {
             source: formatSource(t, usualSource),
           })}
         </p>
-        <div className={styles.two}>
+        <div className={styles.twoFields}>
           <Field
             {...fieldProps('compound')}
             label={t('Compound')}

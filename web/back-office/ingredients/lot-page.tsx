@@ -2,18 +2,18 @@
 import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { saveBase64File } from '#web/back-office/parts/table/save-base64-file.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
 import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -22,12 +22,17 @@ import { AuditLink } from './audit-link.tsx'
 import { Certificates } from './certificates.tsx'
 import { Ledger } from './ledger.tsx'
 import { LotActions } from './lot-actions.tsx'
-import { ConditionChip, formatDay, formatSource, type DetailedLot } from './stock-texts.tsx'
+import { ConditionChip, formatDayOrDash, formatSource, type DetailedLot } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 function LotPage({ lotNumber }: { lotNumber: string }) {
-  const t = useText()
-  const { data, failure, reload, updateData } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: lot,
+    failure,
+    reload,
+    updateData,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/lots/{lotNumber}',
@@ -38,34 +43,34 @@ function LotPage({ lotNumber }: { lotNumber: string }) {
   )
   return (
     <>
-      {data ? (
-        <BackLink to={`/admin-ingredients/${data.ingredientId}`}>{data.ingredientName}</BackLink>
+      {lot ? (
+        <BackLink to={`/admin-ingredients/${lot.ingredientId}`}>{lot.ingredientName}</BackLink>
       ) : (
         <BackLink to="/admin-ingredients">{t('All ingredients')}</BackLink>
       )}
-      <PageHead
-        title={data ? t('Lot {number}', { number: data.number }) : t('Lot')}
-        summary={data && <ConditionChip condition={data.condition} />}
+      <PageHeader
+        title={lot ? t('Lot {number}', { number: lot.number }) : t('Lot')}
+        summary={lot && <ConditionChip condition={lot.condition} />}
       >
-        {data?.condition === 'recalled' && (
-          <ButtonLink to={`/admin-ingredients/lots/${data.number}/recall`}>
+        {lot?.condition === 'recalled' && (
+          <ButtonLink to={`/admin-ingredients/lots/${lot.number}/recall`}>
             {t('View recall')}
           </ButtonLink>
         )}
-        {data && (
-          <ButtonLink to={`/admin-ingredients/lots/${data.number}/trace`} kind="secondary">
+        {lot && (
+          <ButtonLink to={`/admin-ingredients/lots/${lot.number}/trace`} kind="secondary">
             {t('Trace or recall')}
           </ButtonLink>
         )}
-        {data && <PrintLabelButton lotNumber={data.number} />}
-      </PageHead>
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+        {lot && <PrintLabelButton lotNumber={lot.number} />}
+      </PageHeader>
+      {lot === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && (
+      {lot && (
         <LotDetails
-          key={data.number}
-          lot={data}
-          onChanged={(lot) => updateData(() => lot)}
+          key={lot.number}
+          lot={lot}
+          onChanged={(changedLot) => updateData(() => changedLot)}
           onConflict={reload}
         />
       )}
@@ -79,7 +84,7 @@ function LotDetails(props: {
   onConflict: () => void
 }) {
   const { lot } = props
-  const t = useText()
+  const t = useTranslator()
   const signature = useSignature()
   return (
     <div className={styles.page}>
@@ -90,7 +95,7 @@ function LotDetails(props: {
         </div>
         <div>
           <dt>{t('Expires')}</dt>
-          <dd>{formatDay(lot.expiresOn)}</dd>
+          <dd>{formatDayOrDash(lot.expiresOn)}</dd>
         </div>
       </dl>
       <LotActions {...props} />
@@ -102,7 +107,7 @@ function LotDetails(props: {
             )}
           </p>
           <SignatureForm
-            initial={signature.data}
+            initialSignature={signature.data}
             onSaved={(savedSignature) => signature.updateData(() => savedSignature)}
           />
         </Section>
@@ -124,12 +129,12 @@ const needsSignature = ({ state }: DetailedLot): boolean =>
   state === 'quarantine' || state === 'released'
 
 function LotFacts({ lot }: { lot: DetailedLot }) {
-  const t = useText()
+  const t = useTranslator()
   const facts = [
     [t('Supplier'), lot.supplier],
     [t('Lot of the supplier'), lot.supplierLot],
     [t('Contains'), formatSource(t, lot)],
-    [t('Received on'), formatDay(lot.receivedOn)],
+    [t('Received on'), formatDayOrDash(lot.receivedOn)],
     [t('Price'), lot.price === null ? '–' : formatApiAmount(lot.price)],
     [t('Entered by'), lot.createdBy],
   ] as const
@@ -147,7 +152,7 @@ function LotFacts({ lot }: { lot: DetailedLot }) {
 
 /** The changes of the lot's state: who released it, held it back or recalled it, and why. */
 function LotEvents({ lot }: { lot: DetailedLot }) {
-  const t = useText()
+  const t = useTranslator()
   const eventLabels = {
     released: t('Released'),
     quarantined: t('Back to quarantine'),
@@ -159,10 +164,10 @@ function LotEvents({ lot }: { lot: DetailedLot }) {
         <p>{t('Not released yet. A pharmacist releases the lot after reading its certificate.')}</p>
       )}
       <ul className={styles.list}>
-        {lot.events.map(({ kind, reason, by, registration, at }) => (
-          <li key={`${kind} ${at}`}>
-            <strong>{eventLabels[kind]}</strong> · <DateCell time={at} withTime /> · {by}{' '}
-            {registration}
+        {lot.events.map(({ kind, reason, changedBy, registration, changedAt }) => (
+          <li key={`${kind} ${changedAt}`}>
+            <strong>{eventLabels[kind]}</strong> · <DateCell time={changedAt} withTime /> ·{' '}
+            {changedBy} {registration}
             {reason && <p className="quiet">{reason}</p>}
           </li>
         ))}
@@ -172,7 +177,7 @@ function LotEvents({ lot }: { lot: DetailedLot }) {
 }
 
 function PrintLabelButton({ lotNumber }: { lotNumber: string }) {
-  const t = useText()
+  const t = useTranslator()
   const printAction = useAction()
   return (
     <>

@@ -12,12 +12,12 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -28,8 +28,12 @@ import type { StaffIngredient } from './stock-texts.tsx'
 import styles from './ingredients.module.css'
 
 function ReceiveLotPage({ ingredientId }: { ingredientId: string }) {
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: reply,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/ingredients/{ingredientId}',
@@ -38,22 +42,22 @@ function ReceiveLotPage({ ingredientId }: { ingredientId: string }) {
       ),
     ingredientId,
   )
-  const name = data?.ingredient.name
+  const name = reply?.ingredient.name
   return (
     <>
       <BackLink to={`/admin-ingredients/${ingredientId}`}>{name ?? t('Ingredient')}</BackLink>
-      <PageHead
+      <PageHeader
         title={name === undefined ? t('Receive lot') : t('Receive lot of {name}', { name })}
       />
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {reply === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && <ReceiveForm key={ingredientId} ingredient={data.ingredient} />}
+      {reply && <ReceiveForm key={ingredientId} ingredient={reply.ingredient} />}
     </>
   )
 }
 
 function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
-  const t = useText()
+  const t = useTranslator()
   const { unit } = ingredient
   const findProblems = useCallback(
     (form: LotForm): readonly FormProblem[] => {
@@ -83,8 +87,8 @@ function ReceiveForm({ ingredient }: { ingredient: StaffIngredient }) {
       )}
       <ErrorSummary
         title={t('There is a problem')}
-        errors={formState.attempt > 0 ? formState.visibleErrors : []}
-        attempt={failure ? 0 : formState.attempt}
+        errors={formState.attemptCount > 0 ? formState.visibleErrors : []}
+        attempt={failure ? 0 : formState.attemptCount}
       />
       <DeliveryFields formState={formState} unit={unit} />
       <SourceFields formState={formState} usualSource={ingredient} />
@@ -112,7 +116,7 @@ function useReceiveLot(
   { id: ingredientId }: StaffIngredient,
   formState: ReturnType<typeof useFormState<LotForm>>,
 ) {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
@@ -158,7 +162,8 @@ function prefillForm({ supplier, compound, factor }: StaffIngredient): LotForm {
  */
 function findWarnings(form: LotForm, ingredient: StaffIngredient): string[] {
   const today = dateInMalaysia(new Date())
-  // The warnings do not depend on the other fields, which get valid values. So does an empty expiry.
+  // The warnings depend only on compound, factor and expiry. All other fields, and an empty expiry,
+  // get valid values, so that the check succeeds.
   const completeForm: LotForm = {
     compound: form.compound,
     factor: form.factor,

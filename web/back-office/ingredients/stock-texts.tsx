@@ -8,7 +8,7 @@ import { formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import type { StockMark } from '#domain/stock/stock-level.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './ingredients.module.css'
 
@@ -24,7 +24,7 @@ const markTones: Record<StockMark, ChipTone> = { none: 'bad', low: 'warn', expir
 
 /** The stock warnings ("marks") of an ingredient as chips; "In stock" without warnings. */
 export function StockMarks({ marks }: Pick<StaffIngredient, 'marks'>) {
-  const t = useText()
+  const t = useTranslator()
   const labels = getMarkLabels(t)
   if (marks.length === 0) return <StatusChip tone="ok">{t('In stock')}</StatusChip>
   return (
@@ -57,7 +57,7 @@ function getConditionLabels(t: Translate): Record<LotCondition, string> {
 }
 
 export function ConditionChip({ condition }: { condition: LotCondition }) {
-  const t = useText()
+  const t = useTranslator()
   const labels = getConditionLabels(t)
   return <StatusChip tone={conditionTones[condition]}>{labels[condition]}</StatusChip>
 }
@@ -90,7 +90,7 @@ export function formatSource(t: Translate, source: { compound: string; factor: n
 }
 
 /** Formats a 'yyyy-mm-dd' day for staff; returns '–' for null or an invalid day. */
-export function formatDay(day: string | null): string {
+export function formatDayOrDash(day: string | null): string {
   const parsedDay = parseCalendarDate(day ?? '')
   return parsedDay ? formatDate(parsedDay) : '–'
 }

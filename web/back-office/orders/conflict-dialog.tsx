@@ -4,7 +4,7 @@
  */
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 
 import { findChangedFields, type Conflict } from './conflict.ts'
@@ -15,7 +15,7 @@ export function ConflictDialog(props: {
   onSaveMine: (conflict: Conflict) => void
 }) {
   const { conflict, onKeepTheirs, onSaveMine } = props
-  const t = useText()
+  const t = useTranslator()
   const noneText = t('None')
   const changedFields = conflict && findChangedFields(conflict)
   return (

@@ -7,12 +7,12 @@ import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { OrderQuery } from './use-orders.ts'
 
 export function ExportDialog({ query, count }: { query: OrderQuery; count: number | undefined }) {
-  const t = useText()
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const [isHealthDataIncluded, setHealthDataIncluded] = useState(false)
   return (
@@ -24,12 +24,12 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('Export orders')}
-        confirm={t('Export')}
+        confirmLabel={t('Export')}
         onConfirm={async () => {
           const { q, status, payment, parcel, days } = query
-          const health = isHealthDataIncluded ? ({ health: 'yes' } as const) : {}
+          const healthFilter = isHealthDataIncluded ? ({ includeHealthData: 'yes' } as const) : {}
           const csv = await callAuthenticated('GET /api/admin/orders/export', {
-            query: { q, status, payment, parcel, days, ...health },
+            query: { q, status, payment, parcel, days, ...healthFilter },
           })
           saveCsv('orders', csv)
         }}

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/time.ts'
 import { RecalledBadge } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './orders.module.css'
@@ -21,7 +21,7 @@ export function OrderDate({ createdAt }: Pick<OrderRow, 'createdAt'>) {
   return <time dateTime={createdAt}>{formatDate(new Date(createdAt))}</time>
 }
 
-export function customerNameOf({ user }: Pick<OrderRow, 'user'>): string {
+export function formatCustomerName({ user }: Pick<OrderRow, 'user'>): string {
   return `${user.firstName} ${user.lastName}`.trim()
 }
 
@@ -29,7 +29,7 @@ export function formatOrderItems({ orderItems }: Pick<OrderRow, 'orderItems'>): 
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** Renders each item on a line. The row height must come from `rowHeightPxOf`, to fit all lines. */
+/** Renders each item on a line. `getRowHeightPx` must set the row height, to fit all lines. */
 export function OrderItemList({ order }: { order: OrderRow }) {
   const itemTexts = formatOrderItems(order)
   return (
@@ -60,7 +60,7 @@ const noteHeightPx = 44
  * badge may need its own line. `isCombined`: the medical note is below the badges instead of in its
  * own column.
  */
-export function rowHeightPxOf(
+export function getRowHeightPx(
   order: Pick<OrderRow, 'orderItems' | 'user' | 'medicalCondition'>,
   { isCombined }: { isCombined: boolean },
 ): number | null {
@@ -86,7 +86,7 @@ function listAllergies({ user }: Pick<OrderRow, 'user'>): string[] | undefined {
  * order are highlighted.
  */
 export function AllergyBadges({ order }: { order: OrderRow }) {
-  const t = useText()
+  const t = useTranslator()
   const allergies = listAllergies(order)
   if (allergies === undefined) return <span className="quiet">{t('Not asked')}</span>
   if (allergies.length === 0) return <span className="quiet">{t('None')}</span>
@@ -110,7 +110,7 @@ export function AllergyBadges({ order }: { order: OrderRow }) {
  * order that was moved back to Investigation counts as not approved.
  */
 export function ApprovalChip({ order }: { order: OrderRow }) {
-  const t = useText()
+  const t = useTranslator()
   if (order.recalledLots.length > 0) return <RecalledBadge />
   if (order.approved && order.status !== 'Investigation')
     return <StatusChip tone="ok">{t('Approved')}</StatusChip>
@@ -118,7 +118,7 @@ export function ApprovalChip({ order }: { order: OrderRow }) {
 }
 
 export function TextOrNone({ text }: { text: string }) {
-  const t = useText()
+  const t = useTranslator()
   if (text === '') return <span className="quiet">{t('None')}</span>
   return (
     <span className={styles.note} title={text}>

@@ -12,7 +12,7 @@ import type { Columns } from '#web/back-office/parts/table/data-table.tsx'
 import {
   AllergyBadges,
   ApprovalChip,
-  customerNameOf,
+  formatCustomerName,
   formatDeliveryAddress,
   OrderDate,
   OrderItemList,
@@ -47,10 +47,10 @@ type Column = Columns<OrderRow>[number]
 export const minWideLayoutPx = 2500
 
 /** Returns one column for each value, for windows at least `minWideLayoutPx` wide. */
-export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
+export function createWideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
   const { t } = options
   return [
-    statusColumn(options, 172),
+    createStatusColumn(options, 172),
     {
       field: 'createdAt',
       headerName: t('Order date'),
@@ -67,13 +67,13 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
       field: 'name',
       headerName: t('Name'),
       width: 132,
-      renderCell: ({ row }) => <TextOrNone text={customerNameOf(row)} />,
+      renderCell: ({ row }) => <TextOrNone text={formatCustomerName(row)} />,
       cellClassName: 'strong',
     },
     { field: 'totalPrice', headerName: t('Total (RM)'), width: 104, align: 'right' },
     { field: 'paymentState', headerName: t('Payment'), width: 104 },
-    approvalColumn(options, 148),
-    { ...itemsColumn(options), width: 164 },
+    createApprovalColumn(options, 148),
+    { ...createItemsColumn(options), width: 164 },
     {
       field: 'allergies',
       headerName: t('Allergies'),
@@ -86,13 +86,13 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
       width: 144,
       renderCell: ({ row }) => <MedicalNote order={row} />,
     },
-    trackingColumn(options, 238),
+    createTrackingColumn(options, 238),
     { field: 'phone', headerName: t('Phone'), width: 130, valueGetter: (_, row) => row.user.phone },
-    shippingColumn('address', t('Address 1'), 200),
-    shippingColumn('address_2', t('Address 2'), 130),
-    shippingColumn('city', t('Suburb'), 140),
-    shippingColumn('state', t('State'), 130),
-    shippingColumn('zip_code', t('Postcode'), 96),
+    createShippingColumn('address', t('Address 1'), 200),
+    createShippingColumn('address_2', t('Address 2'), 130),
+    createShippingColumn('city', t('Suburb'), 140),
+    createShippingColumn('state', t('State'), 130),
+    createShippingColumn('zip_code', t('Postcode'), 96),
   ]
 }
 
@@ -100,13 +100,13 @@ export function wideOrderColumns(options: ColumnOptions): Columns<OrderRow> {
  * Returns the same values in fewer columns. All widths and minimum widths, with the checkboxes,
  * must add up to at most 1240, to fit into a window of 1280 px with its scroll bar.
  */
-export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> {
+export function createCombinedOrderColumns(options: ColumnOptions): Columns<OrderRow> {
   const { t } = options
   return [
-    statusColumn(options, 154),
+    createStatusColumn(options, 154),
     {
       field: 'orderId',
-      ...twoLineHeader(t('Order number'), t('Order date')),
+      ...createTwoLineHeader(t('Order number'), t('Order date')),
       width: 100,
       renderCell: ({ row }) => (
         <TwoLineCell>
@@ -117,12 +117,12 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
     },
     {
       field: 'name',
-      ...twoLineHeader(t('Name'), t('Phone')),
+      ...createTwoLineHeader(t('Name'), t('Phone')),
       minWidth: 112,
       flex: 1,
       renderCell: ({ row }) => (
         <TwoLineCell>
-          <strong title={customerNameOf(row)}>{customerNameOf(row)}</strong>
+          <strong title={formatCustomerName(row)}>{formatCustomerName(row)}</strong>
           <span>{row.user.phone}</span>
         </TwoLineCell>
       ),
@@ -134,11 +134,11 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
       width: 84,
       renderCell: ({ row }) => <TextOrNone text={row.paymentState} />,
     },
-    approvalColumn(options, 134),
-    { ...itemsColumn(options), minWidth: 112, flex: 1 },
+    createApprovalColumn(options, 134),
+    { ...createItemsColumn(options), minWidth: 112, flex: 1 },
     {
       field: 'allergies',
-      ...twoLineHeader(t('Allergies'), t('Medical condition')),
+      ...createTwoLineHeader(t('Allergies'), t('Medical condition')),
       width: 122,
       renderCell: ({ row }) => (
         <span className={styles.badges}>
@@ -147,7 +147,7 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
         </span>
       ),
     },
-    trackingColumn(options, 176),
+    createTrackingColumn(options, 176),
     {
       field: 'address',
       headerName: t('Address'),
@@ -162,7 +162,7 @@ export function combinedOrderColumns(options: ColumnOptions): Columns<OrderRow> 
   ]
 }
 
-function statusColumn({ t, actions }: ColumnOptions, width: number): Column {
+function createStatusColumn({ t, actions }: ColumnOptions, width: number): Column {
   return {
     field: 'status',
     headerName: t('Status'),
@@ -177,7 +177,7 @@ function statusColumn({ t, actions }: ColumnOptions, width: number): Column {
   }
 }
 
-function approvalColumn({ t }: ColumnOptions, width: number): Column {
+function createApprovalColumn({ t }: ColumnOptions, width: number): Column {
   return {
     field: 'approved',
     headerName: t('Approval'),
@@ -186,7 +186,7 @@ function approvalColumn({ t }: ColumnOptions, width: number): Column {
   }
 }
 
-function itemsColumn({ t }: ColumnOptions): Column {
+function createItemsColumn({ t }: ColumnOptions): Column {
   return {
     field: 'orderItems',
     headerName: t('Items'),
@@ -194,7 +194,7 @@ function itemsColumn({ t }: ColumnOptions): Column {
   }
 }
 
-function trackingColumn({ t, drafts, actions }: ColumnOptions, width: number): Column {
+function createTrackingColumn({ t, drafts, actions }: ColumnOptions, width: number): Column {
   return {
     field: 'trackingNumber',
     headerName: t('Tracking number'),
@@ -203,7 +203,7 @@ function trackingColumn({ t, drafts, actions }: ColumnOptions, width: number): C
       <div className={styles.parcel}>
         <TrackingField
           orderId={row.orderId}
-          saved={row.trackingNumber}
+          savedNumber={row.trackingNumber}
           draft={drafts.get(row.orderId)}
           onDraftChange={(typedNumber) => actions.onDraftChange(row, typedNumber)}
           onSave={(tracking) => actions.onSaveTracking(row, tracking)}
@@ -215,7 +215,7 @@ function trackingColumn({ t, drafts, actions }: ColumnOptions, width: number): C
   }
 }
 
-function shippingColumn(
+function createShippingColumn(
   field: 'address' | 'address_2' | 'city' | 'state' | 'zip_code',
   headerName: string,
   width: number,
@@ -228,7 +228,7 @@ function TwoLineCell({ children }: { children: ReactNode }) {
   return <span className={styles.stack}>{children}</span>
 }
 
-function twoLineHeader(firstLine: string, secondLine: string) {
+function createTwoLineHeader(firstLine: string, secondLine: string) {
   return {
     headerName: `${firstLine}, ${secondLine}`,
     renderHeader: () => (

@@ -5,7 +5,7 @@ import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions, paymentTexts } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
 import styles from './order-filters.module.css'
@@ -18,7 +18,7 @@ export function OrderFilters(props: {
   onChange: (changes: Partial<FilterValues>) => void
 }) {
   const { values, counts, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   const searchRef = useRef<HTMLDivElement>(null)
 
   // Ctrl K (or ⌘ K) focuses the search.
@@ -92,7 +92,7 @@ function StatusTabs(props: {
   onChoose: (status: string) => void
 }) {
   const { chosen, counts, onChoose } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <fieldset className={styles.tabs}>
       <legend className="visually-hidden">{t('Status')}</legend>
@@ -101,7 +101,7 @@ function StatusTabs(props: {
         value=""
         chosen={chosen}
         label={t('All')}
-        count={counts && formatOrderCount(counts.all, counts)}
+        count={counts && formatOrderCount(counts.totalCount, counts)}
         onChoose={onChoose}
       />
       {orderStatuses.map((status) => (
@@ -111,7 +111,7 @@ function StatusTabs(props: {
           value={status}
           chosen={chosen}
           label={status}
-          count={counts && formatOrderCount(countOfView(status, counts), counts)}
+          count={counts && formatOrderCount(getViewCount(status, counts), counts)}
           onChoose={onChoose}
         />
       ))}
@@ -123,18 +123,19 @@ function StatusTabs(props: {
  * Returns how many orders a tab or view lists. "Ready to Ship" counts only orders still at the
  * pharmacy; the others are in the view "Shipped or handed over".
  */
-export function countOfView(
+export function getViewCount(
   view: OrderStatus | typeof leftPharmacyFilter,
   counts: OrderCounts,
 ): number {
-  if (view === leftPharmacyFilter) return counts.left
-  return view === 'Ready to Ship' ? counts.toShip : counts.statuses[view]
+  if (view === leftPharmacyFilter) return counts.leftPharmacyCount
+  return view === 'Ready to Ship' ? counts.toShipCount : counts.countByStatus[view]
 }
 
-/** Returns "1,234", or "10,000+" if the server stopped counting at its limit `most`. */
-export function formatOrderCount(count: number, { statuses, most }: OrderCounts): string {
+/** Returns "1,234", or "10,000+" if the server stopped counting at its limit `maxCount`. */
+export function formatOrderCount(count: number, counts: OrderCounts): string {
+  const { countByStatus, maxCount } = counts
   const isLimitReached =
-    count >= most && Object.values(statuses).some((statusCount) => statusCount >= most)
+    count >= maxCount && Object.values(countByStatus).some((statusCount) => statusCount >= maxCount)
   return `${count.toLocaleString('en')}${isLimitReached ? '+' : ''}`
 }
 

@@ -10,36 +10,37 @@ import { isOrderStatus } from '#domain/orders/order-status.ts'
 import { paymentTransitions } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { DataTable } from '#web/back-office/parts/table/data-table.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import type { Paging } from '#web/back-office/parts/table/pager.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkStatusBar } from './bulk-status-bar.tsx'
 import { findStatusWarnings } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
-import { rowHeightPxOf } from './order-cells.tsx'
+import { getRowHeightPx } from './order-cells.tsx'
 import {
-  combinedOrderColumns,
+  createCombinedOrderColumns,
   minWideLayoutPx,
-  wideOrderColumns,
+  createWideOrderColumns,
   type RowActions,
 } from './order-columns.tsx'
 import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
 import type { OrderChange } from './order-change.ts'
 import { OrderDialogs, type StatusChange } from './order-dialogs.tsx'
-import { countOfView, formatOrderCount, OrderFilters } from './order-filters.tsx'
+import { getViewCount, formatOrderCount, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
 import { pageSize, useOrders, type OrderQuery, type OrderRow, type Orders } from './use-orders.ts'
 
 const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function OrdersPage() {
-  const t = useText()
+  const t = useTranslator()
   const { values, isFiltered, page, setFilters, setPage } = useUrlFilters([
     'q',
     'status',
@@ -56,33 +57,33 @@ export default function OrdersPage() {
   const total =
     counts &&
     (isOrderStatus(values.status) || values.status === leftPharmacyFilter
-      ? countOfView(values.status, counts)
-      : counts.all)
+      ? getViewCount(values.status, counts)
+      : counts.totalCount)
   const selectedRows = (list.data ?? []).filter(({ orderId }) => selection.ids.has(orderId))
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Orders')}
         summary={
           counts &&
           t('{count, plural, one {{all} order} other {{all} orders}}, {waiting} to check', {
-            count: counts.all,
-            all: formatOrderCount(counts.all, counts),
-            waiting: formatOrderCount(counts.statuses.Investigation, counts),
+            count: counts.totalCount,
+            all: formatOrderCount(counts.totalCount, counts),
+            waiting: formatOrderCount(counts.countByStatus.Investigation, counts),
           })
         }
       >
         <ButtonLink to="/admin-orders/ship">{t('Ship parcels')}</ButtonLink>
         <ExportDialog query={query} count={total} />
-      </PageHead>
+      </PageHeader>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
       <OrderNotices
         draftCount={drafts.size}
         failure={orders.failure}
         refusedOrders={refusedOrders}
       />
-      <BulkBar
+      <BulkStatusBar
         rows={selectedRows}
         onClear={() => setSelection(noSelection)}
         onChange={async (status) => {
@@ -98,7 +99,7 @@ export default function OrdersPage() {
           orders={orders}
           actions={actions}
           isFiltered={isFiltered}
-          paging={{ page, limit: pageSize, total: total ?? 0, onPage: setPage }}
+          paging={{ page, pageSize, total: total ?? 0, onPageChange: setPage }}
           selection={selection}
           onSelect={setSelection}
         />
@@ -116,22 +117,22 @@ function OrderTable(props: {
   orders: Orders
   actions: RowActions
   isFiltered: boolean
-  paging: { page: number; limit: number; total: number; onPage: (page: number) => void }
+  paging: Paging
   selection: GridRowSelectionModel
   onSelect: (selection: GridRowSelectionModel) => void
 }) {
   const { orders, actions, isFiltered, paging, selection, onSelect } = props
   const { list, drafts } = orders
-  const t = useText()
+  const t = useTranslator()
   const isWide = useMediaQuery(`(min-width: ${minWideLayoutPx}px)`, { noSsr: true })
   const columns = useMemo(() => {
     const options = { t, drafts, actions }
-    return isWide ? wideOrderColumns(options) : combinedOrderColumns(options)
+    return isWide ? createWideOrderColumns(options) : createCombinedOrderColumns(options)
   }, [isWide, t, drafts, actions])
   const rowHeights = new Map(
     (list.data ?? []).map((order) => [
       order.orderId,
-      rowHeightPxOf(order, { isCombined: !isWide }),
+      getRowHeightPx(order, { isCombined: !isWide }),
     ]),
   )
   return (
@@ -142,7 +143,7 @@ function OrderTable(props: {
       isLoading={list.isLoading}
       failure={list.failure && t('Failed to fetch orders')}
       onRetry={orders.reload}
-      empty={
+      emptyText={
         isFiltered
           ? t('No orders match these filters.')
           : t('No orders yet. Every order appears here as soon as it is placed.')
@@ -151,7 +152,7 @@ function OrderTable(props: {
         <OrderBlock row={row} draft={drafts.get(row.orderId)} actions={actions} />
       )}
       paging={paging}
-      grid={{
+      gridProps={{
         className: classNames(styles.grid, !isWide && styles.combined),
         getRowId: ({ orderId }) => orderId,
         getRowHeight: ({ id }) => rowHeights.get(String(id)) ?? null,
@@ -205,7 +206,7 @@ function OrderNotices(props: {
   refusedOrders: readonly RefusedOrder[]
 }) {
   const { draftCount, failure, refusedOrders } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       {draftCount > 0 && (

@@ -1,10 +1,10 @@
 /** The courier of a shipped order, with a link to the courier's page of the parcel. */
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 /** Renders nothing without a courier. Both texts are empty before the order is shipped. */
 export function ParcelLink(props: { orderId: string; courier: string; trackingUrl: string }) {
   const { orderId, courier, trackingUrl } = props
-  const t = useText()
+  const t = useTranslator()
   if (courier === '') return null
   return (
     <span>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -26,16 +26,16 @@ export function SavedViews(props: {
   onChange: (changes: Partial<FilterValues>) => void
 }) {
   const { values, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   const [ownViews, setOwnViews] = useState(readOwnViews)
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
   // An own view can have the name of a built-in view, so the name is not a unique value.
   const allViews = [
     ...builtInViews.map((view) => ({ ...view, id: `built-in ${view.name}`, name: t(view.name) })),
-    ...ownViews.map((view) => ({ ...view, id: ownViewId(view) })),
+    ...ownViews.map((view) => ({ ...view, id: getOwnViewId(view) })),
   ]
   const currentView = allViews.find((view) => areFiltersEqual(view.filters, values))
-  const ownView = ownViews.find((view) => ownViewId(view) === currentView?.id)
+  const ownView = ownViews.find((view) => getOwnViewId(view) === currentView?.id)
   const hasFilters = Object.values(values).some((value) => value !== '')
 
   const updateOwnViews = (views: typeof ownViews): void => {
@@ -99,7 +99,7 @@ function SaveViewDialog(props: {
   onSave: (name: string) => void
 }) {
   const { open, onClose, ownViews, onSave } = props
-  const t = useText()
+  const t = useTranslator()
   const [enteredName, setEnteredName] = useState('')
   const name = enteredName.trim() || t('My view')
   const replacesView = ownViews.some((view) => view.name === name)
@@ -108,7 +108,7 @@ function SaveViewDialog(props: {
       open={open}
       onClose={onClose}
       title={t('Save view')}
-      confirm={t('Save view')}
+      confirmLabel={t('Save view')}
       onConfirm={async () => {
         onSave(name)
         setEnteredName('')
@@ -126,6 +126,6 @@ function SaveViewDialog(props: {
   )
 }
 
-function ownViewId({ name }: SavedView): string {
+function getOwnViewId({ name }: SavedView): string {
   return `own ${name}`
 }

@@ -18,9 +18,9 @@ import { useParcelForm, type ShipParcel } from '#web/back-office/parts/forms/use
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import { ShippingEmail } from './shipping-email.tsx'
+import { ShippingEmailPreview } from './shipping-email-preview.tsx'
 import styles from '#web/back-office/orders/order/order.module.css'
 import type { StaffOrder } from '#web/back-office/orders/order/use-order.ts'
 
@@ -32,7 +32,7 @@ export function ShipDialog(props: {
   onShip: ShipParcel
 }) {
   const { order, open, onClose, onShip } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Dialog
       open={open}
@@ -45,7 +45,7 @@ export function ShipDialog(props: {
 }
 
 function CourierLoader(props: { order: StaffOrder; onClose: () => void; onShip: ShipParcel }) {
-  const t = useText()
+  const t = useTranslator()
   const { couriers, failure, reload } = useCouriers()
   if (couriers) return <ShipForm {...props} couriers={couriers} />
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
@@ -59,7 +59,7 @@ function ShipForm(props: {
   onShip: ShipParcel
 }) {
   const { order, couriers, onClose, onShip } = props
-  const t = useText()
+  const t = useTranslator()
   const { courier, trackingNumber: tracking, trackingUrl } = order
   const form = useParcelForm({
     createDraft: () => toParcelDraft({ courier, tracking, trackingUrl }, couriers),
@@ -79,7 +79,7 @@ function ShipForm(props: {
       <ParcelFields form={form} couriers={couriers} orderNumber={order.orderId} />
       <ApprovalReason form={form} orderNumber={order.orderId} />
       <EmailNotice order={order} />
-      <ShippingEmail orderId={order.orderId} parcel={form.enteredParcel} />
+      <ShippingEmailPreview orderId={order.orderId} parcel={form.enteredParcel} />
       <ParcelNotices form={form} />
       <div className={styles.shipActions}>
         <Button type="submit" working={form.isWorking}>
@@ -94,7 +94,7 @@ function ShipForm(props: {
 }
 
 function EmailNotice({ order }: { order: StaffOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const { email, orderId, dispatchedAt } = order
   return (
     <p className="quiet">

@@ -5,7 +5,7 @@
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { createUnapprovedReasonField } from '#web/back-office/parts/forms/unapproved-reason.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { statusWarningTexts } from './status-warning-texts.ts'
 import { findStatusWarnings, type OrderWithWarnings } from './status-warnings.ts'
@@ -17,7 +17,7 @@ export function StatusDialog(props: {
   onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
 }) {
   const { request, onClose, onConfirm } = props
-  const t = useText()
+  const t = useTranslator()
   const warnings: readonly StatusWarning[] = request
     ? findStatusWarnings(request.row, request.status)
     : []
@@ -30,17 +30,17 @@ export function StatusDialog(props: {
         number: request?.row.orderId ?? '',
         status: request?.status ?? '',
       })}
-      confirm={t('Set status')}
+      confirmLabel={t('Set status')}
       {...(needsReason && { reason: createUnapprovedReasonField(t) })}
       onConfirm={async (reason) => {
         if (request) await onConfirm(request.status, reason)
       }}
     >
       {warnings.map((warning) => (
-        <p key={warning}>{t(statusWarningTexts.one[warning])}</p>
+        <p key={warning}>{t(statusWarningTexts.oneOrder[warning])}</p>
       ))}
       {needsReason && !warnings.includes('unapproved') && (
-        <p>{t(statusWarningTexts.one.unapproved)}</p>
+        <p>{t(statusWarningTexts.oneOrder.unapproved)}</p>
       )}
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 /** Select for the status of an order: four options, each with a coloured dot. */
 import { isOrderStatus, orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 
 import styles from './orders.module.css'
@@ -11,7 +11,7 @@ export function StatusSelect(props: {
   onChange: (status: OrderStatus) => void
 }) {
   const { orderId, value, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <span className={styles.status} data-status={value}>
       <select

@@ -9,8 +9,8 @@ import { useCallback, useRef } from 'react'
 import type { CallInput, CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { OrderChange } from './order-change.ts'
@@ -96,7 +96,7 @@ function removeStaleCourier(row: OrderRow, { trackingNumber }: Partial<OrderRow>
 }
 
 function useOrderList(query: OrderQuery) {
-  return useDeskData(
+  return useApiQuery(
     (signal) =>
       callAuthenticated('GET /admin/orders', { query: { ...query, limit: pageSize } }, { signal }),
     JSON.stringify(query),
@@ -104,7 +104,7 @@ function useOrderList(query: OrderQuery) {
 }
 
 function useOrderCounts({ q, payment, days }: OrderQuery) {
-  return useDeskData(
+  return useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/orders/counts',
@@ -158,7 +158,7 @@ type ListUpdates = {
 
 /** Returns a function that sets one status on many orders and returns those that were refused. */
 function useChangeStatuses({ updateRow, reloadCounts }: ListUpdates) {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   return useCallback(
     async (rows: readonly OrderRow[], status: OrderStatus) => {

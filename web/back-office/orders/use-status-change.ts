@@ -8,7 +8,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { OrderChange } from './order-change.ts'
@@ -17,7 +17,7 @@ import { readConflict, type ShownValues, type Conflict } from './conflict.ts'
 type SavedOrder = CallReply<'PUT /admin/orders/{orderId}/status'>
 
 export function useStatusChange() {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const [failure, setFailure] = useState<{ orderId: string; reason: string }>()
   const [conflict, setConflict] = useState<Conflict>()

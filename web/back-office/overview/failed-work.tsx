@@ -1,34 +1,36 @@
 /** Failed jobs and items that need staff; renders nothing while there are none. */
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
-type FailedItem = CallReply<'GET /api/admin/failed-work'>['failed'][number]
+type FailedItem = CallReply<'GET /api/admin/failed-work'>['failures'][number]
 
 export function FailedWork() {
-  const t = useText()
-  const { data, failure, reload } = useDeskData((signal) =>
-    callAuthenticated('GET /api/admin/failed-work', {}, { signal }),
-  )
+  const t = useTranslator()
+  const {
+    data: failedWork,
+    failure,
+    reload,
+  } = useApiQuery((signal) => callAuthenticated('GET /api/admin/failed-work', {}, { signal }))
   const action = useAction()
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
-  if (data === undefined || data.total === 0) return null
+  if (failedWork === undefined || failedWork.total === 0) return null
   const runAndReload = (call: () => Promise<unknown>): void =>
     void action.run(async () => {
       await call()
       reload()
     })
   return (
-    <Section className={styles.failed} title={t('Failed work')} size="h3" aside={data.total}>
+    <Section className={styles.failed} title={t('Failed work')} size="h3" aside={failedWork.total}>
       <p className="quiet">
         {t(
           'These jobs and items are not retried automatically. Show the error to your technician first.',
@@ -40,7 +42,7 @@ export function FailedWork() {
         </Alert>
       )}
       <ul>
-        {data.failed.map((failedItem) => (
+        {failedWork.failures.map((failedItem) => (
           <FailedRow
             key={failedItem.jobId ?? `${failedItem.kind} ${failedItem.item}`}
             failedItem={failedItem}
@@ -57,8 +59,8 @@ function FailedRow(props: {
   runAndReload: (call: () => Promise<unknown>) => void
 }) {
   const { failedItem, runAndReload } = props
-  const { jobId, kind, item, error, tries: attemptCount, lastTryAt, isRecurring } = failedItem
-  const t = useText()
+  const { jobId, kind, item, error, attemptCount, lastAttemptAt, isRecurring } = failedItem
+  const t = useTranslator()
   const hiddenLabel = <span className="visually-hidden">: {`${kind} ${item}`}</span>
   const retryBody = jobId === null ? { kind, item } : { jobId }
   return (
@@ -69,8 +71,8 @@ function FailedRow(props: {
         </strong>
         <span>{error}</span>
         <span className="quiet">
-          {t('{tries, plural, one {# attempt} other {# attempts}}, last:', { tries: attemptCount })}{' '}
-          <DateCell time={lastTryAt} withTime />
+          {t('{count, plural, one {# attempt} other {# attempts}}, last:', { count: attemptCount })}{' '}
+          <DateCell time={lastAttemptAt} withTime />
           {isRecurring && ` · ${t('Retried automatically.')}`}
         </span>
       </div>

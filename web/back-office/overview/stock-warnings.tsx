@@ -3,10 +3,10 @@
  * renders nothing while there are none.
  */
 import type { CallReply } from '#contract/call.ts'
-import { formatShortages } from '#web/back-office/parts/jars/shortage-text.ts'
+import { formatShortages } from '#web/back-office/parts/jars/format-shortages.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
@@ -24,7 +24,7 @@ const warningChips: Record<Warning['kind'], { tone: ChipTone; label: string }> =
 }
 
 export function StockWarnings({ supply: { products, warnings } }: { supply: Supply }) {
-  const t = useText()
+  const t = useTranslator()
   if (products.length + warnings.length === 0) return null
   return (
     <Section
@@ -34,7 +34,7 @@ export function StockWarnings({ supply: { products, warnings } }: { supply: Supp
       aside={<Link to="/admin-ingredients">{t('All ingredients')}</Link>}
     >
       <ul className={styles.stock}>
-        {products.map(({ productId, name, jars, shortages }) => (
+        {products.map(({ productId, name, jarCount, shortages }) => (
           <li key={productId}>
             <StatusChip tone="bad">{t('Not covered')}</StatusChip>
             <div className={styles.stockText}>
@@ -42,7 +42,7 @@ export function StockWarnings({ supply: { products, warnings } }: { supply: Supp
               <span>
                 {t(
                   '{count, plural, one {# paid jar} other {# paid jars}} cannot be made. Missing: {missing}.',
-                  { count: jars, missing: formatShortages(shortages) },
+                  { count: jarCount, missing: formatShortages(shortages) },
                 )}
               </span>
             </div>

@@ -4,27 +4,39 @@
  */
 import type { CallReply } from '#contract/call.ts'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
 type Overview = CallReply<'GET /api/admin/overview'>
 
-export function Tasks({ tasks, supply }: Pick<Overview, 'tasks' | 'supply'>) {
-  const t = useText()
+export function Tasks({ taskCounts, supply }: Pick<Overview, 'taskCounts' | 'supply'>) {
+  const t = useTranslator()
   const rows = [
-    [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
-    [t('Questions without an answer'), tasks.questions, '/pharmacy-dashboard?view=asked'],
-    [t('Orders to prepare'), tasks.prepare, '/admin-orders?status=Preparing&payment=to+prepare'],
-    [t('Parcels to ship'), tasks.ship, '/admin-orders?status=Ready+to+Ship'],
-    [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
-    [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
-    [t('Parked payment messages'), tasks.messages, '/admin-emails/messages?state=parked'],
-    [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
-    [t('Open recalls'), tasks.recalls, '/admin-ingredients/trace'],
-    [t('Subscribers to notify'), tasks.subscribers, '/admin-waitlist'],
-    [t('Draft products'), tasks.drafts, '/admin-products?show=drafts'],
+    [t('Orders to review'), taskCounts.ordersToReview, '/pharmacy-dashboard'],
+    [
+      t('Questions without an answer'),
+      taskCounts.unansweredQuestions,
+      '/pharmacy-dashboard?view=asked',
+    ],
+    [
+      t('Orders to prepare'),
+      taskCounts.ordersToPrepare,
+      '/admin-orders?status=Preparing&payment=to+prepare',
+    ],
+    [t('Parcels to ship'), taskCounts.parcelsToShip, '/admin-orders?status=Ready+to+Ship'],
+    [t('Refunds to pay'), taskCounts.openRefunds, '/admin-orders?payment=refund_due'],
+    [t('Payment issues'), taskCounts.paymentIssues, '/admin-payment-issues'],
+    [
+      t('Parked payment messages'),
+      taskCounts.parkedMessages,
+      '/admin-emails/messages?state=parked',
+    ],
+    [t('Undelivered emails'), taskCounts.undeliveredEmails, '/admin-emails?state=given+up'],
+    [t('Open recalls'), taskCounts.openRecalls, '/admin-ingredients/trace'],
+    [t('Subscribers to notify'), taskCounts.subscribersToNotify, '/admin-waitlist'],
+    [t('Draft products'), taskCounts.draftProducts, '/admin-products?show=drafts'],
     [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
     [t('Stock warnings'), supply.warnings.length, '#stock'],
   ] as const

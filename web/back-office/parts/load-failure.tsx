@@ -1,6 +1,6 @@
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './parts.module.css'
 
@@ -10,7 +10,7 @@ import styles from './parts.module.css'
  */
 export function LoadFailure(props: { failure: string | undefined; onRetry: () => void }) {
   const { failure, onRetry } = props
-  const t = useText()
+  const t = useTranslator()
   if (failure === undefined) return null
   return (
     <Alert kind="bad" live="alert">

@@ -2,38 +2,38 @@
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type Action = {
   isRunning: boolean
   /** Translated message of the last error; empty while an action runs and after it succeeded. */
   failure: string
   /** Error messages by field name. */
-  fields: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   /** Returns true if the call succeeded, false if it failed or another action was running. */
   run(call: () => Promise<void>): Promise<boolean>
 }
 
 export function useAction(): Action {
-  const t = useText()
+  const t = useTranslator()
   const [state, setState] = useState<Omit<Action, 'run'>>({
     isRunning: false,
     failure: '',
-    fields: {},
+    fieldErrors: {},
   })
   const isBusy = useRef(false)
   const run: Action['run'] = async (call) => {
     if (isBusy.current) return false
     isBusy.current = true
-    setState({ isRunning: true, failure: '', fields: {} })
+    setState({ isRunning: true, failure: '', fieldErrors: {} })
     try {
       await call()
-      setState({ isRunning: false, failure: '', fields: {} })
+      setState({ isRunning: false, failure: '', fieldErrors: {} })
       return true
     } catch (error) {
       const apiError = error instanceof ApiError ? error : undefined
       const failure = t(apiError?.message ?? 'Something went wrong. Try again.')
-      setState({ isRunning: false, failure, fields: apiError?.fields ?? {} })
+      setState({ isRunning: false, failure, fieldErrors: apiError?.fields ?? {} })
       return false
     } finally {
       isBusy.current = false

@@ -7,7 +7,7 @@ import { readSavedValues } from '#web/back-office/parts/forms/edit-conflict.ts'
 
 import type { PaymentIssue } from './payment-issue-card.tsx'
 
-type ClosedIssue = { settledAt: string; settledBy: string; note: string }
+type ClosedIssue = { closedAt: string; closedBy: string; note: string }
 
 /** A colleague closed the issue first; `closedIssue` says who closed it, when and why. */
 export class IssueAlreadyClosedError extends Error {
@@ -26,11 +26,11 @@ export class IssueChangedError extends Error {}
  * Throws IssueAlreadyClosedError if a colleague closed the issue first, IssueChangedError if it has
  * changed since the page was loaded, and ApiError for other failures.
  */
-export async function closeIssue(issue: PaymentIssue, note: string): Promise<void> {
+export async function closePaymentIssue(issue: PaymentIssue, note: string): Promise<void> {
   const { source, id, openedAt } = issue
   try {
-    // `break` is a stored payment issue. The other source, `message`, is a parked provider message.
-    if (source === 'break')
+    // `issue` is a stored payment issue. The other source, `message`, is a parked provider message.
+    if (source === 'issue')
       await callAuthenticated('PUT /api/admin/payment-issues/{issueId}', {
         params: { issueId: id },
         body: { note, openedAt },
@@ -50,20 +50,17 @@ export async function closeIssue(issue: PaymentIssue, note: string): Promise<voi
 }
 
 /** Returns "name, dd/MM/yyyy, HH:mm: note". */
-export function formatClosedIssue(
-  t: Translate,
-  { settledAt, settledBy, note }: ClosedIssue,
-): string {
-  return t('{who}, {moment}: {note}', {
-    who: settledBy,
-    moment: formatDateTime(new Date(settledAt)),
+export function formatClosedIssue(t: Translate, { closedAt, closedBy, note }: ClosedIssue): string {
+  return t('{name}, {moment}: {note}', {
+    name: closedBy,
+    moment: formatDateTime(new Date(closedAt)),
     note,
   })
 }
 
 /** Returns undefined if the error does not say who closed the issue. */
 function readClosedIssue(error: ApiError): ClosedIssue | undefined {
-  const { settledAt, settledBy, note } = readSavedValues(error) ?? {}
-  if (typeof settledAt !== 'string') return undefined
-  return { settledAt, settledBy: String(settledBy ?? ''), note: String(note ?? '') }
+  const { closedAt, closedBy, note } = readSavedValues(error) ?? {}
+  if (typeof closedAt !== 'string') return undefined
+  return { closedAt, closedBy: String(closedBy ?? ''), note: String(note ?? '') }
 }

@@ -3,10 +3,10 @@ import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, parseRinggit } from '#domain/money.ts'
 import { describeIssue } from '#domain/payments/payment-issue-kinds.ts'
 import { providerLabel } from '#web/back-office/parts/provider-label.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './payment-issues.module.css'
@@ -14,9 +14,9 @@ import styles from './payment-issues.module.css'
 export type PaymentIssue = CallReply<'GET /api/admin/payment-issues'>['issues'][number]
 
 export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const { title, explanation, nextStep } = describeIssue(issue.kind)
-  const isOpen = issue.settledAt === null
+  const isOpen = issue.closedAt === null
   const amount = issue.amount === null ? undefined : parseRinggit(issue.amount)
   const messagesPath = `/admin-emails/messages?q=${encodeURIComponent(issue.billId)}`
   return (
@@ -65,11 +65,11 @@ export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onCl
             <dd>{issue.found}</dd>
           </div>
         )}
-        {issue.settledAt !== null && (
+        {issue.closedAt !== null && (
           <div>
             <dt>{t('Closed')}</dt>
             <dd>
-              {issue.settledBy} · <DateCell time={issue.settledAt} withTime />
+              {issue.closedBy} · <DateCell time={issue.closedAt} withTime />
               <br />
               {issue.note}
             </dd>

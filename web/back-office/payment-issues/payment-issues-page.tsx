@@ -13,19 +13,19 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Pager } from '#web/back-office/parts/table/pager.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { PaymentIssueCard, type PaymentIssue } from './payment-issue-card.tsx'
 import styles from './payment-issues.module.css'
 import {
-  closeIssue,
+  closePaymentIssue,
   IssueAlreadyClosedError,
   IssueChangedError,
   formatClosedIssue,
@@ -34,15 +34,15 @@ import {
 const pageSize = 25
 /** Length of the longest search text that the API accepts. */
 const maxSearchLength = 100
-/** Values of the filter in the URL. `settled` means closed. */
-const stateFilters = ['open', 'settled', 'All'] as const
+/** Values of the filter in the URL. */
+const stateFilters = ['open', 'closed', 'All'] as const
 
 export default function PaymentIssuesPage() {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'state', 'kind'])
   const state = stateFilters.find((candidate) => candidate === values.state) ?? 'open'
-  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+  const { data, isLoading, failure, reload } = useApiQuery((signal) => {
     const kind = staffIssueKinds.find((candidate) => candidate === values.kind)
     const q = values.q.slice(0, maxSearchLength)
     const query = { q, state, ...(kind && { kind }), page, limit: pageSize }
@@ -55,7 +55,7 @@ export default function PaymentIssuesPage() {
     if (!issueToClose) return
     setCloseFailure(undefined)
     try {
-      await closeIssue(issueToClose, note)
+      await closePaymentIssue(issueToClose, note)
       showSnackbar({ text: t('Payment issue closed.') })
     } catch (error) {
       if (!(error instanceof IssueAlreadyClosedError) && !(error instanceof IssueChangedError))
@@ -66,12 +66,12 @@ export default function PaymentIssuesPage() {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Payment issues')}
         summary={
           data &&
           t('{count, plural, =0 {None open} other {# open}}', {
-            count: data.open,
+            count: data.openCount,
           })
         }
       />
@@ -83,7 +83,7 @@ export default function PaymentIssuesPage() {
         {data?.issues.length === 0 && (
           <EmptyState
             sentence={
-              state === 'open' && data.open === 0
+              state === 'open' && data.openCount === 0
                 ? t('No payment issues. Our records match Billplz and PayPal.')
                 : t('No payment issues match these filters.')
             }
@@ -99,10 +99,10 @@ export default function PaymentIssuesPage() {
         {data && data.issues.length > 0 && (
           <Pager
             page={page}
-            limit={pageSize}
+            pageSize={pageSize}
             total={data.total}
-            shown={data.issues.length}
-            onPage={setPage}
+            rowCount={data.issues.length}
+            onPageChange={setPage}
           />
         )}
       </section>
@@ -117,7 +117,7 @@ export default function PaymentIssuesPage() {
 
 /** Says why the issue was not closed. The list below the alert is loaded again. */
 function CloseFailureAlert({ failure }: { failure: IssueAlreadyClosedError | IssueChangedError }) {
-  const t = useText()
+  const t = useTranslator()
   return failure instanceof IssueAlreadyClosedError ? (
     <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
       <p>{formatClosedIssue(t, failure.closedIssue)}</p>
@@ -133,7 +133,7 @@ function IssueFilters(
   props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'setFilters'> & { state: string },
 ) {
   const { values, state, setFilters } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Filters label={t('Find payment issues')}>
       <SearchFilter
@@ -147,7 +147,7 @@ function IssueFilters(
         onChange={(value) => setFilters({ state: value === 'open' ? '' : value })}
       >
         <option value="open">{t('Open')}</option>
-        <option value="settled">{t('Closed')}</option>
+        <option value="closed">{t('Closed')}</option>
         <option value="All">{t('Open and closed')}</option>
       </SelectFilter>
       <SelectFilter
@@ -173,13 +173,13 @@ function CloseIssueDialog(props: {
   onConfirm: (note: string) => Promise<void>
 }) {
   const { issue, onClose, onConfirm } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <ConfirmDialog
       open={issue !== undefined}
       onClose={onClose}
       title={issue ? t(describeIssue(issue.kind).title) : ''}
-      confirm={issue?.source === 'message' ? t('Dismiss message') : t('Close issue')}
+      confirmLabel={issue?.source === 'message' ? t('Dismiss message') : t('Close issue')}
       reason={{
         label: t('What was done'),
         hint: t('For example the transfer reference. Saved in the audit log.'),

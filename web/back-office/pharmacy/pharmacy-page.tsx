@@ -9,24 +9,24 @@ import type { CallReply } from '#contract/call.ts'
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import { FindLabel } from '#web/back-office/pharmacy/batches/find-label.tsx'
+import { LabelSearch } from '#web/back-office/pharmacy/batches/label-search.tsx'
 import styles from './pharmacy.module.css'
-import { ApprovedMessage } from '#web/back-office/pharmacy/review/just-approved.tsx'
+import { ApprovedMessage } from '#web/back-office/pharmacy/review/approved-message.tsx'
 import { Queue } from '#web/back-office/pharmacy/review/queue.tsx'
 import { ReviewPanel } from '#web/back-office/pharmacy/review/review-panel.tsx'
 import type { Review } from '#web/back-office/pharmacy/review/review.ts'
-import { NextOrderCard } from '#web/back-office/pharmacy/review/start-next.tsx'
+import { NextOrderCard } from '#web/back-office/pharmacy/review/next-order-card.tsx'
 
 export default function PharmacyPage() {
-  const t = useText()
+  const t = useTranslator()
   const { orderId } = useParams()
   const navigate = useNavigate()
   const { state: navigationState }: { state: unknown } = useLocation()
@@ -35,7 +35,7 @@ export default function PharmacyPage() {
   const view = queueViews.find((candidate) => candidate === values.view) ?? 'all'
   const [reloadCount, setReloadCount] = useState(0)
   const queue = useQueue({ view, q: values.q, page, reloadCount })
-  const counts = queue.data?.counts
+  const counts = queue.data?.countsByView
   const approvedId = readApprovedOrderId(navigationState)
   const queueSearch = removeLineParam(searchParams)
   const openNextOrder = (approvedOrderId: string): void => {
@@ -49,14 +49,14 @@ export default function PharmacyPage() {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Orders to review')}
         summary={
           counts &&
           t('{all} waiting, {flagged} flagged', { all: counts.all, flagged: counts.flagged })
         }
       >
-        <FindLabel
+        <LabelSearch
           onFound={({ orderId: foundOrderId, position }) =>
             void navigate(
               `/pharmacy-dashboard/${foundOrderId}${position === null ? '' : `?line=${position}`}`,
@@ -66,7 +66,7 @@ export default function PharmacyPage() {
         <ButtonLink kind="secondary" to="/pharmacy-dashboard/batches">
           {t('Batches')}
         </ButtonLink>
-      </PageHead>
+      </PageHeader>
       <div className={classNames(styles.desk, orderId && styles.hasOrder)}>
         <Queue
           queue={queue}
@@ -74,8 +74,9 @@ export default function PharmacyPage() {
           onViewChange={(chosen: QueueView) => setFilters({ view: chosen === 'all' ? '' : chosen })}
           searchText={values.q}
           onSearch={(q) => setFilters({ q })}
+          queueSearch={queueSearch}
           currentOrderId={orderId}
-          paging={{ page, limit: pageSize, onPage: setPage }}
+          paging={{ page, pageSize, onPageChange: setPage }}
         />
         <div className={styles.review}>
           <ApprovedMessage
@@ -112,7 +113,7 @@ function NoOpenOrder(props: {
   isMessageShown: boolean
 }) {
   const { queue, queueSearch, isMessageShown } = props
-  const t = useText()
+  const t = useTranslator()
   const nextOrder = queue?.orders.find(({ state }) => state !== 'asked')
   if (queue && nextOrder)
     return (
@@ -139,7 +140,7 @@ const maxSearchLength = 100
 /** Loads a page of the queue. A changed `reloadCount` loads it again, after a decision. */
 function useQueue(request: { view: QueueView; q: string; page: number; reloadCount: number }) {
   const { view, q, page, reloadCount } = request
-  return useDeskData(
+  return useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/orders',

@@ -11,12 +11,12 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -27,14 +27,14 @@ import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { ProductWarnings } from './product-warnings.tsx'
 import styles from './products.module.css'
-import { buildProductUpload } from './send-product.ts'
+import { buildProductUpload } from './product-upload.ts'
 import { useProductForm } from './use-product-form.ts'
 
 export default function AddProductPage() {
-  const t = useText()
+  const t = useTranslator()
   const [searchParams] = useSearchParams()
   const copiedProductId = searchParams.get('copy') ?? ''
-  const { data, failure, reload } = useDeskData(async (signal) => {
+  const { data, failure, reload } = useApiQuery(async (signal) => {
     const [allIngredients, original] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       /^\d+$/.test(copiedProductId)
@@ -50,11 +50,11 @@ export default function AddProductPage() {
   return (
     <>
       <BackLink to="/admin-products">{t('All products')}</BackLink>
-      <PageHead title={t('Add product')} />
+      <PageHeader title={t('Add product')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && (
-        <NewProduct
+        <NewProductForm
           key={copiedProductId}
           initialForm={data.form}
           allIngredients={data.allIngredients}
@@ -76,14 +76,14 @@ type Submission =
   | ({ state: 'added' } & AddedProduct)
   | { state: 'failed'; reason: string }
 
-function NewProduct({
+function NewProductForm({
   initialForm,
   allIngredients,
 }: {
   initialForm: ProductForm
   allIngredients: readonly Ingredient[]
 }) {
-  const t = useText()
+  const t = useTranslator()
   const formState = useProductForm(initialForm, allIngredients)
   const [photo, setPhoto] = useState(noPhoto)
   const [addedCount, setAddedCount] = useState(0)
@@ -93,9 +93,9 @@ function NewProduct({
   const photoErrors = usePhotoProblems(photo)
   const errors = [
     ...formState.visibleErrors,
-    ...photoErrors.filter(({ field }) => formState.attempt > 0 && !formState.errorOf(field)),
+    ...photoErrors.filter(({ field }) => formState.attemptCount > 0 && !formState.getError(field)),
   ]
-  const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
+  const getError = (field: string) => errors.find((candidate) => candidate.field === field)?.text
 
   const addProduct = async (): Promise<void> => {
     setSubmission({ state: 'sending' })
@@ -103,7 +103,7 @@ function NewProduct({
       const body = buildProductUpload(formState.form, photo)
       const addedProduct = await callAuthenticated('POST /api/backend/addproduct', { body })
       setSubmission({ state: 'added', ...addedProduct, name: formState.form.product_name.trim() })
-      formState.replace(emptyProductForm)
+      formState.replaceForm(emptyProductForm)
       setPhoto(noPhoto)
       setAddedCount(addedCount + 1)
     } catch (error) {
@@ -120,28 +120,28 @@ function NewProduct({
     if (formState.validateForSubmit() && photoErrors.length === 0) void addProduct()
   }
   const isChanged = formState.isChanged || photo.file !== undefined
+  const isFailed = submission.state === 'failed'
 
   return (
     <div className={styles.columns}>
       <form className={styles.sections} onSubmit={handleSubmit} noValidate>
         <div ref={messageAreaRef} tabIndex={-1} className={styles.top}>
           {submission.state === 'added' && <AddedMessage {...submission} />}
-          {submission.state === 'failed' && errors.length === 0 && (
-            <FailedMessage reason={submission.reason} />
-          )}
+          {isFailed && errors.length === 0 && <FailedMessage reason={submission.reason} />}
         </div>
         <ErrorSummary
-          title={
-            submission.state === 'failed'
-              ? t('Failed to add product. Please try again.')
-              : t('There is a problem')
-          }
-          errors={formState.attempt > 0 ? errors : []}
-          attempt={submission.state === 'sending' ? 0 : formState.attempt}
+          title={t(isFailed ? 'Failed to add product. Please try again.' : 'There is a problem')}
+          errors={formState.attemptCount > 0 ? errors : []}
+          attempt={submission.state === 'sending' ? 0 : formState.attemptCount}
         />
         <ProductFields formState={formState} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
-          <PhotoInput photo={photo} onChange={setPhoto} errorOf={errorOf} resetCount={addedCount} />
+          <PhotoInput
+            photo={photo}
+            onChange={setPhoto}
+            getError={getError}
+            resetCount={addedCount}
+          />
         </Section>
         <ProductWarnings warnings={formState.warnings} />
         <div className={styles.send}>
@@ -158,7 +158,7 @@ function NewProduct({
 }
 
 function AddedMessage({ id, name, warnings, missing }: AddedProduct) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Alert kind="success" live="status" title={t('Product added successfully!')}>
       <p>
@@ -177,7 +177,7 @@ function AddedMessage({ id, name, warnings, missing }: AddedProduct) {
  * server's message contains the same sentence, it is removed from the reason.
  */
 function FailedMessage({ reason }: { reason: string }) {
-  const t = useText()
+  const t = useTranslator()
   const sentence = t('Failed to add product. Please try again.')
   const detail = reason.replace(sentence, '').trim()
   return (

@@ -6,24 +6,24 @@ import type { Translate } from '#domain/content/messages.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { ArchiveOrRestoreButton } from './archive-button.tsx'
-import { EditProduct } from './edit-product.tsx'
-import { PublishDraft } from './publish-draft.tsx'
+import { ArchiveOrRestoreButton } from './archive-or-restore-button.tsx'
+import { EditProductForm } from './edit-product-form.tsx'
+import { PublishDraftAlert } from './publish-draft-alert.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { StockAlert } from './stock-alert.tsx'
 import { SubscriberAlert } from './subscriber-alert.tsx'
 import type { ProductToEdit } from './use-save-product.ts'
 
 function EditProductPage({ productId }: { productId: string }) {
-  const t = useText()
-  const { data, failure, reload } = useDeskData(async (signal) => {
+  const t = useTranslator()
+  const { data, failure, reload } = useApiQuery(async (signal) => {
     const [allIngredients, productToEdit, supply, waitlist] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       callAuthenticated(
@@ -47,7 +47,7 @@ function EditProductPage({ productId }: { productId: string }) {
   return (
     <>
       <BackLink to="/admin-products">{t('All products')}</BackLink>
-      <PageHead
+      <PageHeader
         title={productToEdit?.product.product_name ?? t('Product')}
         summary={productToEdit && getPublicationLabel(t, productToEdit)}
       >
@@ -64,17 +64,17 @@ function EditProductPage({ productId }: { productId: string }) {
             <ArchiveOrRestoreButton productToEdit={productToEdit} onChanged={reload} />
           </>
         )}
-      </PageHead>
+      </PageHeader>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {productToEdit && (
         <StockAlert uncoveredProduct={data.uncoveredProduct} stoppedAt={productToEdit.stoppedAt} />
       )}
       {productToEdit?.publishedAt === null && (
-        <PublishDraft productToEdit={productToEdit} onPublished={reload} />
+        <PublishDraftAlert productToEdit={productToEdit} onPublished={reload} />
       )}
       {data && (
-        <EditProduct
+        <EditProductForm
           // A new version resets the form.
           key={`${productId} ${data.productToEdit.version}`}
           productToEdit={data.productToEdit}

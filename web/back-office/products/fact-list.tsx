@@ -8,15 +8,15 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field, FieldNote } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function FactList({ formState }: { formState: ProductFormState }) {
-  const { form, updateForm, markTouched, errorOf } = formState
-  const t = useText()
+  const { form, updateForm, markTouched, getError } = formState
+  const t = useTranslator()
   const rows = form.descriptions
   const changeRow = (index: number, changes: Partial<ProductDescription>): void =>
     updateForm({
@@ -57,7 +57,7 @@ export function FactList({ formState }: { formState: ProductFormState }) {
           </IconButton>
         </div>
       ))}
-      <FieldNote id="descriptions-note" error={errorOf('descriptions')} />
+      <FieldNote id="descriptions-note" error={getError('descriptions')} />
       <p>
         <Button
           kind="secondary"

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -32,7 +32,7 @@ export function IngredientList(props: {
 }) {
   const { formState, allIngredients } = props
   const { form, updateForm } = formState
-  const t = useText()
+  const t = useTranslator()
   const datalistId = useId()
   const rows = form.ingredients
   const addRow = (): void => {
@@ -85,20 +85,20 @@ function IngredientFields(props: {
   onAdd: () => void
 }) {
   const { formState, allIngredients, datalistId, row, index, onAdd } = props
-  const { form, updateForm, markTouched, errorOf, composition } = formState
-  const t = useText()
+  const { form, updateForm, markTouched, getError, composition } = formState
+  const t = useTranslator()
   const changeRow: ChangeRow = (changes) =>
-    updateForm({
-      ingredients: form.ingredients.map((candidate, rowIndex) =>
-        rowIndex === index ? { ...candidate, ...changes } : candidate,
-      ),
-    })
+    updateForm({ ingredients: form.ingredients.with(index, { ...row, ...changes }) })
+  const removeRow = (): void => updateForm({ ingredients: form.ingredients.toSpliced(index, 1) })
   const changeName = (name: string): void => {
     const newId = toIngredientId(name)
-    const known = allIngredients.find(({ id }) => id === newId)
+    const namedIngredient = allIngredients.find(({ id }) => id === newId)
     changeRow({
       name,
-      ...(known && { compound: known.compound, factor: String(known.factor) }),
+      ...(namedIngredient && {
+        compound: namedIngredient.compound,
+        factor: String(namedIngredient.factor),
+      }),
     })
   }
   const fieldId = `ingredients.${index}`
@@ -114,7 +114,7 @@ function IngredientFields(props: {
       <Field
         id={fieldId}
         label={t('Ingredient {number}', { number: index + 1 })}
-        error={errorOf(fieldId)}
+        error={getError(fieldId)}
         className={styles.name}
         hint={knownIngredient?.form || undefined}
       >
@@ -145,9 +145,7 @@ function IngredientFields(props: {
       <IconButton
         className={styles.remove}
         label={t('Remove ingredient {number}', { number: index + 1 })}
-        onClick={() =>
-          updateForm({ ingredients: form.ingredients.filter((_, rowIndex) => rowIndex !== index) })
-        }
+        onClick={removeRow}
       >
         <CloseIcon />
       </IconButton>
@@ -156,7 +154,7 @@ function IngredientFields(props: {
 }
 
 function ActiveAmount({ row, onChange }: { row: IngredientRow; onChange: ChangeRow }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <Field label={t('Active amount')} className={styles.amount}>
@@ -185,7 +183,7 @@ function WeighedCompound(props: {
   onChange: ChangeRow
 }) {
   const { row, composedIngredient, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <Field

@@ -5,9 +5,13 @@
 import { useEffect, useMemo } from 'react'
 
 import { productLimits } from '#domain/catalogue/product-limits.ts'
-import { FileInput } from '#web/back-office/parts/forms/file-input.tsx'
+import {
+  FileInput,
+  isFileTooLarge,
+  maxUploadMegabytes,
+} from '#web/back-office/parts/forms/file-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './products.module.css'
@@ -16,26 +20,25 @@ export type Photo = { file: File | undefined; alt: string }
 
 export const noPhoto: Photo = { file: undefined, alt: '' }
 
-/** The server's limit (`photoLimits.maxBytes`). The hint of the field states it too. */
-const maxMegabytes = 5
-
 export function PhotoInput(props: {
   photo: Photo
   onChange: (photo: Photo) => void
-  errorOf: (field: string) => string | undefined
+  getError: (field: string) => string | undefined
   /** Increase it to clear the native file input. */
   resetCount: number
 }) {
-  const { photo, onChange, errorOf, resetCount } = props
-  const t = useText()
+  const { photo, onChange, getError, resetCount } = props
+  const t = useTranslator()
   return (
     <div className={styles.fields}>
       <Field
         id="image"
         label={t('Photo')}
         optional
-        hint={t('JPEG, PNG or WebP, at least 640 pixels wide, at most 5 MB.')}
-        error={errorOf('image')}
+        hint={t('JPEG, PNG or WebP, at least 640 pixels wide, at most {maxMegabytes} MB.', {
+          maxMegabytes: maxUploadMegabytes,
+        })}
+        error={getError('image')}
       >
         <FileInput
           key={resetCount}
@@ -48,7 +51,7 @@ export function PhotoInput(props: {
           id="imageAlt"
           label={t('Photo description')}
           hint={t('Read aloud by screen readers: "Jar of Night Formula on a table".')}
-          error={errorOf('imageAlt')}
+          error={getError('imageAlt')}
         >
           <TextInput
             value={photo.alt}
@@ -63,11 +66,18 @@ export function PhotoInput(props: {
 
 /** Returns the problems of a photo before it is sent; an empty list without a photo. */
 export function usePhotoProblems(photo: Photo): { field: string; text: string }[] {
-  const t = useText()
+  const t = useTranslator()
   if (!photo.file) return []
   return [
-    ...(photo.file.size > maxMegabytes * 1024 * 1024
-      ? [{ field: 'image', text: t('Photos can be at most {most} MB.', { most: maxMegabytes }) }]
+    ...(isFileTooLarge(photo.file)
+      ? [
+          {
+            field: 'image',
+            text: t('Photos can be at most {maxMegabytes} MB.', {
+              maxMegabytes: maxUploadMegabytes,
+            }),
+          },
+        ]
       : []),
     ...(photo.alt.trim() === ''
       ? [{ field: 'imageAlt', text: t('Describe the photo in a few words.') }]

@@ -1,9 +1,9 @@
-/** Photos of a product. Cards and carts show the first one. */
+/** Describes, sorts and removes the photos of a product. Cards and carts show the first one. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -14,7 +14,10 @@ export function PhotoList(props: {
   onChange: (photos: Picture[]) => void
 }) {
   const { photos, onChange } = props
-  const t = useText()
+  const t = useTranslator()
+  const withoutPhoto = ({ path }: Picture) => photos.filter((photo) => photo.path !== path)
+  const describePhoto = ({ path }: Picture, alt: string): void =>
+    onChange(photos.map((photo) => (photo.path === path ? { ...photo, alt } : photo)))
   if (photos.length === 0)
     return (
       <p className={styles.noPhotos}>
@@ -33,13 +36,7 @@ export function PhotoList(props: {
             <TextInput
               value={photo.alt}
               maxLength={productLimits.alt}
-              onChange={(event) =>
-                onChange(
-                  photos.map((candidate) =>
-                    candidate === photo ? { ...candidate, alt: event.target.value } : candidate,
-                  ),
-                )
-              }
+              onChange={(event) => describePhoto(photo, event.target.value)}
             />
           </Field>
           <span className={styles.barActions}>
@@ -47,18 +44,12 @@ export function PhotoList(props: {
               <Button
                 kind="quiet"
                 size="sm"
-                onClick={() =>
-                  onChange([photo, ...photos.filter((candidate) => candidate !== photo)])
-                }
+                onClick={() => onChange([photo, ...withoutPhoto(photo)])}
               >
                 {t('Show first')}
               </Button>
             )}
-            <Button
-              kind="quiet"
-              size="sm"
-              onClick={() => onChange(photos.filter((candidate) => candidate !== photo))}
-            >
+            <Button kind="quiet" size="sm" onClick={() => onChange(withoutPhoto(photo))}>
               {t('Remove')}
             </Button>
           </span>

@@ -1,14 +1,14 @@
 /** Price changes of a product: price, start date and staff member. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import type { ProductToEdit } from './use-save-product.ts'
 import styles from './products.module.css'
 
 export function PriceHistory({ prices }: { prices: ProductToEdit['prices'] }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Prices')} size="h3" className={styles.history}>
       <div className={styles.scroll}>
@@ -21,13 +21,13 @@ export function PriceHistory({ prices }: { prices: ProductToEdit['prices'] }) {
             </tr>
           </thead>
           <tbody>
-            {prices.map(({ price, from, by }) => (
-              <tr key={`${from} ${price}`}>
+            {prices.map(({ price, validFrom, changedBy }) => (
+              <tr key={`${validFrom} ${price}`}>
                 <td>{formatRinggit(senFromRinggit(price))}</td>
                 <td>
-                  <DateCell time={from} withTime />
+                  <DateCell time={validFrom} withTime />
                 </td>
-                <td>{by || t('Initial catalogue')}</td>
+                <td>{changedBy || t('Initial catalogue')}</td>
               </tr>
             ))}
           </tbody>

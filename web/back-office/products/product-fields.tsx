@@ -5,7 +5,7 @@ import type { ProductForm } from '#domain/catalogue/product-form.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -30,7 +30,7 @@ export function ProductFields(props: {
   allIngredients: readonly Ingredient[]
 }) {
   const { formState, allIngredients } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <Section title={t('Details')} size="h3">
@@ -57,8 +57,8 @@ export function ProductFields(props: {
 }
 
 /** Returns two functions: the props of a field, and the props of its input. */
-function createFieldProps({ form, updateForm, markTouched, errorOf }: ProductFormState) {
-  const fieldProps = (name: TextFieldName) => ({ id: name, error: errorOf(name) })
+function createFieldProps({ form, updateForm, markTouched, getError }: ProductFormState) {
+  const fieldProps = (name: TextFieldName) => ({ id: name, error: getError(name) })
   const inputProps = (name: TextFieldName) => ({
     name,
     value: form[name],
@@ -69,7 +69,7 @@ function createFieldProps({ form, updateForm, markTouched, errorOf }: ProductFor
 }
 
 function DetailFields({ formState }: { formState: ProductFormState }) {
-  const t = useText()
+  const t = useTranslator()
   const { fieldProps, inputProps } = createFieldProps(formState)
   return (
     <div className={styles.fields}>
@@ -112,7 +112,7 @@ function DetailFields({ formState }: { formState: ProductFormState }) {
 
 function AudienceFields({ formState }: { formState: ProductFormState }) {
   const { form, updateForm } = formState
-  const t = useText()
+  const t = useTranslator()
   const { fieldProps, inputProps } = createFieldProps(formState)
   const renderCheckbox = (name: CheckboxFieldName, label: string) => (
     <Checkbox
@@ -156,7 +156,7 @@ function AudienceFields({ formState }: { formState: ProductFormState }) {
 }
 
 function SellingFields({ formState: { form, updateForm } }: { formState: ProductFormState }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div>
       <Checkbox

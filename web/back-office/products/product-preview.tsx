@@ -19,7 +19,7 @@ import { BeadCapsule } from '#web/ui/capsule/bead-capsule.tsx'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { IngredientRows } from '#web/ui/capsule/ingredient-rows.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
@@ -37,7 +37,7 @@ export function ProductPreview(props: {
   const { formState, photoUrl, storedPicture } = props
   const { form, composition } = formState
   const { formula } = composition
-  const t = useText()
+  const t = useTranslator()
   const price = parseRinggit(form.price)
   const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
   const pricePerDay = price !== undefined && computePricePerDay({ price, size })
@@ -105,7 +105,7 @@ function PreviewPicture(props: {
   formula: Formula | undefined
 }) {
   const { photoUrl, storedPicture, formula } = props
-  const t = useText()
+  const t = useTranslator()
   if (photoUrl) return <img src={photoUrl} alt={t('Selected photo')} className={styles.photo} />
   if (storedPicture)
     return <ProductPicture picture={storedPicture} sizes="400px" className={styles.photo} />
@@ -120,7 +120,7 @@ function SupplementFacts(props: {
   ingredientNames: readonly string[]
 }) {
   const { formula, ingredientNames } = props
-  const t = useText()
+  const t = useTranslator()
   return formula ? (
     <>
       <div className={styles.plate}>
@@ -140,7 +140,7 @@ function SupplementFacts(props: {
 
 /** Active amount and compound of each ingredient, and the total weight per capsule. */
 function WeightList({ formula }: { formula: Formula }) {
-  const t = useText()
+  const t = useTranslator()
   const rows = sortIngredientsByAmount(formula).filter(
     (ingredient) => toWeighedMilligrams(ingredient) > 0,
   )

@@ -3,10 +3,10 @@ import type { CallReply } from '#contract/call.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
@@ -18,7 +18,7 @@ export type StaffProduct = CallReply<'GET /api/admin/products'>[number]
 /** `uncoveredJarCount` is the number of paid jars that the stock does not cover. */
 export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) {
   const { updatedAt, uncoveredJarCount } = props
-  const t = useText()
+  const t = useTranslator()
   const product = productFromWire(props.product)
   const editPath = `/admin-products/${product.id}`
   return (
@@ -61,7 +61,7 @@ export function ProductRow(props: StaffProduct & { uncoveredJarCount: number }) 
 }
 
 function ProductState({ product, archivedAt, publishedAt, stoppedAt }: StaffProduct) {
-  const t = useText()
+  const t = useTranslator()
   if (archivedAt !== null) return <StatusChip>{t('Archived')}</StatusChip>
   if (publishedAt === null) return <StatusChip tone="warn">{t('Draft')}</StatusChip>
   if (stoppedAt !== null) return <StatusChip tone="bad">{t('Stopped: no stock')}</StatusChip>

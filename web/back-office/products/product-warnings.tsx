@@ -1,11 +1,11 @@
 /** Warnings before saving. They do not prevent saving. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './products.module.css'
 
 export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div aria-live="polite">
       {warnings.length > 0 && (

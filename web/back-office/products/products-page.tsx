@@ -7,44 +7,49 @@ import { useState, type ComponentProps } from 'react'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { ProductRow, type StaffProduct } from './product-row.tsx'
-import { ProductOrder } from './product-order.tsx'
+import { ProductSorter } from './product-sorter.tsx'
 import styles from './products.module.css'
 
 type ListedProduct = ComponentProps<typeof ProductRow>
 
 export default function ProductsPage() {
-  const t = useText()
+  const t = useTranslator()
   const [isSorting, setSorting] = useState(false)
-  const { data, isLoading, failure, reload } = useDeskData(async (signal) => {
-    const [products, supply] = await Promise.all([
+  const {
+    data: products,
+    isLoading,
+    failure,
+    reload,
+  } = useApiQuery(async (signal) => {
+    const [allProducts, supply] = await Promise.all([
       callAuthenticated('GET /api/admin/products', {}, { signal }),
       callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
     ])
     const uncoveredJarCounts = new Map(
-      supply.products.map((product) => [product.productId, product.jars]),
+      supply.products.map((product) => [product.productId, product.jarCount]),
     )
-    return products.map((entry) => ({
+    return allProducts.map((entry) => ({
       ...entry,
       uncoveredJarCount: uncoveredJarCounts.get(entry.product.id) ?? 0,
     }))
   })
   const publishedProducts =
-    data?.filter((entry) => getPublicationState(entry) === 'published') ?? []
+    products?.filter((entry) => getPublicationState(entry) === 'published') ?? []
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Products')}
         summary={
-          data &&
+          products &&
           t('{count, plural, one {# published} other {# published}}', {
             count: publishedProducts.length,
           })
@@ -60,11 +65,11 @@ export default function ProductsPage() {
           </Button>
         )}
         <ButtonLink to="/add_product">{t('Add product')}</ButtonLink>
-      </PageHead>
+      </PageHeader>
       <LoadFailure failure={failure} onRetry={reload} />
-      {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && isSorting && (
-        <ProductOrder
+      {!products && failure === undefined && <Loader text={t('Loading')} />}
+      {products && isSorting && (
+        <ProductSorter
           products={publishedProducts}
           onDone={() => {
             setSorting(false)
@@ -72,14 +77,14 @@ export default function ProductsPage() {
           }}
         />
       )}
-      {data && !isSorting && <ProductList products={data} isLoading={isLoading} />}
+      {products && !isSorting && <ProductList products={products} isLoading={isLoading} />}
     </>
   )
 }
 
 function ProductList(props: { products: readonly ListedProduct[]; isLoading: boolean }) {
   const { products, isLoading } = props
-  const t = useText()
+  const t = useTranslator()
   const { values, isFiltered, setFilters } = useUrlFilters(['q', 'show', 'stock'])
   const visibleProducts = products.filter(
     (entry) =>

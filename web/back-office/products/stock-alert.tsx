@@ -3,10 +3,10 @@
  * stopped.
  */
 import type { CallReply } from '#contract/call.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
-import { formatShortages } from '#web/back-office/parts/jars/shortage-text.ts'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
+import { formatShortages } from '#web/back-office/parts/jars/format-shortages.ts'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 type UncoveredProduct = CallReply<'GET /api/pharmacy/supply'>['products'][number]
@@ -17,7 +17,7 @@ export function StockAlert(props: {
   stoppedAt: string | null
 }) {
   const { uncoveredProduct, stoppedAt } = props
-  const t = useText()
+  const t = useTranslator()
   if (!uncoveredProduct && stoppedAt === null) return null
   return (
     <Alert
@@ -32,7 +32,10 @@ export function StockAlert(props: {
         <p>
           {t(
             '{count, plural, one {# paid jar} other {# paid jars}} cannot be made. Missing: {missing}.',
-            { count: uncoveredProduct.jars, missing: formatShortages(uncoveredProduct.shortages) },
+            {
+              count: uncoveredProduct.jarCount,
+              missing: formatShortages(uncoveredProduct.shortages),
+            },
           )}
         </p>
       )}

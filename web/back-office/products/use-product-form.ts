@@ -16,7 +16,7 @@ import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { listProductWarnings } from '#domain/catalogue/product-warnings.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type ProductFormState = FormState<ProductForm> & {
   warnings: readonly string[]
@@ -30,7 +30,7 @@ export function useProductForm(
   initialForm: ProductForm,
   allIngredients: readonly Ingredient[],
 ): ProductFormState {
-  const t = useText()
+  const t = useTranslator()
   const { claims } = useSettings()
   const validate = useCallback((form: ProductForm) => findProblems(form, claims), [claims])
   const formState = useFormState(initialForm, validate)

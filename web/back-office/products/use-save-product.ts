@@ -7,11 +7,11 @@ import { useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import type { SavedProduct } from './edit-conflict.tsx'
-import { appendPhoto } from './send-product.ts'
+import type { SavedProduct } from './product-edit-conflict.tsx'
+import { appendPhoto } from './product-upload.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** A product with its form, its version, its price history, and what a draft still needs. */
@@ -25,7 +25,7 @@ export function useSaveProduct(props: {
   onSaved: () => void
 }) {
   const { productToEdit, formState, existingPhotos, newPhoto, onSaved } = props
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const params = { productId: String(productToEdit.product.id) }
   const [isSaving, setSaving] = useState(false)

@@ -3,17 +3,17 @@
  * order has a button to make its jars with the recalled lot again.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
-import { RemakeJars } from '#web/back-office/parts/jars/remake-jars.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
+import { RemakeJarsButton } from '#web/back-office/parts/jars/remake-jars-button.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import type { Recall } from './recall-texts.tsx'
+import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
 export function DepartureCell(props: DepartureProps) {
   const { order } = props
-  const t = useText()
+  const t = useTranslator()
   if (!hasLeftPharmacy(order)) return <HeldCell {...props} />
   const { dispatchedAt, deliveredAt, isReplaced } = order
   return (
@@ -34,7 +34,7 @@ type DepartureProps = {
 }
 
 function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
-  const t = useText()
+  const t = useTranslator()
   if (order.isReplaced) return <StatusChip tone="ok">{t('Jars replaced')}</StatusChip>
   const openBatchNumbers = new Set(openBatches.map(({ number }) => number))
   const jarsToRemake = order.jars.filter(
@@ -45,7 +45,7 @@ function HeldCell({ order, openBatches, onRemade }: DepartureProps) {
     <span className={styles.departure}>
       <StatusChip tone="warn">{isBeingMade ? t('Held, being made again') : t('Held')}</StatusChip>
       {onRemade && jarsToRemake.length > 0 && (
-        <RemakeJars orderId={order.orderId} jars={jarsToRemake} onRemade={onRemade} />
+        <RemakeJarsButton orderId={order.orderId} jars={jarsToRemake} onRemade={onRemade} />
       )}
     </span>
   )

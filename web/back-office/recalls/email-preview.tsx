@@ -5,9 +5,9 @@ import { languages, shopLanguages, type ShopLanguage } from '#domain/content/lan
 import type { RecallTextsByLanguage } from '#domain/recalls/recall-email.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 
@@ -15,7 +15,7 @@ import styles from './recalls.module.css'
 
 export function EmailPreview(props: { lotNumber: string; texts: RecallTextsByLanguage }) {
   const { lotNumber, texts } = props
-  const t = useText()
+  const t = useTranslator()
   const [language, setLanguage] = useState<ShopLanguage>()
   return (
     <>
@@ -42,8 +42,12 @@ function Preview(props: {
   offer: string
 }) {
   const { lotNumber, ...query } = props
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: email,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/recalls/{lotNumber}/email',
@@ -56,14 +60,14 @@ function Preview(props: {
   return (
     <div className={styles.dialog}>
       <LoadFailure failure={failure} onRetry={reload} />
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {data && (
+      {email === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {email && (
         <>
           <p>
-            <span className="quiet">{t('Subject:')}</span> {data.subject}
+            <span className="quiet">{t('Subject:')}</span> {email.subject}
           </p>
           <p className={styles.preview} lang={query.language}>
-            {data.text}
+            {email.text}
           </p>
         </>
       )}

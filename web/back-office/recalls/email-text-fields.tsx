@@ -7,7 +7,7 @@ import {
   type RecallTextField,
   type RecallTextsByLanguage,
 } from '#domain/recalls/recall-email.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
@@ -18,7 +18,7 @@ export function EmailTextFields(props: {
   onChange: (texts: RecallTextsByLanguage) => void
 }) {
   const { texts, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   const labels: Record<RecallTextField, string> = {
     problem: t('What is wrong, in plain words'),
     offer: t('What the customer gets'),

@@ -1,29 +1,33 @@
 /** Trace of a lot: its amounts, batches, orders and customers, and the button that recalls it. */
 import type { Translate } from '#domain/content/messages.ts'
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import { isStockUnit, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
+import { formatLotAmount } from './format-lot-amount.ts'
 import { OrderCells } from './order-cells.tsx'
-import { LotStateChip, type Trace } from './recall-texts.tsx'
-import { StartRecallButton } from './start-recall.tsx'
+import { LotStateChip, type Trace } from './recall-chips.tsx'
+import { StartRecallButton } from './start-recall-button.tsx'
 import styles from './recalls.module.css'
 
 function LotTracePage({ lotNumber }: { lotNumber: string }) {
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: trace,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/trace/lots/{lotNumber}', { params: { lotNumber } }, { signal }),
     lotNumber,
@@ -31,27 +35,27 @@ function LotTracePage({ lotNumber }: { lotNumber: string }) {
   return (
     <>
       <BackLink to="/admin-ingredients/trace">{t('Trace and recalls')}</BackLink>
-      <PageHead
+      <PageHeader
         title={t('Trace of lot {number}', { number: lotNumber })}
-        summary={data && <LotStateChip state={data.lot.state} />}
+        summary={trace && <LotStateChip state={trace.lot.state} />}
       >
-        {data?.lot.state === 'recalled' && (
+        {trace?.lot.state === 'recalled' && (
           <ButtonLink to={`/admin-ingredients/lots/${lotNumber}/recall`}>
             {t('View recall')}
           </ButtonLink>
         )}
-        {data && data.lot.state !== 'recalled' && <StartRecallButton trace={data} />}
-      </PageHead>
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+        {trace && trace.lot.state !== 'recalled' && <StartRecallButton trace={trace} />}
+      </PageHeader>
+      {trace === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && (
+      {trace && (
         <div className={styles.page}>
-          <LotFacts trace={data} />
+          <LotFacts trace={trace} />
           <Section title={t('Batches')} size="h3">
-            <BatchTable trace={data} />
+            <BatchTable trace={trace} />
           </Section>
           <Section title={t('Orders and customers')} size="h3">
-            <OrderTable trace={data} />
+            <OrderTable trace={trace} />
           </Section>
         </div>
       )}
@@ -59,28 +63,18 @@ function LotTracePage({ lotNumber }: { lotNumber: string }) {
   )
 }
 
-/**
- * Hook that returns a function that formats an amount of the lot, such as "12.5 g". The contract
- * types the unit as a string; an unknown unit would be shown as a mass.
- */
-function useAmountFormatter({ amounts }: Trace): (amount: number) => string {
-  const unit = isStockUnit(amounts.unit) ? amounts.unit : 'mass'
-  return (amount) => formatRoundedStock(amount, unit)
-}
-
 function LotFacts({ trace }: { trace: Trace }) {
-  const t = useText()
-  const formatAmount = useAmountFormatter(trace)
+  const t = useTranslator()
   const { lot, amounts } = trace
   const facts = [
     [t('Ingredient'), lot.ingredient],
     [t('Supplier'), lot.supplier || t('Not recorded')],
     [t('Supplier’s lot'), lot.supplierLot],
     [t('Expires on'), formatDate(calendarDate(lot.expiresOn))],
-    [t('Received'), formatAmount(amounts.received)],
-    [t('Used'), formatAmount(amounts.used)],
-    [t('Discarded'), formatAmount(amounts.discarded)],
-    [t('Remaining'), formatAmount(amounts.remaining)],
+    [t('Received'), formatLotAmount(amounts.received, amounts.unit)],
+    [t('Used'), formatLotAmount(amounts.used, amounts.unit)],
+    [t('Discarded'), formatLotAmount(amounts.discarded, amounts.unit)],
+    [t('Remaining'), formatLotAmount(amounts.remaining, amounts.unit)],
   ] as const
   return (
     <dl className={styles.facts}>
@@ -95,8 +89,7 @@ function LotFacts({ trace }: { trace: Trace }) {
 }
 
 function BatchTable({ trace }: { trace: Trace }) {
-  const t = useText()
-  const formatAmount = useAmountFormatter(trace)
+  const t = useTranslator()
   if (trace.batches.length === 0) return <p className="quiet">{t('No batch contains this lot.')}</p>
   return (
     <Table caption={t('Batches with this lot')} captionHidden compact blocksOnPhone>
@@ -122,8 +115,8 @@ function BatchTable({ trace }: { trace: Trace }) {
             </Cell>
             <Cell numeric data-label={t('Amount')}>
               {batch.amount === null
-                ? t('typed as {text}', { text: batch.typed ?? '' })
-                : formatAmount(batch.amount)}
+                ? t('typed as {text}', { text: batch.typedText ?? '' })
+                : formatLotAmount(batch.amount, trace.amounts.unit)}
             </Cell>
           </tr>
         ))}
@@ -142,7 +135,7 @@ function formatReplacement(
 }
 
 function OrderTable({ trace }: { trace: Trace }) {
-  const t = useText()
+  const t = useTranslator()
   if (trace.orders.length === 0)
     return <p className="quiet">{t('No order has a jar with this lot.')}</p>
   return (

@@ -14,12 +14,12 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import { EmailPreview } from './email-preview.tsx'
 import { EmailTextFields } from './email-text-fields.tsx'
-import type { Recall } from './recall-texts.tsx'
+import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
 export function RecallEmail(props: {
@@ -32,7 +32,7 @@ export function RecallEmail(props: {
   children?: ReactNode
 }) {
   const { recall, signatureName, onChanged, onReload, children } = props
-  const t = useText()
+  const t = useTranslator()
   const [draftTexts, setDraftTexts] = useState<RecallTextsByLanguage>()
   const saveAction = useAction()
   const texts = draftTexts ?? recall.texts
@@ -94,7 +94,7 @@ export function RecallEmail(props: {
 
 /** Shows what was sent, or what is needed before sending. */
 function SendState({ recall, hasDraft }: { recall: Recall; hasDraft: boolean }) {
-  const t = useText()
+  const t = useTranslator()
   const { state, counts, remindedAt } = recall
   if (hasDraft) return <p role="status">{t('The texts are not saved yet.')}</p>
   if (state === 'started')
@@ -118,7 +118,7 @@ function SendButton(props: {
   onSent: (recall: Recall) => void
 }) {
   const { recall, isBlocked, onSent } = props
-  const t = useText()
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const { state, counts, version, lot } = recall
   const isApproval = state === 'started'
@@ -138,7 +138,7 @@ function SendButton(props: {
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('Send the emails?')}
-        confirm={label}
+        confirmLabel={label}
         onConfirm={async () => {
           onSent(
             await callAuthenticated('POST /api/recalls/{lotNumber}/send', {
@@ -167,7 +167,7 @@ function SendButton(props: {
 }
 
 function RemindButton({ recall, onSent }: { recall: Recall; onSent: (recall: Recall) => void }) {
-  const t = useText()
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const { state, counts, remindedAt, lot } = recall
   if (state !== 'approved' || remindedAt !== null || counts.outstanding === 0) return null
@@ -183,7 +183,7 @@ function RemindButton({ recall, onSent }: { recall: Recall; onSent: (recall: Rec
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('Send the reminder?')}
-        confirm={label}
+        confirmLabel={label}
         onConfirm={async () => {
           onSent(
             await callAuthenticated('POST /api/recalls/{lotNumber}/remind', {

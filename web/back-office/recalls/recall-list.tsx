@@ -1,19 +1,19 @@
 /** All recalls, newest first. */
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { RecallStateChip } from './recall-texts.tsx'
+import { RecallStateChip } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
 export function RecallList() {
-  const t = useText()
-  const { data, failure, reload } = useDeskData((signal) =>
+  const t = useTranslator()
+  const { data, failure, reload } = useApiQuery((signal) =>
     callAuthenticated('GET /api/recalls', {}, { signal }),
   )
   return (

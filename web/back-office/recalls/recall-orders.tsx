@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { isRecallAnswer, recallAnswers } from '#domain/recalls/recall-answers.ts'
 import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -16,7 +16,7 @@ import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import { DepartureCell } from './departure-cell.tsx'
 import { OrderCells } from './order-cells.tsx'
-import type { Recall } from './recall-texts.tsx'
+import type { Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
 type RecallOrder = Recall['orders'][number]
@@ -27,7 +27,7 @@ export function RecallOrders(props: {
   onRemade: () => void
 }) {
   const { recall, onChanged, onRemade } = props
-  const t = useText()
+  const t = useTranslator()
   const action = useAction()
   const lotNumber = recall.lot.number
   const recordAnswer = (orderId: string, answer: string): void => {
@@ -43,7 +43,7 @@ export function RecallOrders(props: {
   }
   return (
     <Section title={t('Orders')} size="h3">
-      <LateOrders recall={recall} onChanged={onChanged} />
+      <LateOrdersAlert recall={recall} onChanged={onChanged} />
       {action.failure && (
         <Alert kind="bad" live="alert">
           <p>{action.failure}</p>
@@ -87,7 +87,7 @@ function OrderRow(props: {
   children: ReactNode
 }) {
   const { recall, order, onRemade, children } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <tr>
       <OrderCells order={order} />
@@ -107,7 +107,7 @@ function OrderRow(props: {
 }
 
 function EmailCell({ order }: { order: RecallOrder }) {
-  const t = useText()
+  const t = useTranslator()
   if (order.emailedAt === null)
     return <span className="quiet">{order.isReplaced ? t('Not needed') : t('Not sent')}</span>
   if (order.emailState === 'given_up')
@@ -128,7 +128,7 @@ function AnswerCell(props: {
   onRecord: (answer: string) => void
 }) {
   const { order, isEditable, onRecord } = props
-  const t = useText()
+  const t = useTranslator()
   const answerText = order.answer === null ? t('No answer') : t(recallAnswerLabels[order.answer])
   const answeredByText = order.answeredBy === '' ? t('by the customer') : order.answeredBy
   return (
@@ -159,11 +159,12 @@ function AnswerCell(props: {
   )
 }
 
-function LateOrders(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
+/** Offers to add the orders that were found after the recall started. */
+function LateOrdersAlert(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
   const { recall, onChanged } = props
-  const t = useText()
+  const t = useTranslator()
   const { isRunning, failure, run } = useAction()
-  const { lateOrders: count, state, lot } = recall
+  const { lateOrderCount: count, state, lot } = recall
   if (count === 0 || (state !== 'started' && state !== 'approved')) return null
   return (
     <Alert

@@ -2,64 +2,69 @@
  * Page of the recall of a lot: figures, email, orders with answers, report, and the button that
  * ends it.
  */
-import { isStockUnit, formatRoundedStock } from '#domain/stock/stock-amount.ts'
 import { recallLevels } from '#domain/recalls/recall.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
 import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
+import { formatLotAmount } from './format-lot-amount.ts'
 import { RecallEmail } from './recall-email.tsx'
-import { EndRecallButton } from './recall-end.tsx'
+import { EndRecallButton } from './end-recall-button.tsx'
 import { RecallOrders } from './recall-orders.tsx'
-import { RecallStateChip, type Recall } from './recall-texts.tsx'
+import { RecallStateChip, type Recall } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
 function RecallPage({ lotNumber }: { lotNumber: string }) {
-  const t = useText()
-  const { data, failure, reload, updateData } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: recall,
+    failure,
+    reload,
+    updateData,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/recalls/{lotNumber}', { params: { lotNumber } }, { signal }),
     lotNumber,
   )
-  const showRecall = (recall: Recall): void => updateData(() => recall)
+  const showRecall = (changedRecall: Recall): void => updateData(() => changedRecall)
   return (
     <>
       <BackLink to={`/admin-ingredients/lots/${lotNumber}/trace`}>
         {t('Trace of lot {number}', { number: lotNumber })}
       </BackLink>
-      <PageHead
+      <PageHeader
         title={t('Recall of lot {number}', { number: lotNumber })}
-        summary={data && <RecallStateChip state={data.state} />}
+        summary={recall && <RecallStateChip state={recall.state} />}
       >
-        {data && <ReportButtons lotNumber={lotNumber} />}
-      </PageHead>
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+        {recall && <ReportButtons lotNumber={lotNumber} />}
+      </PageHeader>
+      {recall === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && (
+      {recall && (
         <div className={styles.page}>
-          <OpenBatches recall={data} />
-          <RecallCounts recall={data} />
-          <EmailSection recall={data} onChanged={showRecall} onReload={reload} />
-          <RecallOrders recall={data} onChanged={showRecall} onRemade={reload} />
+          <OpenBatches recall={recall} />
+          <RecallCounts recall={recall} />
+          <EmailSection recall={recall} onChanged={showRecall} onReload={reload} />
+          <RecallOrders recall={recall} onChanged={showRecall} onRemade={reload} />
           <Section title={t('About this recall')} size="h3">
-            <RecallFacts recall={data} />
-            <EndRecallButton recall={data} onChanged={showRecall} />
+            <RecallFacts recall={recall} />
+            <EndRecallButton recall={recall} onChanged={showRecall} />
           </Section>
         </div>
       )}
@@ -68,7 +73,7 @@ function RecallPage({ lotNumber }: { lotNumber: string }) {
 }
 
 function ReportButtons({ lotNumber }: { lotNumber: string }) {
-  const t = useText()
+  const t = useTranslator()
   const { isRunning, failure, run } = useAction()
   const params = { lotNumber }
   return (
@@ -110,7 +115,7 @@ function ReportButtons({ lotNumber }: { lotNumber: string }) {
 
 /** Batches that were being made when the lot was recalled. */
 function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
-  const t = useText()
+  const t = useTranslator()
   if (openBatches.length === 0 || state === 'withdrawn') return null
   return (
     <Alert kind="warn" title={t('Open batches contain this lot')}>
@@ -126,7 +131,7 @@ function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
 }
 
 function RecallCounts({ recall: { counts } }: { recall: Recall }) {
-  const t = useText()
+  const t = useTranslator()
   const figures = [
     [t('Orders'), counts.orders],
     [t('At the pharmacy, held'), counts.held],
@@ -158,7 +163,7 @@ function EmailSection(props: {
   onReload: () => void
 }) {
   const { recall, onChanged, onReload } = props
-  const t = useText()
+  const t = useTranslator()
   const { data: signature, updateData: updateSignature } = useSignature()
   const canSend = recall.state === 'started' || recall.state === 'approved'
   return (
@@ -172,7 +177,7 @@ function EmailSection(props: {
       >
         {canSend && signature?.name === '' && (
           <SignatureForm
-            initial={signature}
+            initialSignature={signature}
             onSaved={(savedSignature) => updateSignature(() => savedSignature)}
           />
         )}
@@ -182,10 +187,8 @@ function EmailSection(props: {
 }
 
 function RecallFacts({ recall }: { recall: Recall }) {
-  const t = useText()
-  const { lot, level, remaining } = recall
-  // The contract types the unit as a string. An unknown unit would be shown as a mass.
-  const unit = isStockUnit(recall.unit) ? recall.unit : 'mass'
+  const t = useTranslator()
+  const { lot, level, remainingStock } = recall
   const formatTimeAndName = (time: string | null, name: string | null): string =>
     time === null ? '' : `${formatDateTime(new Date(time))}, ${name ?? ''}`
   const facts = [
@@ -199,7 +202,7 @@ function RecallFacts({ recall }: { recall: Recall }) {
     [t('Reason for withdrawing'), recall.withdrawnReason],
     [t('Closed'), formatTimeAndName(recall.closedAt, recall.closedBy)],
     [t('Closing note'), recall.closingNote],
-    [t('Remaining stock'), formatRoundedStock(remaining, unit)],
+    [t('Remaining stock'), formatLotAmount(remainingStock, recall.unit)],
   ] as const
   return (
     <dl className={styles.facts}>

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -21,13 +21,13 @@ import { TraceResults } from './trace-results.tsx'
 const maxSearchLength = 60
 
 export default function TracePage() {
-  const t = useText()
+  const t = useTranslator()
   const [searchParams, setSearchParams] = useSearchParams()
   const searchText = (searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
   return (
     <>
       <BackLink to="/admin-ingredients">{t('All ingredients')}</BackLink>
-      <PageHead
+      <PageHeader
         title={t('Trace and recalls')}
         summary={t('From a lot to its customers, and from an order to its lots')}
       />
@@ -45,7 +45,7 @@ export default function TracePage() {
 }
 
 function SearchForm(props: { initialText: string; onSearch: (searchText: string) => void }) {
-  const t = useText()
+  const t = useTranslator()
   const [typedText, setTypedText] = useState(props.initialText)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -74,16 +74,20 @@ function SearchForm(props: { initialText: string; onSearch: (searchText: string)
 }
 
 function SearchResults({ searchText }: { searchText: string }) {
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: matches,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) => callAuthenticated('GET /api/trace', { query: { q: searchText } }, { signal }),
     searchText,
   )
   return (
-    <section aria-label={t('Results')} aria-busy={data === undefined}>
+    <section aria-label={t('Results')} aria-busy={matches === undefined}>
       <LoadFailure failure={failure} onRetry={reload} />
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {data && <TraceResults searchText={searchText} matches={data} />}
+      {matches === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {matches && <TraceResults searchText={searchText} matches={matches} />}
     </section>
   )
 }

@@ -3,18 +3,18 @@ import type { CallReply } from '#contract/call.ts'
 import { formatDate, calendarDate } from '#domain/time.ts'
 import { JarList, LotList } from '#web/back-office/parts/jars/jar-lots.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { LotStateChip } from './recall-texts.tsx'
+import { LotStateChip } from './recall-chips.tsx'
 import styles from './recalls.module.css'
 
 type TraceMatches = CallReply<'GET /api/trace'>
 
 export function TraceResults(props: { searchText: string; matches: TraceMatches }) {
   const { searchText, matches } = props
-  const t = useText()
+  const t = useTranslator()
   const { lots, batches, orders } = matches
   const matchCount = lots.length + batches.length + orders.length
   return (

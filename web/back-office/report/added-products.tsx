@@ -1,13 +1,13 @@
 /** Table of how often each product was added to a cart. */
 import type { CallReply } from '#contract/call.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
-type AddedProduct = CallReply<'GET /api/admin/analytics'>['added'][number]
+type AddedProduct = CallReply<'GET /api/admin/analytics'>['cartAdditions'][number]
 
 export function AddedProducts({ products }: { products: readonly AddedProduct[] }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Added to cart')} size="h3">
       <Table caption={t('Added to cart')} captionHidden compact>

@@ -4,14 +4,14 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import type { CallReply } from '#contract/call.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 type Day = CallReply<'GET /api/admin/analytics'>['days'][number]
 
 export function DailyVisits({ days }: { days: readonly Day[] }) {
-  const t = useText()
+  const t = useTranslator()
   /** Returns "dd/MM", without the year. */
   const formatDayAndMonth = (day: string): string => formatDate(calendarDate(day)).slice(0, 5)
   return (

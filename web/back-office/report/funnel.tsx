@@ -2,7 +2,7 @@
  * Funnel as a table: for each step a bar, the count and the percentage of the previous step. The
  * width of a bar is the percentage of the largest step, which is normally the first.
  */
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
@@ -11,7 +11,7 @@ import styles from './report.module.css'
 type FunnelStep = { name: string; count: number }
 
 export function Funnel({ title, steps }: { title: string; steps: readonly FunnelStep[] }) {
-  const t = useText()
+  const t = useTranslator()
   const maxCount = Math.max(...steps.map(({ count }) => count), 0)
   return (
     <Section title={title} size="h3">

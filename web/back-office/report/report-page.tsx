@@ -6,11 +6,11 @@
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { Filters, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { AddedProducts } from './added-products.tsx'
@@ -24,10 +24,14 @@ const periods = ['7', '30', '90', '365']
 const defaultPeriod = '30'
 
 export default function ReportPage() {
-  const t = useText()
+  const t = useTranslator()
   const { values, setFilters } = useUrlFilters(['days'])
   const period = periods.includes(values.days) ? values.days : defaultPeriod
-  const { data, failure, reload } = useDeskData(
+  const {
+    data: report,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/analytics',
@@ -36,13 +40,13 @@ export default function ReportPage() {
       ),
     period,
   )
-  const visitCount = data?.days.reduce((sum, day) => sum + day.visits, 0) ?? 0
+  const visitCount = report?.days.reduce((sum, day) => sum + day.visits, 0) ?? 0
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Analytics')}
         summary={
-          data &&
+          report &&
           t('{visits, plural, =0 {No visits} one {# visit} other {# visits}}', {
             visits: visitCount,
           })
@@ -62,28 +66,28 @@ export default function ReportPage() {
         </SelectFilter>
       </Filters>
       <LoadFailure failure={failure} onRetry={reload} />
-      {!data && !failure && <Loader text={t('Loading')} />}
-      {data && visitCount === 0 && (
+      {!report && !failure && <Loader text={t('Loading')} />}
+      {report && visitCount === 0 && (
         <EmptyState
           sentence={t('No visits yet. Only visitors who accept analytics are counted.')}
           action={{ to: '/', label: t('Go to the shop') }}
         />
       )}
-      {data && visitCount > 0 && (
+      {report && visitCount > 0 && (
         <div className={styles.report}>
-          <DailyVisits days={data.days} />
+          <DailyVisits days={report.days} />
           <Funnel
             title={t('From quiz to paid order')}
-            steps={data.funnel.map(({ label, visits: count }) => ({ name: t(label), count }))}
+            steps={report.funnel.map(({ label, visits: count }) => ({ name: t(label), count }))}
           />
           <Funnel
             title={t('Quiz progress')}
-            steps={data.quizSteps.map(({ step, visits: count }) => ({
+            steps={report.quizSteps.map(({ step, visits: count }) => ({
               name: t('Question {step}', { step }),
               count,
             }))}
           />
-          <RouteViews routes={data.routes} />
+          <RouteViews routes={report.routes} />
           <p className="small quiet">
             {t(
               'Only visitors who accept analytics are counted. Their number changes every day, so it identifies no person, order or answer.',
@@ -91,9 +95,9 @@ export default function ReportPage() {
           </p>
         </div>
       )}
-      {data && data.added.length > 0 && (
+      {report && report.cartAdditions.length > 0 && (
         <div className={styles.added}>
-          <AddedProducts products={data.added} />
+          <AddedProducts products={report.cartAdditions} />
         </div>
       )}
     </>

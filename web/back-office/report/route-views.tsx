@@ -1,13 +1,13 @@
 /** Page views by route, most viewed first. Routes are patterns: products are not distinguished. */
 import type { CallReply } from '#contract/call.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 type RouteRow = CallReply<'GET /api/admin/analytics'>['routes'][number]
 
 export function RouteViews({ routes }: { routes: readonly RouteRow[] }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Pages')} size="h3">
       <Table caption={t('Pages')} captionHidden compact>

@@ -1,7 +1,7 @@
 /** Shows recovery codes once, to print or copy. */
 import { Button } from '#web/ui/actions/button.tsx'
 import { CopyIcon, PrintIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
@@ -9,7 +9,7 @@ import styles from './security.module.css'
 
 export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => void }) {
   const { codes, onDone } = props
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const handleCopy = async (): Promise<void> => {
     try {

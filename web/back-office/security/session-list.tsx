@@ -1,12 +1,12 @@
 /** Sessions of the account; all but the current one can be ended. */
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import styles from './security.module.css'
@@ -14,7 +14,7 @@ import styles from './security.module.css'
 type Sessions = CallReply<'GET /api/staff/security'>['sessions']
 
 export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const { run, failure } = useAction()
   const endSession = async (sessionId: number): Promise<void> => {
@@ -36,15 +36,15 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
           <li key={session.id}>
             <div>
               <p className="strong">
-                {session.device} {session.isThis && <Badge small>{t('This session')}</Badge>}
+                {session.device} {session.isCurrent && <Badge small>{t('This session')}</Badge>}
               </p>
               <p className="quiet">
                 {session.network && `${session.network} · `}
                 {t('since')} <DateCell time={session.openedAt} withTime /> · {t('last seen')}{' '}
-                <DateCell time={session.seenAt} withTime />
+                <DateCell time={session.lastSeenAt} withTime />
               </p>
             </div>
-            {!session.isThis && (
+            {!session.isCurrent && (
               <Button kind="secondary" size="sm" onClick={() => void endSession(session.id)}>
                 {t('End session')}
                 <span className="visually-hidden"> {session.device}</span>

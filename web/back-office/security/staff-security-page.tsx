@@ -3,25 +3,27 @@ import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { notifyAccessChanged } from '#web/back-office/parts/access-changed.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { notifyAccessChanged } from '#web/back-office/parts/access-changes.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { NewCodes } from './new-codes.tsx'
+import { NewRecoveryCodesForm } from './new-recovery-codes-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
 import { SessionList } from './session-list.tsx'
-import { SecondFactorSetup } from './set-up-factor.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 export default function StaffSecurityPage() {
-  const t = useText()
-  const { data, failure, reload } = useDeskData((signal) =>
-    callAuthenticated('GET /api/staff/security', undefined, { signal }),
-  )
+  const t = useTranslator()
+  const {
+    data: security,
+    failure,
+    reload,
+  } = useApiQuery((signal) => callAuthenticated('GET /api/staff/security', undefined, { signal }))
   const [newCodes, setNewCodes] = useState<readonly string[]>()
   const handleNewCodes = (recoveryCodes: readonly string[]): void => {
     setNewCodes(recoveryCodes)
@@ -30,10 +32,10 @@ export default function StaffSecurityPage() {
   }
   return (
     <div className={styles.page}>
-      <PageHead title={t('Account security')} />
+      <PageHeader title={t('Account security')} />
       <LoadFailure failure={failure} onRetry={reload} />
-      {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data?.mustSetUp && (
+      {!security && failure === undefined && <Loader text={t('Loading')} />}
+      {security?.mustSetUpSecondFactor && (
         <Alert kind="warn" title={t('Set up a second factor first')}>
           <p>
             {t('Staff of this shop need a second factor. The back office opens once it is set up.')}
@@ -41,22 +43,25 @@ export default function StaffSecurityPage() {
         </Alert>
       )}
       {newCodes && <RecoveryCodes codes={newCodes} onDone={() => setNewCodes(undefined)} />}
-      {data && !newCodes && (
+      {security && !newCodes && (
         <Section
           title={t('Second factor')}
           size="h3"
-          aside={data.factor === 'on' ? t('On') : t('Off')}
+          aside={security.secondFactor === 'on' ? t('On') : t('Off')}
         >
-          {data.factor === 'on' ? (
-            <NewCodes remainingCount={data.recoveryCodesLeft} onCodesCreated={handleNewCodes} />
+          {security.secondFactor === 'on' ? (
+            <NewRecoveryCodesForm
+              remainingCount={security.remainingRecoveryCodeCount}
+              onCodesCreated={handleNewCodes}
+            />
           ) : (
             <SecondFactorSetup onCodesCreated={handleNewCodes} />
           )}
         </Section>
       )}
-      {data && (
+      {security && (
         <Section title={t('Active sessions')} size="h3">
-          <SessionList sessions={data.sessions} onEnded={reload} />
+          <SessionList sessions={security.sessions} onEnded={reload} />
         </Section>
       )}
     </div>

@@ -1,10 +1,10 @@
 /** Earlier values of a setting; each can be restored. */
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './settings.module.css'
 
@@ -14,8 +14,8 @@ export function SettingHistory(props: {
   onRestore: (value: string) => void
 }) {
   const { settingKey: key, currentValue, onRestore } = props
-  const t = useText()
-  const { data, failure } = useDeskData(
+  const t = useTranslator()
+  const { data: history, failure } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/admin/settings/{key}/history', { params: { key } }, { signal }),
     key,
@@ -23,12 +23,13 @@ export function SettingHistory(props: {
   if (failure !== undefined) return <p role="alert">{t(failure)}</p>
   return (
     <ol className={styles.history}>
-      {data?.changes.map(({ id, value, at, who }) => (
+      {history?.changes.map(({ id, value, changedAt, changedBy }) => (
         <li key={id}>
           <div>
             <p className={styles.value}>{value || t('empty')}</p>
             <p className="quiet">
-              {at === null ? t('default') : <DateCell time={at} withTime />} {who}
+              {changedAt === null ? t('default') : <DateCell time={changedAt} withTime />}{' '}
+              {changedBy}
             </p>
           </div>
           {value !== currentValue && (

@@ -4,13 +4,13 @@ import { useState, type FormEvent } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { ownerSettings, type SettingKey } from '#domain/settings/owner-settings.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { SettingControl } from './setting-control.tsx'
@@ -25,7 +25,7 @@ export function SettingRow(props: {
   onSaved: () => void
 }) {
   const { settingKey: key, setting, onSaved } = props
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const { run, isRunning, failure } = useAction()
   const [draftValue, setDraftValue] = useState(setting.value)
@@ -35,7 +35,7 @@ export function SettingRow(props: {
 
   const save = async (value: string, isUndo: boolean): Promise<void> => {
     const isSaved = await run(async () => {
-      const body = { value, was: setting.value, isUndo }
+      const body = { value, expectedValue: setting.value, isUndo }
       await callAuthenticated('PUT /api/admin/settings/{key}', { params: { key }, body })
     })
     if (!isSaved) return
@@ -55,7 +55,7 @@ export function SettingRow(props: {
         </Field>
         {isChanged && (
           <p className={styles.buttons}>
-            <Badge kind="you" small>
+            <Badge kind="accent" small>
               {t('Not saved')}
             </Badge>
             <Button type="submit" size="sm" working={isRunning}>
@@ -72,7 +72,7 @@ export function SettingRow(props: {
           <p className="quiet">{t('Never changed')}</p>
         ) : (
           <Disclosure
-            title={t('Changed by {who}', { who: setting.changedBy })}
+            title={t('Changed by {name}', { name: setting.changedBy })}
             onToggle={(event) => setHistoryOpen(event.currentTarget.open)}
           >
             <p className="quiet">

@@ -2,10 +2,10 @@
 import { settingGroups, settingKeys, ownerSettings } from '#domain/settings/owner-settings.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
@@ -13,14 +13,14 @@ import { SettingRow } from './setting-row.tsx'
 import styles from './settings.module.css'
 
 export default function SettingsPage() {
-  const t = useText()
-  const { data, failure, reload } = useDeskData((signal) =>
+  const t = useTranslator()
+  const { data, failure, reload } = useApiQuery((signal) =>
     callAuthenticated('GET /api/admin/settings', undefined, { signal }),
   )
   const settingsByKey = new Map(data?.settings.map((setting) => [setting.key, setting]))
   return (
     <div className={styles.page}>
-      <PageHead
+      <PageHeader
         title={t('Settings')}
         summary={t('Changes apply immediately: at checkout, on pages and in emails.')}
       >
@@ -30,7 +30,7 @@ export default function SettingsPage() {
         <ButtonLink to="/admin-settings/go-live" kind="secondary">
           {t('Going live')}
         </ButtonLink>
-      </PageHead>
+      </PageHeader>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data &&

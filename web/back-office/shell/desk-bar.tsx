@@ -5,29 +5,26 @@ import { logOut } from '#web/api/session/log-in.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { LogOutIcon, PersonIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { Mark } from '#web/ui/product/mark.tsx'
+import { Logo } from '#web/ui/product/logo.tsx'
 import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
 
 import { DeskMenu } from './desk-menu.tsx'
 import styles from './desk-shell.module.css'
-import { listDesks, hasRoleAtLeast, securityPath } from './desks.ts'
+import { findDesk, hasRoleAtLeast, listDesks, securityPath } from './desks.ts'
 
 export function DeskBar({ session }: { session: Session }) {
-  const t = useText()
+  const t = useTranslator()
   const { pathname } = useLocation()
   const { firstName = '', lastName = '', email, role } = session.user.user
   const name = `${firstName} ${lastName}`.trim() || email
   const visibleDesks = listDesks(t).filter((desk) => hasRoleAtLeast(role, desk.lowestRole))
-  const currentDesk = visibleDesks
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
-
+  const currentDesk = findDesk(pathname, visibleDesks)
   return (
     <header className={styles.bar} data-ground="night">
-      <Link to="/" className={styles.mark} aria-label={t('Racik shop')}>
-        <Mark />
+      <Link to="/" className={styles.logo} aria-label={t('Racik shop')}>
+        <Logo />
       </Link>
       <DeskMenu desks={visibleDesks} currentDesk={currentDesk} />
       <div className={styles.tools}>

@@ -11,7 +11,7 @@ import { logOut } from '#web/api/session/log-in.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 
 import { createAdoptedCache } from './adopted-styles.ts'
@@ -19,12 +19,12 @@ import { DeskBar } from './desk-bar.tsx'
 import styles from './desk-shell.module.css'
 import { deskTheme } from './desk-theme.ts'
 import { listDesks, hasRoleAtLeast, findLowestRole, securityPath } from './desks.ts'
-import { useMustSetUpSecondFactor } from './use-must-set-up.ts'
+import { useMustSetUpSecondFactor } from './use-must-set-up-second-factor.ts'
 
 const styleCache = createAdoptedCache()
 
 export function DeskFrame() {
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const { pathname, search } = useLocation()
   const isStaff = hasRoleAtLeast(session?.user.user.role, 'pharmacist')
@@ -48,7 +48,7 @@ export function DeskFrame() {
 }
 
 function NoAccess({ session }: { session: Session }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.noAccess}>
       <title>{t('No access · Racik')}</title>

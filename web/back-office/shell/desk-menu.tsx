@@ -2,7 +2,7 @@
  * Menu of the desks in groups. On wide screens each group opens a list; a role that sees one group
  * only gets plain links. On phones one button opens all groups.
  */
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { MenuLink, MenuList } from '#web/ui/layout/menu.tsx'
@@ -19,7 +19,7 @@ export function DeskMenu(props: {
   currentDesk: Desk | undefined
 }) {
   const { desks, currentDesk } = props
-  const t = useText()
+  const t = useTranslator()
   const groups = deskGroups
     .map((name) => ({ name, desks: desks.filter(({ group }) => group === name) }))
     .filter((group) => group.desks.length > 0)
@@ -72,7 +72,7 @@ export function DeskMenu(props: {
 }
 
 function GroupMenu({ group, currentDesk }: { group: MenuGroup; currentDesk: Desk | undefined }) {
-  const t = useText()
+  const t = useTranslator()
   const label = t(group.name)
   return (
     <Popover

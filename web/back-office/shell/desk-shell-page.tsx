@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { DeskFrame } from './desk-frame.tsx'
@@ -32,7 +32,7 @@ function subscribeToNothing(): () => void {
 }
 
 function EmptyFrame() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <title>{t('Back office · Racik')}</title>

@@ -68,13 +68,16 @@ export function listDesks(t: Translate): readonly Desk[] {
   ]
 }
 
+/** Returns the desk of a page: the one with the longest path that matches the page's path. */
+export function findDesk(path: string, desks: readonly Desk[]): Desk | undefined {
+  return desks
+    .filter((desk) => path === desk.path || path.startsWith(`${desk.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
 /** Returns the lowest role that may open a path; 'pharmacist' for a path of no desk. */
 export function findLowestRole(path: string, allDesks: readonly Desk[]): StaffRole {
-  const matchingDesks = allDesks.filter(
-    (desk) => path === desk.path || path.startsWith(`${desk.path}/`),
-  )
-  const closestDesk = matchingDesks.toSorted((a, b) => b.path.length - a.path.length)[0]
-  return closestDesk?.lowestRole ?? 'pharmacist'
+  return findDesk(path, allDesks)?.lowestRole ?? 'pharmacist'
 }
 
 /**

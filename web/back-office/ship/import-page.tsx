@@ -9,10 +9,10 @@ import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx
 import { FileInput } from '#web/back-office/parts/forms/file-input.tsx'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useCouriers, type StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -21,16 +21,16 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResults } from './import-results.tsx'
 import styles from './ship.module.css'
-import { useImport, type Import } from './use-import.ts'
+import { useShipmentImport, type ShipmentImport } from './use-shipment-import.ts'
 
 export default function ImportPage() {
-  const t = useText()
+  const t = useTranslator()
   const { couriers, failure, reload } = useCouriers()
-  const shipmentImport = useImport()
+  const shipmentImport = useShipmentImport()
   return (
     <>
       <BackLink to="/admin-orders/ship">{t('Ship parcels')}</BackLink>
-      <PageHead title={t('Import tracking numbers')} />
+      <PageHeader title={t('Import tracking numbers')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!couriers && failure === undefined && <Loader text={t('Loading...')} />}
       {couriers && (
@@ -55,16 +55,16 @@ function FileForm({
   shipmentImport,
   couriers,
 }: {
-  shipmentImport: Import
+  shipmentImport: ShipmentImport
   couriers: readonly StaffCourier[]
 }) {
-  const t = useText()
+  const t = useTranslator()
   const { file, courierId, previewAction } = shipmentImport
-  const fileField = useRef<HTMLInputElement>(null)
+  const fileFieldRef = useRef<HTMLInputElement>(null)
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (file) void shipmentImport.loadPreview()
-    else fileField.current?.focus()
+    else fileFieldRef.current?.focus()
   }
   return (
     <form className={styles.importForm} onSubmit={handleSubmit} noValidate>
@@ -75,7 +75,7 @@ function FileForm({
         )}
       >
         <FileInput
-          ref={fileField}
+          ref={fileFieldRef}
           accept=".csv,text/csv"
           onChange={({ target }) => shipmentImport.chooseFile(target.files?.[0])}
         />

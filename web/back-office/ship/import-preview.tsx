@@ -6,7 +6,7 @@ import { CourierOptions } from '#web/back-office/parts/forms/courier-options.tsx
 import type { StaffCourier } from '#web/back-office/parts/forms/use-couriers.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -16,15 +16,15 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './ship.module.css'
-import { isReadyToShip, type Import, type PreviewRow } from './use-import.ts'
+import { isReadyToShip, type ShipmentImport, type PreviewRow } from './use-shipment-import.ts'
 
 export function ImportPreview(props: {
-  shipmentImport: Import
+  shipmentImport: ShipmentImport
   rows: readonly PreviewRow[]
   couriers: readonly StaffCourier[]
 }) {
   const { shipmentImport, rows, couriers } = props
-  const t = useText()
+  const t = useTranslator()
   const readyRows = rows.filter(isReadyToShip)
   const undecidedRows = rows.filter((row) => row.result === 'ships' && !isReadyToShip(row))
   const refusedRows = rows.filter(({ result }) => result === 'refused')
@@ -33,11 +33,11 @@ export function ImportPreview(props: {
     <>
       <p role="status">
         {t(
-          '{count, plural, one {# row} other {# rows}}: {ready} to ship, {asking} to decide, {refused} not possible, {done} already shipped.',
+          '{count, plural, one {# row} other {# rows}}: {ready} to ship, {undecided} to decide, {refused} not possible, {done} already shipped.',
           {
             count: rows.length,
             ready: readyRows.length,
-            asking: undecidedRows.length,
+            undecided: undecidedRows.length,
             refused: refusedRows.length,
             done: shippedRows.length,
           },
@@ -71,8 +71,8 @@ export function ImportPreview(props: {
   )
 }
 
-function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
-  const t = useText()
+function ShipForm({ shipmentImport }: { shipmentImport: ShipmentImport }) {
+  const t = useTranslator()
   const { tickedRows, results, shipAction } = shipmentImport
   const [reason, setReason] = useState('')
   const [hasTriedToShip, setHasTriedToShip] = useState(false)
@@ -142,24 +142,24 @@ function ShipForm({ shipmentImport }: { shipmentImport: Import }) {
 /** With `shipmentImport`, each row has a checkbox. Without it, a row links to its order. */
 function RowList(props: {
   rows: readonly PreviewRow[]
-  shipmentImport?: Import
+  shipmentImport?: ShipmentImport
   /** Offered for rows whose tracking number fits no courier. */
   couriers?: readonly StaffCourier[]
 }) {
   const { rows, shipmentImport, couriers = [] } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
-        <li key={row.line}>
+        <li key={row.lineNumber}>
           {shipmentImport ? (
             <>
               <Checkbox
-                checked={shipmentImport.tickedLines.has(row.line)}
+                checked={shipmentImport.tickedLines.has(row.lineNumber)}
                 disabled={
-                  shipmentImport.shipAction.isRunning || shipmentImport.courierOf(row) === ''
+                  shipmentImport.shipAction.isRunning || shipmentImport.getCourierId(row) === ''
                 }
-                onChange={() => shipmentImport.toggleRow(row.line)}
+                onChange={() => shipmentImport.toggleRow(row.lineNumber)}
                 className={styles.text}
               >
                 <RowText row={row} />
@@ -186,16 +186,16 @@ function RowList(props: {
 /** Select for the courier of a row whose tracking number fits no courier. */
 function CourierSelect(props: {
   row: PreviewRow
-  shipmentImport: Import
+  shipmentImport: ShipmentImport
   couriers: readonly StaffCourier[]
 }) {
   const { row, shipmentImport, couriers } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.rowCourier}>
       <Select
         aria-label={t('Courier of order {number}', { number: row.orderId })}
-        value={shipmentImport.courierOf(row)}
+        value={shipmentImport.getCourierId(row)}
         disabled={shipmentImport.shipAction.isRunning}
         onChange={({ target }) => shipmentImport.chooseRowCourier(row, target.value)}
       >
@@ -207,21 +207,24 @@ function CourierSelect(props: {
 }
 
 function RowText({ row, children }: { row: PreviewRow; children?: ReactNode }) {
-  const t = useText()
-  const { line, orderId, recipient, tracking, courier, reasons, currentNumber } = row
+  const t = useTranslator()
+  const { lineNumber, orderId, recipient, trackingNumber, courier, reasons, savedTrackingNumber } =
+    row
   return (
     <span className={styles.rowText}>
       <span>
         <span className={styles.number}>{orderId || '–'}</span> {recipient}
       </span>
       <span className="quiet">
-        {[courier, tracking, t('line {line}', { line })].filter(Boolean).join(' · ')}
+        {[courier, trackingNumber, t('line {line}', { line: lineNumber })]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       {reasons.map((reason) => (
         <span key={reason}>{t(reason)}</span>
       ))}
-      {currentNumber !== '' && currentNumber !== tracking && (
-        <span>{t('Saved number: {number}', { number: currentNumber })}</span>
+      {savedTrackingNumber !== '' && savedTrackingNumber !== trackingNumber && (
+        <span>{t('Saved number: {number}', { number: savedTrackingNumber })}</span>
       )}
       {children}
     </span>

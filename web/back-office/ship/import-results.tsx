@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './ship.module.css'
-import type { Import, ImportResult } from './use-import.ts'
+import type { ImportResult, ShipmentImport } from './use-shipment-import.ts'
 
 const resultLabels: Readonly<Record<ImportResult['result'], { text: string; tone: ChipTone }>> = {
   shipped: { text: 'Shipped', tone: 'ok' },
@@ -18,8 +18,8 @@ const resultLabels: Readonly<Record<ImportResult['result'], { text: string; tone
   refused: { text: 'Not shipped', tone: 'bad' },
 }
 
-export function ImportResults({ shipmentImport: { results } }: { shipmentImport: Import }) {
-  const t = useText()
+export function ImportResults({ shipmentImport: { results } }: { shipmentImport: ShipmentImport }) {
+  const t = useTranslator()
   const summaryRef = useRef<HTMLDivElement>(null)
   useEffect(() => summaryRef.current?.focus(), [])
   const countResults = (result: ImportResult['result']): number =>

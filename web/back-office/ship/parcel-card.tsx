@@ -1,14 +1,14 @@
 /** Recipient, items and shipment state of an order, so that staff can check the packed parcel. */
 import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
-import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers.tsx'
+import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers-alert.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { ScannedParcel } from './parcel.ts'
 import styles from './ship.module.css'
 
 export function ParcelCard({ parcel }: { parcel: ScannedParcel }) {
-  const t = useText()
+  const t = useTranslator()
   const { orderId, recipient, addressLines, phone, items, shipment, stalePapers } = parcel
   return (
     <div className={styles.card}>

@@ -20,7 +20,7 @@ import {
   type ShipParcel,
 } from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import { ParcelCard } from './parcel-card.tsx'
@@ -37,8 +37,8 @@ export function ParcelForm(props: {
   onCancel: () => void
 }) {
   const { parcel, couriers, shippedToday, onShip, onOtherLabel, onCancel } = props
-  const t = useText()
-  const trackingField = useRef<HTMLInputElement>(null)
+  const t = useTranslator()
+  const trackingFieldRef = useRef<HTMLInputElement>(null)
   const { orderId } = parcel
   const form = useParcelForm({
     createDraft: () => createInitialDraft(parcel, couriers),
@@ -47,8 +47,8 @@ export function ParcelForm(props: {
     onShip,
   })
   useEffect(() => {
-    trackingField.current?.focus()
-    trackingField.current?.select()
+    trackingFieldRef.current?.focus()
+    trackingFieldRef.current?.select()
   }, [])
   const sameNumberParcel = shippedToday.find(
     (listedParcel) =>
@@ -60,7 +60,7 @@ export function ParcelForm(props: {
     const labelledOrder = findLabelledOrder(tracking, couriers)
     if (labelledOrder !== undefined && labelledOrder !== orderId && !isCourierChosen)
       return onOtherLabel(tracking)
-    trackingField.current?.select()
+    trackingFieldRef.current?.select()
     if (labelledOrder !== undefined && courierId === '')
       form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
     else void form.submit(false, sameNumberParcel !== undefined)
@@ -82,7 +82,7 @@ export function ParcelForm(props: {
           form={form}
           couriers={couriers}
           orderNumber={orderId}
-          trackingRef={trackingField}
+          trackingRef={trackingFieldRef}
         />
         <ParcelNotices form={form} />
         {form.needsConfirmation && sameNumberParcel && (
@@ -106,7 +106,7 @@ function ParcelButtons(props: {
   onCancel: () => void
 }) {
   const { form, parcel, onCancel } = props
-  const t = useText()
+  const t = useTranslator()
   const isCorrection = parcel.dispatchedAt !== null
   return (
     <>

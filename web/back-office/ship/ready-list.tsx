@@ -5,23 +5,23 @@ import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import { ExportAddresses } from './export-addresses.tsx'
+import { ExportAddressesButton } from './export-addresses-button.tsx'
 import type { ListedParcel, ParcelLists } from './parcel.ts'
 import styles from './ship.module.css'
 
 export function ReadyList(props: {
   /** The totals also count ready orders that are not in the list. */
-  lists: Pick<ParcelLists, 'ready' | 'readyTotal' | 'unapprovedTotal'>
+  lists: Pick<ParcelLists, 'ready' | 'readyCount' | 'unapprovedCount'>
   onShip: (orderId: string) => void
 }) {
   const { lists, onShip } = props
-  const { ready: parcels, readyTotal: total, unapprovedTotal } = lists
-  const t = useText()
+  const { ready: parcels, readyCount: total, unapprovedCount } = lists
+  const t = useTranslator()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const selectedParcels = parcels.filter(({ orderId }) => selectedIds.has(orderId))
   const hasSelection = selectedParcels.length > 0
@@ -37,13 +37,13 @@ export function ReadyList(props: {
       size="h3"
       aside={
         total > 0 && (
-          <ExportAddresses
-            chosenOrderIds={selectedParcels.map(({ orderId }) => orderId)}
-            count={hasSelection ? selectedParcels.length : total}
+          <ExportAddressesButton
+            selectedOrderIds={selectedParcels.map(({ orderId }) => orderId)}
+            orderCount={hasSelection ? selectedParcels.length : total}
             unapprovedCount={
               hasSelection
                 ? selectedParcels.filter(({ shipment }) => shipment === 'not approved').length
-                : unapprovedTotal
+                : unapprovedCount
             }
           />
         )

@@ -2,19 +2,19 @@ import { useState, type FormEvent, type Ref } from 'react'
 
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './ship.module.css'
-import type { Scan, ScanResult } from './use-scan.ts'
+import type { ScanState, ScanResult } from './use-scan.ts'
 
 /** In characters, as in the contract of the call. */
 const maxCodeLength = 60
 
-export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInputElement> }) {
-  const t = useText()
+export function ScanForm({ scan, fieldRef }: { scan: ScanState; fieldRef: Ref<HTMLInputElement> }) {
+  const t = useTranslator()
   const [code, setCode] = useState('')
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -51,7 +51,7 @@ export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInp
  * announce only changes in an existing region.
  */
 export function ScanResultMessage({ result }: { result: ScanResult | undefined }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div aria-live="assertive" aria-atomic="true">
       {result && (

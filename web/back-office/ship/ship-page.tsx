@@ -8,11 +8,11 @@ import { useEffect, useRef, useState } from 'react'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { ParcelForm } from './parcel-form.tsx'
@@ -21,44 +21,44 @@ import { ReadyList } from './ready-list.tsx'
 import { ScanForm, ScanResultMessage } from './scan-form.tsx'
 import styles from './ship.module.css'
 import { ShippedList } from './shipped-list.tsx'
-import { UndoDialog } from './undo-dialog.tsx'
+import { UndoShippingDialog } from './undo-shipping-dialog.tsx'
 import { useScan } from './use-scan.ts'
 
 export default function ShipPage() {
-  const t = useText()
+  const t = useTranslator()
   const { couriers, ...courierState } = useCouriers()
-  const lists = useDeskData((signal) =>
+  const lists = useApiQuery((signal) =>
     callAuthenticated('GET /api/admin/shipping/parcels', undefined, { signal }),
   )
-  const scanField = useRef<HTMLInputElement>(null)
-  const scan = useScan({ couriers: couriers ?? [], scanField, onChanged: lists.reload })
+  const scanFieldRef = useRef<HTMLInputElement>(null)
+  const scan = useScan({ couriers: couriers ?? [], scanFieldRef, onChanged: lists.reload })
   const [parcelToUndo, setParcelToUndo] = useState<ListedParcel>()
   // A closing dialog returns the focus to the Undo button, which may be removed when the list
   // reloads. So the focus moves to the scan field instead.
   const wasUndoing = useRef(false)
   useEffect(() => {
-    if (!parcelToUndo && wasUndoing.current) scanField.current?.focus()
+    if (!parcelToUndo && wasUndoing.current) scanFieldRef.current?.focus()
     wasUndoing.current = parcelToUndo !== undefined
   }, [parcelToUndo])
-  const { shipped = [], readyTotal = 0, shippedTotal = 0 } = lists.data ?? {}
+  const { shipped = [], readyCount = 0, shippedCount = 0 } = lists.data ?? {}
   const failure = courierState.failure ?? lists.failure
   return (
     <>
       <BackLink to="/admin-orders">{t('All orders')}</BackLink>
-      <PageHead
+      <PageHeader
         title={t('Ship parcels')}
         summary={
           lists.data &&
           t('{ready} to ship, {shipped} shipped today', {
-            ready: readyTotal,
-            shipped: shippedTotal,
+            ready: readyCount,
+            shipped: shippedCount,
           })
         }
       >
         <ButtonLink to="/admin-orders/ship/import" kind="secondary">
           {t('Import tracking numbers')}
         </ButtonLink>
-      </PageHead>
+      </PageHeader>
       <LoadFailure
         failure={failure}
         onRetry={() => {
@@ -70,7 +70,7 @@ export default function ShipPage() {
       {couriers && lists.data && (
         <div className={styles.page}>
           <section className={styles.scan} aria-label={t('Scan')}>
-            <ScanForm scan={scan} fieldRef={scanField} />
+            <ScanForm scan={scan} fieldRef={scanFieldRef} />
             <ScanResultMessage result={scan.lastResult} />
             {scan.parcel && (
               <ParcelForm
@@ -87,13 +87,13 @@ export default function ShipPage() {
           <ReadyList lists={lists.data} onShip={(id) => void scan.openParcel(id)} />
           <ShippedList
             parcels={shipped}
-            total={shippedTotal}
+            total={shippedCount}
             onEdit={({ orderId }) => void scan.openParcel(orderId, 'correct')}
             onUndo={setParcelToUndo}
           />
         </div>
       )}
-      <UndoDialog
+      <UndoShippingDialog
         parcel={parcelToUndo}
         onClose={() => setParcelToUndo(undefined)}
         onUndone={scan.reportUndone}

@@ -1,8 +1,8 @@
 /** Orders shipped today. Staff can edit the tracking number, or undo the shipping. */
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import type { ListedParcel } from './parcel.ts'
@@ -16,7 +16,7 @@ export function ShippedList(props: {
   onUndo: (parcel: ListedParcel) => void
 }) {
   const { parcels, total, onEdit, onUndo } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Shipped today')} size="h3">
       {parcels.length === 0 && (

@@ -11,7 +11,7 @@ import { shipmentTexts } from '#domain/shipping/check-shipment.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import type { ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { ScannedParcel } from './parcel.ts'
 
@@ -22,16 +22,16 @@ export type ScanResult = {
   orderId?: string
 }
 
-export type Scan = ReturnType<typeof useScan>
+export type ScanState = ReturnType<typeof useScan>
 
 export function useScan(options: {
   couriers: readonly Courier[]
-  scanField: RefObject<HTMLInputElement | null>
+  scanFieldRef: RefObject<HTMLInputElement | null>
   /** Called after an order was shipped, corrected or undone. */
   onChanged: () => void
 }) {
-  const { couriers, scanField, onChanged } = options
-  const t = useText()
+  const { couriers, scanFieldRef, onChanged } = options
+  const t = useTranslator()
   const [parcel, setParcel] = useState<ScannedParcel>()
   const [lastResult, setLastResult] = useState<ScanResult>()
   const [isSearching, setSearching] = useState(false)
@@ -40,7 +40,7 @@ export function useScan(options: {
   const closeParcel = (result: ScanResult | undefined): void => {
     setParcel(undefined)
     setLastResult(result)
-    const field = scanField.current
+    const field = scanFieldRef.current
     field?.focus()
     field?.select()
   }

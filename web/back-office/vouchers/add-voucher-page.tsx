@@ -17,13 +17,13 @@ import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
 import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -33,11 +33,11 @@ import { TermsFields } from './terms-fields.tsx'
 import styles from './vouchers.module.css'
 
 export default function AddVoucherPage() {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const navigate = useNavigate()
   const formState = useFormState(emptyVoucherForm, findProblems)
-  const { form, visibleErrors, attempt } = formState
+  const { form, visibleErrors, attemptCount } = formState
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -65,7 +65,7 @@ export default function AddVoucherPage() {
   return (
     <>
       <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>
-      <PageHead title={t('Add voucher')} />
+      <PageHeader title={t('Add voucher')} />
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {failure && (
           <Alert kind="bad" live="alert" title={t('The voucher was not added.')}>
@@ -75,7 +75,7 @@ export default function AddVoucherPage() {
         <ErrorSummary
           title={t('There is a problem')}
           errors={visibleErrors}
-          attempt={failure ? 0 : attempt}
+          attempt={failure ? 0 : attemptCount}
         />
         <Section title={t('Voucher')} size="h3">
           <DiscountFields formState={formState} />
@@ -101,9 +101,9 @@ export default function AddVoucherPage() {
 
 /** Fields that cannot be changed later: code, type, discount and minimum. */
 function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
-  const { form, updateForm, errorOf } = formState
-  const t = useText()
-  const fieldProps = (name: keyof VoucherForm) => ({ id: name, error: errorOf(name) })
+  const { form, updateForm, getError } = formState
+  const t = useTranslator()
+  const fieldProps = (name: keyof VoucherForm) => ({ id: name, error: getError(name) })
   const inputProps = (name: keyof VoucherForm) => ({
     name,
     value: form[name],
@@ -129,7 +129,7 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
           required
         />
       </Field>
-      <div className={styles.two}>
+      <div className={styles.twoFields}>
         <Field {...fieldProps('kind')} label={t('Type')}>
           <Select
             value={form.kind}
@@ -149,7 +149,7 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
         </Field>
       </div>
       <Field
-        {...fieldProps('minimum')}
+        {...fieldProps('minimumSpend')}
         label={t('Minimum subtotal in RM')}
         optional
         hint={
@@ -158,7 +158,7 @@ function DiscountFields({ formState }: { formState: FormState<VoucherForm> }) {
             : undefined
         }
       >
-        <TextInput {...inputProps('minimum')} inputMode="decimal" />
+        <TextInput {...inputProps('minimumSpend')} inputMode="decimal" />
       </Field>
     </div>
   )

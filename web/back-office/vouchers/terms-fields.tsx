@@ -1,7 +1,7 @@
 /** Fields for a voucher's dates and limits. */
 import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
@@ -9,12 +9,12 @@ import type { FormState } from '#web/back-office/parts/forms/use-form-state.ts'
 import styles from './vouchers.module.css'
 
 /** The part of the form's state that these fields need. */
-type TermsState = Pick<FormState<VoucherTerms>, 'form' | 'updateForm' | 'errorOf'>
+type TermsState = Pick<FormState<VoucherTerms>, 'form' | 'updateForm' | 'getError'>
 
 export function TermsFields({ formState }: { formState: TermsState }) {
-  const { form, updateForm, errorOf } = formState
-  const t = useText()
-  const fieldProps = (name: keyof VoucherTerms) => ({ id: name, error: errorOf(name) })
+  const { form, updateForm, getError } = formState
+  const t = useTranslator()
+  const fieldProps = (name: keyof VoucherTerms) => ({ id: name, error: getError(name) })
   const inputProps = (name: keyof VoucherTerms) => ({
     name,
     value: form[name],
@@ -23,7 +23,7 @@ export function TermsFields({ formState }: { formState: TermsState }) {
   })
   return (
     <>
-      <div className={styles.two}>
+      <div className={styles.twoFields}>
         <Field {...fieldProps('firstDay')} label={t('First day')} optional>
           <TextInput {...inputProps('firstDay')} type="date" />
         </Field>
@@ -32,7 +32,7 @@ export function TermsFields({ formState }: { formState: TermsState }) {
         </Field>
       </div>
       <p className="quiet">{t('Malaysian dates, both included. Leave empty for no date limit.')}</p>
-      <div className={styles.two}>
+      <div className={styles.twoFields}>
         <Field
           {...fieldProps('totalLimit')}
           label={t('Total uses')}

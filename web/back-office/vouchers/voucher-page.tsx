@@ -5,17 +5,17 @@ import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { formatApiAmount } from '#web/api/amount-text.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { PauseOrResumeButton } from './pause-button.tsx'
-import { VoucherTermsForm } from './voucher-terms.tsx'
+import { PauseOrResumeButton } from './pause-or-resume-button.tsx'
+import { VoucherTermsForm } from './voucher-terms-form.tsx'
 import { VoucherUses } from './voucher-uses.tsx'
 import { formatValidity, VoucherStatusChip, formatUses, formatDiscount } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
@@ -23,8 +23,12 @@ import styles from './vouchers.module.css'
 type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
 
 function VoucherPage({ code }: { code: string }) {
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: voucher,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/admin/vouchers/{code}', { params: { code } }, { signal }),
     code,
@@ -32,27 +36,30 @@ function VoucherPage({ code }: { code: string }) {
   return (
     <>
       <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>
-      <PageHead
-        title={data?.code ?? t('Voucher')}
-        summary={data && <VoucherSummary voucher={data} />}
+      <PageHeader
+        title={voucher?.code ?? t('Voucher')}
+        summary={voucher && <VoucherSummary voucher={voucher} />}
       >
-        {data && <PauseOrResumeButton voucher={data} onChanged={reload} />}
-      </PageHead>
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+        {voucher && <PauseOrResumeButton voucher={voucher} onChanged={reload} />}
+      </PageHeader>
+      {voucher === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && <VoucherDetails key={data.code} voucher={data} onChanged={reload} />}
+      {voucher && <VoucherDetails key={voucher.code} voucher={voucher} onChanged={reload} />}
     </>
   )
 }
 
 function VoucherSummary({ voucher }: { voucher: Voucher }) {
-  const t = useText()
+  const t = useTranslator()
   const worth = formatDiscount(voucher)
   return (
     <>
-      {isZeroAmount(voucher.minimum)
+      {isZeroAmount(voucher.minimumSpend)
         ? t('{worth} off', { worth })
-        : t('{worth} off from {minimum}', { worth, minimum: formatApiAmount(voucher.minimum) })}
+        : t('{worth} off from {minimum}', {
+            worth,
+            minimum: formatApiAmount(voucher.minimumSpend),
+          })}
       {' · '}
       {formatValidity(t, voucher)} <VoucherStatusChip status={voucher.status} />
     </>
@@ -60,8 +67,8 @@ function VoucherSummary({ voucher }: { voucher: Voucher }) {
 }
 
 function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void }) {
-  const t = useText()
-  const { code, used: usedCount, held: heldCount, version } = voucher
+  const t = useTranslator()
+  const { code, usedCount, heldCount, version } = voucher
   const createdDay = formatDate(new Date(voucher.createdAt))
   return (
     <div className={styles.page}>
@@ -76,11 +83,11 @@ function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: (
         </div>
         <div>
           <dt>{t('Total discount')}</dt>
-          <dd>{formatApiAmount(voucher.givenAway)}</dd>
+          <dd>{formatApiAmount(voucher.totalDiscount)}</dd>
         </div>
         <div>
           <dt>{t('Sales with voucher')}</dt>
-          <dd>{formatApiAmount(voucher.sold)}</dd>
+          <dd>{formatApiAmount(voucher.totalSales)}</dd>
         </div>
       </dl>
       <div className={styles.columns}>

@@ -3,9 +3,9 @@ import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
 import type { Translate } from '#domain/content/messages.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type StaffVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
@@ -22,25 +22,25 @@ export function formatValidity(
   t: Translate,
   { firstDay, lastDay }: Pick<StaffVoucher, 'firstDay' | 'lastDay'>,
 ): string {
-  const firstDayText = formatDay(firstDay)
-  const lastDayText = formatDay(lastDay)
+  const firstDayText = formatDayOrEmpty(firstDay)
+  const lastDayText = formatDayOrEmpty(lastDay)
   if (firstDayText && lastDayText) return `${firstDayText} – ${lastDayText}`
   if (firstDayText) return t('from {day}', { day: firstDayText })
   return lastDayText ? t('until {day}', { day: lastDayText }) : t('Always')
 }
 
 /** Formats a day of the API (yyyy-mm-dd) as dd/MM/yyyy. Returns '' for null or an invalid day. */
-export function formatDay(day: string | null): string {
+export function formatDayOrEmpty(day: string | null): string {
   const parsedDay = parseCalendarDate(day ?? '')
   return parsedDay ? formatDate(parsedDay) : ''
 }
 
 /** Returns "3 / 10", or "3" without a limit. */
 export function formatUses({
-  used,
+  usedCount,
   totalLimit,
-}: Pick<StaffVoucher, 'used' | 'totalLimit'>): string {
-  return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
+}: Pick<StaffVoucher, 'usedCount' | 'totalLimit'>): string {
+  return totalLimit === null ? String(usedCount) : `${usedCount} / ${totalLimit}`
 }
 
 const statusTones: Readonly<Record<VoucherStatus, ChipTone>> = {
@@ -63,6 +63,6 @@ export function getVoucherStatusLabels(t: Translate): Readonly<Record<VoucherSta
 }
 
 export function VoucherStatusChip({ status }: { status: VoucherStatus }) {
-  const t = useText()
+  const t = useTranslator()
   return <StatusChip tone={statusTones[status]}>{getVoucherStatusLabels(t)[status]}</StatusChip>
 }

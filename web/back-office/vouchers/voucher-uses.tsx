@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { useUrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 type VoucherUse = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
@@ -19,9 +19,9 @@ const pageSize = 25
 
 /** The list is reloaded when `usesKey` changes, which contains the counts of uses. */
 export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }) {
-  const t = useText()
+  const t = useTranslator()
   const { page, setPage } = useUrlFilters([])
-  const { data, isLoading, failure, reload } = useDeskData(
+  const { data, isLoading, failure, reload } = useApiQuery(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/vouchers/{code}/uses',
@@ -39,14 +39,14 @@ export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }
       isLoading={isLoading}
       failure={failure}
       onRetry={reload}
-      empty={t('No orders with this voucher yet. Each order that uses it appears here.')}
-      paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
+      emptyText={t('No orders with this voucher yet. Each order that uses it appears here.')}
+      paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
       renderBlock={(use) => (
         <>
-          <BlockHead>
+          <BlockHeader>
             <OrderLink use={use} />
             <UseState state={use.state} />
-          </BlockHead>
+          </BlockHeader>
           <p>
             {t('{amount} off, total {total}', {
               amount: formatApiAmount(use.discount),
@@ -63,7 +63,7 @@ export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }
 }
 
 function useVoucherUseColumns(): Columns<VoucherUse> {
-  const t = useText()
+  const t = useTranslator()
   return useMemo<Columns<VoucherUse>>(
     () => [
       {
@@ -108,13 +108,13 @@ function useVoucherUseColumns(): Columns<VoucherUse> {
 }
 
 function OrderLink({ use: { orderId } }: { use: VoucherUse }) {
-  const t = useText()
+  const t = useTranslator()
   if (orderId === null) return <span className="quiet">{t('Subscription not yet approved')}</span>
   return <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
 }
 
 function UseState({ state }: Pick<VoucherUse, 'state'>) {
-  const t = useText()
+  const t = useTranslator()
   return state === 'used' ? (
     <StatusChip tone="ok">{t('Used')}</StatusChip>
   ) : (

@@ -4,19 +4,19 @@ import { useMemo } from 'react'
 import { isZeroAmount } from '#domain/money.ts'
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { BlockHead } from '#web/back-office/parts/block-head.tsx'
+import { BlockHeader } from '#web/back-office/parts/block-header.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/table/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { saveCsv } from '#web/back-office/parts/table/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/table/use-url-filters.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import {
@@ -34,12 +34,12 @@ const pageSize = 25
 const maxSearchLength = 100
 
 export default function VouchersPage() {
-  const t = useText()
+  const t = useTranslator()
   const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'status'])
   // Ignores unknown values in the URL.
   const status = voucherStatuses.find((candidate) => candidate === values.status)
   const filter = { q: values.q.slice(0, maxSearchLength), ...(status && { status }) }
-  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+  const { data, isLoading, failure, reload } = useApiQuery((signal) => {
     const query = { ...filter, page, limit: pageSize }
     return callAuthenticated('GET /api/admin/vouchers', { query }, { signal })
   }, requestKey)
@@ -54,7 +54,7 @@ export default function VouchersPage() {
   const columns = useVoucherColumns()
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Vouchers')}
         summary={
           data &&
@@ -72,7 +72,7 @@ export default function VouchersPage() {
           {t('Export CSV')}
         </Button>
         <ButtonLink to="/admin-vouchers/new">{t('Add voucher')}</ButtonLink>
-      </PageHead>
+      </PageHeader>
       {exportAction.failure && (
         <Alert kind="bad" live="alert">
           <p>{exportAction.failure}</p>
@@ -86,13 +86,13 @@ export default function VouchersPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={
+        emptyText={
           values.q || values.status
             ? t('No vouchers match these filters.')
             : t('No vouchers yet. Add one to offer a discount.')
         }
-        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
-        grid={{ getRowId: ({ code }) => code }}
+        paging={{ page, pageSize, total: data?.total ?? 0, onPageChange: setPage }}
+        gridProps={{ getRowId: ({ code }) => code }}
         renderBlock={(voucher) => <VoucherBlock voucher={voucher} />}
       />
     </>
@@ -100,7 +100,7 @@ export default function VouchersPage() {
 }
 
 function useVoucherColumns(): Columns<StaffVoucher> {
-  const t = useText()
+  const t = useTranslator()
   return useMemo<Columns<StaffVoucher>>(
     () => [
       {
@@ -119,12 +119,12 @@ function useVoucherColumns(): Columns<StaffVoucher> {
         renderCell: ({ row }) => formatDiscount(row),
       },
       {
-        field: 'minimum',
+        field: 'minimumSpend',
         headerName: t('Minimum'),
         width: 130,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => <Minimum minimum={row.minimum} />,
+        renderCell: ({ row }) => <MinimumSpend amount={row.minimumSpend} />,
       },
       {
         field: 'firstDay',
@@ -134,7 +134,7 @@ function useVoucherColumns(): Columns<StaffVoucher> {
         renderCell: ({ row }) => formatValidity(t, row),
       },
       {
-        field: 'used',
+        field: 'usedCount',
         headerName: t('Used'),
         width: 110,
         align: 'right',
@@ -142,7 +142,7 @@ function useVoucherColumns(): Columns<StaffVoucher> {
         renderCell: ({ row }) => formatUses(row),
       },
       {
-        field: 'held',
+        field: 'heldCount',
         headerName: t('Reserved'),
         width: 100,
         align: 'right',
@@ -161,7 +161,7 @@ function useVoucherColumns(): Columns<StaffVoucher> {
 
 function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'setFilters'>) {
   const { values, setFilters } = props
-  const t = useText()
+  const t = useTranslator()
   const statusLabels = getVoucherStatusLabels(t)
   return (
     <Filters label={t('Find vouchers')}>
@@ -184,18 +184,18 @@ function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'setF
 
 /** A row of the list, as a block on a phone. */
 function VoucherBlock({ voucher }: { voucher: StaffVoucher }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
-      <BlockHead>
+      <BlockHeader>
         <CodeLink code={voucher.code} />
         <VoucherStatusChip status={voucher.status} />
-      </BlockHead>
+      </BlockHeader>
       <p>
         {t('{worth} off', { worth: formatDiscount(voucher) })} · {formatValidity(t, voucher)}
       </p>
       <p className="quiet">
-        {t('Used {uses}, reserved {held}', { uses: formatUses(voucher), held: voucher.held })}
+        {t('Used {uses}, reserved {held}', { uses: formatUses(voucher), held: voucher.heldCount })}
       </p>
     </>
   )
@@ -209,6 +209,6 @@ function CodeLink({ code }: { code: string }) {
   )
 }
 
-function Minimum({ minimum }: { minimum: string }) {
-  return isZeroAmount(minimum) ? <span className="quiet">–</span> : formatApiAmount(minimum)
+function MinimumSpend({ amount }: { amount: string }) {
+  return isZeroAmount(amount) ? <span className="quiet">–</span> : formatApiAmount(amount)
 }

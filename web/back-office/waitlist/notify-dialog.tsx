@@ -9,7 +9,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 
 /** The range or product whose subscribers are notified. */
@@ -26,7 +26,7 @@ export function NotifyDialog(props: {
   onNotified: (count: number) => void
 }) {
   const { open, recipients, pendingCount, products, onClose, onChanged, onNotified } = props
-  const t = useText()
+  const t = useTranslator()
   const isForRange = 'range' in recipients
   const [productId, setProductId] = useState(isForRange ? '' : String(recipients.productId))
 
@@ -42,10 +42,12 @@ export function NotifyDialog(props: {
       const body = {
         ...(isForRange && { range: recipients.range }),
         productId: Number(productId),
-        pending: pendingCount,
+        pendingCount,
       }
-      const { notified } = await callAuthenticated('POST /api/admin/waitlist/notify', { body })
-      onNotified(notified)
+      const { notifiedCount } = await callAuthenticated('POST /api/admin/waitlist/notify', {
+        body,
+      })
+      onNotified(notifiedCount)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') onChanged()
       throw error
@@ -58,7 +60,7 @@ export function NotifyDialog(props: {
       title={t('Notify subscribers of {name}?', {
         name: isForRange ? recipients.range : recipients.name,
       })}
-      confirm={t('{count, plural, one {Send # email} other {Send # emails}}', {
+      confirmLabel={t('{count, plural, one {Send # email} other {Send # emails}}', {
         count: pendingCount,
       })}
       onConfirm={notify}

@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './waitlist.module.css'
@@ -16,17 +16,19 @@ export function RangeList(props: {
   onNotify: (range: string) => void
 }) {
   const { ranges, onNotify } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Ranges')} size="h3">
       <ul className={styles.list}>
-        {ranges.map(({ range, pending, leaving }) => (
+        {ranges.map(({ range, ...counts }) => (
           <li key={range}>
             <span className={styles.name}>
               <span className="strong">{range}</span>
-              <span className="small quiet">{formatSubscriberCount(t, { pending, leaving })}</span>
+              <span className="small quiet">{formatSubscriberCount(t, counts)}</span>
             </span>
-            {pending > 0 && <NotifyButton name={range} onClick={() => onNotify(range)} />}
+            {counts.pendingCount > 0 && (
+              <NotifyButton name={range} onClick={() => onNotify(range)} />
+            )}
           </li>
         ))}
       </ul>
@@ -39,7 +41,7 @@ export function ProductList(props: {
   onNotify: (product: AwaitedProduct) => void
 }) {
   const { products, onNotify } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Products')} size="h3">
       {products.length === 0 ? (
@@ -59,7 +61,7 @@ export function ProductList(props: {
                 <span className="small quiet">{formatSubscriberCount(t, product)}</span>
                 <span className="small">{formatProductState(t, product.state)}</span>
               </span>
-              {product.pending > 0 && product.state === 'available' && (
+              {product.pendingCount > 0 && product.state === 'available' && (
                 <NotifyButton name={product.name} onClick={() => onNotify(product)} />
               )}
             </li>
@@ -71,7 +73,7 @@ export function ProductList(props: {
 }
 
 function NotifyButton({ name, onClick }: { name: string; onClick: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Button kind="secondary" size="sm" onClick={onClick}>
       {t('Notify subscribers')} <span className="visually-hidden">{name}</span>
@@ -81,19 +83,19 @@ function NotifyButton({ name, onClick }: { name: string; onClick: () => void }) 
 
 /**
  * Returns the number of confirmed subscribers; or of those whose emails are being created
- * (`leaving`), while there are any.
+ * (`beingNotifiedCount`), while there are any.
  */
 function formatSubscriberCount(
   t: Translate,
-  { pending, leaving }: { pending: number; leaving: number },
+  { pendingCount, beingNotifiedCount }: { pendingCount: number; beingNotifiedCount: number },
 ): string {
-  return leaving > 0
+  return beingNotifiedCount > 0
     ? t('{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}', {
-        count: leaving,
+        count: beingNotifiedCount,
       })
     : t(
         '{count, plural, =0 {No subscribers} one {# confirmed subscriber} other {# confirmed subscribers}}',
-        { count: pending },
+        { count: pendingCount },
       )
 }
 

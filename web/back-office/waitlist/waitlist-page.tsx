@@ -10,9 +10,9 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -29,29 +29,33 @@ type Waitlist = CallReply<'GET /api/admin/waitlist'>
 const pollIntervalMs = 3_000
 
 export default function WaitlistPage() {
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
-  const { data, isLoading, failure, reload } = useDeskData((signal) =>
-    callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
-  )
+  const {
+    data: waitlist,
+    isLoading,
+    failure,
+    reload,
+  } = useApiQuery((signal) => callAuthenticated('GET /api/admin/waitlist', {}, { signal }))
   const [recipients, setRecipients] = useState<Recipients>()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const openDialog = (newRecipients: Recipients): void => {
     setRecipients(newRecipients)
     setDialogOpen(true)
   }
-  const subscriberCounts = data ? [...data.ranges, ...data.awaitedProducts] : []
-  const isNotifying = subscriberCounts.some(({ leaving }) => leaving > 0)
+  const subscriberCounts = waitlist ? [...waitlist.ranges, ...waitlist.awaitedProducts] : []
+  const isNotifying = subscriberCounts.some(({ beingNotifiedCount }) => beingNotifiedCount > 0)
   useEffect(() => {
     if (!isNotifying || isLoading) return
     const timer = setTimeout(reload, pollIntervalMs)
     return () => clearTimeout(timer)
   }, [isNotifying, isLoading, reload])
 
-  const totalSubscribers = data && subscriberCounts.reduce((sum, { pending }) => sum + pending, 0)
+  const totalSubscribers =
+    waitlist && subscriberCounts.reduce((sum, { pendingCount }) => sum + pendingCount, 0)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Waitlist')}
         summary={
           totalSubscribers !== undefined &&
@@ -61,25 +65,25 @@ export default function WaitlistPage() {
         }
       />
       <LoadFailure failure={failure} onRetry={reload} />
-      {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && (
+      {!waitlist && failure === undefined && <Loader text={t('Loading')} />}
+      {waitlist && (
         <div className={styles.desk}>
-          <RangeList ranges={data.ranges} onNotify={(range) => openDialog({ range })} />
-          <ProductList products={data.awaitedProducts} onNotify={openDialog} />
+          <RangeList ranges={waitlist.ranges} onNotify={(range) => openDialog({ range })} />
+          <ProductList products={waitlist.awaitedProducts} onNotify={openDialog} />
           <p className="small quiet">
             {t(
               'Email addresses are encrypted and never shown. Unconfirmed subscribers are not counted. They are deleted after {days} days.',
               { days: retentionPeriods.unconfirmedWaitDays },
             )}
           </p>
-          <Announcements announcements={data.announcements} />
+          <Announcements announcements={waitlist.announcements} />
           {recipients && (
             <NotifyDialog
               key={'range' in recipients ? recipients.range : recipients.productId}
               open={isDialogOpen}
               recipients={recipients}
-              pendingCount={countPending(data, recipients)}
-              products={data.products}
+              pendingCount={countPending(waitlist, recipients)}
+              products={waitlist.products}
               onClose={() => setDialogOpen(false)}
               onChanged={reload}
               onNotified={(count) => {
@@ -100,7 +104,7 @@ function countPending({ ranges, awaitedProducts }: Waitlist, recipients: Recipie
     'range' in recipients
       ? ranges.find(({ range }) => range === recipients.range)
       : awaitedProducts.find(({ productId }) => productId === recipients.productId)
-  return entry?.pending ?? 0
+  return entry?.pendingCount ?? 0
 }
 
 function formatNotifying(t: Translate, count: number): string {
@@ -110,7 +114,7 @@ function formatNotifying(t: Translate, count: number): string {
 }
 
 function Announcements({ announcements }: Pick<Waitlist, 'announcements'>) {
-  const t = useText()
+  const t = useTranslator()
   if (announcements.length === 0) return null
   return (
     <Section title={t('Sent announcements')} size="h3">
@@ -124,16 +128,18 @@ function Announcements({ announcements }: Pick<Waitlist, 'announcements'>) {
           </Row>
         </thead>
         <tbody>
-          {announcements.map(({ id, at, range, productId, productName, notified }) => (
-            <Row key={id}>
-              <Cell>{formatDateTime(new Date(at))}</Cell>
-              <Cell>{range ?? t('Product available again')}</Cell>
-              <Cell>
-                <Link to={`/admin-products/${productId}`}>{productName}</Link>
-              </Cell>
-              <Cell numeric>{notified}</Cell>
-            </Row>
-          ))}
+          {announcements.map(
+            ({ id, announcedAt, range, productId, productName, notifiedCount }) => (
+              <Row key={id}>
+                <Cell>{formatDateTime(new Date(announcedAt))}</Cell>
+                <Cell>{range ?? t('Product available again')}</Cell>
+                <Cell>
+                  <Link to={`/admin-products/${productId}`}>{productName}</Link>
+                </Cell>
+                <Cell numeric>{notifiedCount}</Cell>
+              </Row>
+            ),
+          )}
         </tbody>
       </Table>
     </Section>

@@ -9,7 +9,7 @@ import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './about-page.module.css'
 import { quizSectionId } from './quiz-section.ts'
@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslator()
   const { page, formulas } = loaderData
   return (
     <div className={classNames('page', styles.about)}>
@@ -60,20 +60,20 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </header>
-      {page.sections.map(({ id, title, blocks, parts }) => (
+      {page.sections.map(({ id, title, blocks, subsections }) => (
         <Section key={id} id={id} title={title}>
           {blocks.length > 0 && (
             <div className={styles.text}>
               <ContentBlocks blocks={blocks} />
             </div>
           )}
-          {parts.length > 0 && (
+          {subsections.length > 0 && (
             <ul className={styles.reasons}>
-              {parts.map((part) => (
-                <li key={part.id} id={part.id}>
-                  <h3>{part.title}</h3>
+              {subsections.map((subsection) => (
+                <li key={subsection.id} id={subsection.id}>
+                  <h3>{subsection.title}</h3>
                   <div className="quiet">
-                    <ContentBlocks blocks={part.blocks} />
+                    <ContentBlocks blocks={subsection.blocks} />
                   </div>
                 </li>
               ))}

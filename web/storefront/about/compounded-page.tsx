@@ -12,7 +12,7 @@ import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './compounded-page.module.css'
 import type { Route } from './+types/compounded-page.ts'
 
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslator()
   const { page, formula } = loaderData
   return (
     <div className={classNames('page', styles.compounded)}>
@@ -63,7 +63,7 @@ export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ComparisonPoint({ section, number }: { section: ContentSection; number: number }) {
-  const t = useText()
+  const t = useTranslator()
   const { brand } = useSettings().seller
   const [ourBlock, ...storeBoughtBlocks] = section.blocks
   return (

@@ -10,7 +10,7 @@ import { refreshStoredUser } from '#web/api/session/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -24,7 +24,7 @@ type ShippingDetails = Dashboard['defaultShippingDetails']
 
 export function AddressSection(props: { details: ShippingDetails; onSaved: () => Promise<void> }) {
   const { details, onSaved } = props
-  const t = useText()
+  const t = useTranslator()
   const submission = useFormSubmission()
   /** Undefined while the address is only shown. */
   const [draft, setDraft] = useState<ShippingDetails>()
@@ -99,7 +99,7 @@ function AddressForm(props: {
   onCancel: () => void
 }) {
   const { draft, submission, onChange, onSubmit, onCancel } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <form className={styles.fields} onSubmit={onSubmit} noValidate>
       {addressInputs.map(({ field, label, autoComplete }) => (

@@ -7,7 +7,7 @@ import { useState, type FormEvent } from 'react'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './account.module.css'
@@ -23,7 +23,7 @@ export function ClaimCodeForm(props: {
   onClaimed: () => void
 }) {
   const { requestLabel, requestCode, claim, onClaimed } = props
-  const t = useText()
+  const t = useTranslator()
   const codeRequest = useFormSubmission()
   const claimSubmission = useFormSubmission()
   const [code, setCode] = useState('')

@@ -5,7 +5,7 @@ import { isEmail } from '#domain/checkout/field-rules.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './account.module.css'
@@ -20,7 +20,7 @@ export function EmailForm(props: {
   /** Shown if the server could not be reached. */
   offlineText: string
 }) {
-  const t = useText()
+  const t = useTranslator()
   const submission = useFormSubmission()
   const [email, setEmail] = useState('')
   const [emailError, setEmailError] = useState('')

@@ -9,7 +9,7 @@ import { logOut } from '#web/api/session/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -27,7 +27,7 @@ export function EmailSection(props: {
   onChanged: OnChanged
 }) {
   const { email, pendingEmail, onChanged } = props
-  const t = useText()
+  const t = useTranslator()
   const change = useEmailChange(onChanged)
   const { newEmail, setNewEmail } = change
   const isEditing = newEmail !== undefined
@@ -86,7 +86,7 @@ function useEmailChange(onChanged: OnChanged) {
 
 function NewEmailForm({ change }: { change: ReturnType<typeof useEmailChange> }) {
   const { newEmail, setNewEmail, password, setPassword, needsPassword, submission, save } = change
-  const t = useText()
+  const t = useTranslator()
   return (
     <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
       <Field id="newEmail" label={t('New email')}>

@@ -8,7 +8,7 @@ import { clearHealthData } from '#web/api/session/clear-own-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
@@ -21,10 +21,10 @@ type HealthData = Dashboard['healthData']
  * has not yet asked to erase after its delivery.
  */
 export function isErasable(healthData: HealthData): boolean {
-  const { quizzes: quizCount, plans: planCount, orders: orderCount, keptOrders } = healthData
+  const { quizCount, planCount, orderCount, keptOrders } = healthData
   return (
     quizCount + planCount + orderCount > 0 ||
-    keptOrders.some(({ asked: isErasureRequested }) => !isErasureRequested)
+    keptOrders.some(({ isErasureRequested }) => !isErasureRequested)
   )
 }
 
@@ -35,7 +35,7 @@ export function EraseDialog(props: {
   onErased: () => Promise<void>
 }) {
   const { healthData } = props
-  const t = useText()
+  const t = useTranslator()
   const submission = useFormSubmission()
   const eraseHealthData = async (): Promise<void> => {
     const isErased = await submission.submit(async () => {
@@ -71,7 +71,7 @@ export function EraseDialog(props: {
             'You withdraw your consent. Deleted now: your quiz answers and results, your notes and allergies, your messages with our pharmacist, and stored emails about them.',
           )}
         </p>
-        {healthData.plans > 0 && (
+        {healthData.planCount > 0 && (
           <p>
             {t(
               'Your subscription continues. Later deliveries are made without your answers and note.',
@@ -97,7 +97,7 @@ export function EraseDialog(props: {
 
 /** Renders nothing if no order with health data is being made. */
 export function OrdersBeingMade({ healthData }: { healthData: HealthData }) {
-  const t = useText()
+  const t = useTranslator()
   if (healthData.keptOrders.length === 0) return null
   const orderNumbers = healthData.keptOrders.map(({ orderId }) => orderId).join(', ')
   return (

@@ -1,6 +1,6 @@
 /** All orders: date, products, status, total and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { beforeReviewText } from '#domain/pharmacy/customer-review.ts'
 import { formatDate } from '#domain/time.ts'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -26,7 +26,7 @@ export function OrderHistory(props: {
   onBuyAgain: (order: OwnOrder) => void
 }) {
   const { orders, formulas, onBuyAgain } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section id="orders" title={t('Orders')}>
       {orders.length === 0 && (
@@ -66,7 +66,7 @@ export function OrderHistory(props: {
             <span className={styles.amount}>{formatApiAmount(order.totalPrice)}</span>
             <div className={styles.more}>
               <span className="small quiet">
-                {order.beforeReview && `${t(beforeReviewText)} · `}
+                {order.isAwaitingReview && `${t(beforeReviewText)} · `}
                 {t('Payment: {state}', { state: t(order.paymentState) })}
                 {order.trackingNumber &&
                   ` · ${order.courier ?? ''} ${t('Tracking: {number}', { number: order.trackingNumber })}`}{' '}
@@ -87,7 +87,7 @@ export function OrderHistory(props: {
 
 function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) => void }) {
   const { order, onBuyAgain } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <span className={styles.links}>
       <PayAgain order={order} />
@@ -112,8 +112,8 @@ const badgeKinds: Readonly<Record<string, BadgeKind>> = {
 }
 
 function OrderStatusBadge({ order }: { order: OwnOrder }) {
-  const t = useText()
-  if (order.delivered) return <Badge>{t('Delivered')}</Badge>
-  if (order.onItsWay) return <Badge kind="info">{t('On its way')}</Badge>
+  const t = useTranslator()
+  if (order.isDelivered) return <Badge>{t('Delivered')}</Badge>
+  if (order.isOnItsWay) return <Badge kind="info">{t('On its way')}</Badge>
   return <Badge kind={badgeKinds[order.status] ?? 'neutral'}>{t(order.status)}</Badge>
 }

@@ -4,13 +4,13 @@
  */
 import { callShop } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { OwnOrder } from './use-dashboard.ts'
 import { useFormSubmission } from './use-form-submission.ts'
 
 export function PayAgain({ order }: { order: OwnOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const submission = useFormSubmission()
   const { orderId, paymentState, payAgainUrl } = order
   if (paymentState === 'Expired')

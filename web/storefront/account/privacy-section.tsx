@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { saveFile } from '#web/ui/behaviour/save-file.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -37,7 +37,7 @@ export function PrivacySection(props: {
   onDeleted: (notice: string, endSession: () => Promise<void>) => Promise<void>
 }) {
   const { dashboard, onChanged, onDeleted } = props
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const { submission, submitAndReload } = useSubmitAndReload(onChanged)
   const [isDeleting, setDeleting] = useState(false)
@@ -47,7 +47,7 @@ export function PrivacySection(props: {
     <Section id="privacy" title={t('Privacy and data')}>
       <div className={styles.stack}>
         <Checkbox
-          checked={dashboard.marketing}
+          checked={dashboard.hasMarketingConsent}
           onChange={(event) => {
             const body = { subscribed: event.target.checked }
             void submitAndReload(
@@ -74,7 +74,7 @@ export function PrivacySection(props: {
           onErase={() => setErasing(true)}
           onDelete={() => setDeleting(true)}
         />
-        {healthData.keptOrders.some(({ asked: isErasureRequested }) => isErasureRequested) && (
+        {healthData.keptOrders.some(({ isErasureRequested }) => isErasureRequested) && (
           <OrdersBeingMade healthData={healthData} />
         )}
         <ConsentList consents={dashboard.consents} />
@@ -129,7 +129,7 @@ function PrivacyActions(props: {
   onDelete: () => void
 }) {
   const { healthData, onDownload, onErase, onDelete } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <p className={styles.actions}>
       <Button kind="secondary" size="sm" onClick={onDownload}>
@@ -155,7 +155,7 @@ function saveOwnData(ownData: unknown): void {
 
 /** Renders nothing without consents. */
 function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
-  const t = useText()
+  const t = useTranslator()
   if (consents.length === 0) return null
   return (
     <Disclosure title={t('Your consents')}>
@@ -174,8 +174,8 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
 
 const isRunning = (status: string): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
 
-function isPaidUndelivered({ paymentState, delivered }: Dashboard['orders'][number]): boolean {
-  return paymentState === 'Paid' && !delivered
+function isPaidUndelivered({ paymentState, isDelivered }: Dashboard['orders'][number]): boolean {
+  return paymentState === 'Paid' && !isDelivered
 }
 
 function DeleteDialog(props: {
@@ -187,7 +187,7 @@ function DeleteDialog(props: {
   onDeleted: () => Promise<void>
 }) {
   const { isPlanRunning, hasUndeliveredOrder } = props
-  const t = useText()
+  const t = useTranslator()
   const submission = useFormSubmission()
   const [password, setPassword] = useState('')
   const deleteAccount = async (): Promise<void> => {

@@ -6,25 +6,21 @@ import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { translatePhrase } from '#domain/recommendation/phrase.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
 
 type Quiz = Dashboard['quizzes'][number]
-export type QuizProduct = Quiz['recommended'][number]
+export type QuizProduct = Quiz['recommendedProducts'][number]
 
 /** The part of the cart that these rows need. */
 export type QuizCart = { has: (id: number) => boolean; add: (product: QuizProduct) => void }
 
 export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart }) {
-  const t = useText()
-  const {
-    recommended: recommendedProducts,
-    excluded: excludedProducts,
-    gone: removedProductCount,
-  } = quiz
+  const t = useTranslator()
+  const { recommendedProducts, excludedProducts, removedProductCount } = quiz
   return (
     <>
       <h3>{t('Recommended for you')}</h3>
@@ -61,7 +57,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
 }
 
 function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
-  const { id, product_name, price, against: reasonsAgainst } = product
+  const { id, product_name, price, reasonsAgainst } = product
   return (
     <li className={styles.recommended}>
       <div>
@@ -82,9 +78,9 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
 
 /** Button that adds the product to the cart, or why it cannot be added. */
 function RecommendedAction({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
-  const t = useText()
+  const t = useTranslator()
   if (!product.available) return <Badge>{t('Currently Unavailable')}</Badge>
-  if (product.against.length > 0) return <Badge kind="warn">{t('Not suitable now')}</Badge>
+  if (product.reasonsAgainst.length > 0) return <Badge kind="warn">{t('Not suitable now')}</Badge>
   if (cart.has(product.id))
     return (
       <Link to="/cart" className={styles.link}>
@@ -101,6 +97,6 @@ function RecommendedAction({ product, cart }: { product: QuizProduct; cart: Quiz
 
 /** Why the product does not suit the answers. Renders nothing if it suits them. */
 function ExclusionReasons({ product }: { product: QuizProduct }) {
-  const t = useText()
-  return product.against.map((phrase) => translatePhrase(t, phrase)).join(' ')
+  const t = useTranslator()
+  return product.reasonsAgainst.map((phrase) => translatePhrase(t, phrase)).join(' ')
 }

@@ -6,7 +6,7 @@ import { shownResultRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts
 import { formatDate } from '#domain/time.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
@@ -20,7 +20,7 @@ type Quiz = Dashboard['quizzes'][number]
 
 export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart }) {
   const { quizzes, cart } = props
-  const t = useText()
+  const t = useTranslator()
   const [comparedQuizId, setComparedQuizId] = useState('')
   const [newestQuiz, ...olderQuizzes] = quizzes
   if (!newestQuiz)
@@ -84,10 +84,13 @@ function AnswersTable({
   newestQuiz: Quiz
   comparedQuiz: Quiz | undefined
 }) {
-  const t = useText()
+  const t = useTranslator()
   const shownQuizzes = comparedQuiz ? [newestQuiz, comparedQuiz] : [newestQuiz]
   const rows: AnswerRow[] = [
-    [t('Recommended'), ({ recommended }) => recommended.map(productName).join(', ')],
+    [
+      t('Recommended'),
+      ({ recommendedProducts }) => recommendedProducts.map(productName).join(', '),
+    ],
     ...shownResultRows.map((row): AnswerRow => [
       t(row.label),
       (quiz) => formatAnswer(t, quiz, row),
@@ -124,4 +127,4 @@ function AnswersTable({
   )
 }
 
-const productName = ({ product_name }: Quiz['recommended'][number]): string => product_name
+const productName = ({ product_name }: Quiz['recommendedProducts'][number]): string => product_name

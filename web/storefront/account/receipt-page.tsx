@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { isZeroAmount } from '#domain/money.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
@@ -17,7 +17,7 @@ import { OrderAddress } from '#web/storefront/checkout/address/order-address.tsx
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ParcelNote } from '#web/storefront/confirmation/parcel-note.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
@@ -36,7 +36,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 type Receipt = CallReply<'GET /api/users/orders/{orderId}'>
 
 export default function ReceiptPage() {
-  const t = useText()
+  const t = useTranslator()
   const { orderId = '' } = useParams()
   const navigate = useNavigate()
   const token = useSession()?.token
@@ -108,7 +108,7 @@ function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
 }
 
 function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const { seller } = useSettings()
   return (
     <>
@@ -146,9 +146,9 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
       <Section size="h3" title={t('Order progress')} className={styles.noPrint}>
         <Timeline
           label={t('Order progress')}
-          steps={receipt.timeline.map(({ label, state, at }) => ({
+          steps={receipt.timeline.map(({ label, state, doneAt }) => ({
             name: t(label),
-            ...(at && { note: formatDateTime(new Date(at)) }),
+            ...(doneAt && { note: formatDateTime(new Date(doneAt)) }),
             state: timelineStates[state],
           }))}
         />
@@ -185,7 +185,7 @@ function ReceiptParcel({
 
 /** Bought products and the sums below them. */
 function ReceiptLines({ receipt }: { receipt: Receipt }) {
-  const t = useText()
+  const t = useTranslator()
   const sums: { label: string; amount: string; isTotal?: boolean; isHiddenIfZero?: boolean }[] = [
     { label: t('Subtotal'), amount: receipt.subtotal },
     { label: t('Delivery'), amount: receipt.shipping },

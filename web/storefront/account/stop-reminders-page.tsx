@@ -10,11 +10,11 @@ import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
-import { useLinkToken } from '#web/storefront/account/login/use-link-token.ts'
+import { useTokenFromQuery } from '#web/storefront/account/login/use-token-from-query.ts'
 
 export const headers = secretPageHeaders
 
@@ -30,8 +30,8 @@ export function meta({ matches }: { matches: PageMatches }) {
 type OptOutResult = { ok: boolean; message: string }
 
 export default function StopRemindersPage() {
-  const t = useText()
-  const token = useLinkToken()
+  const t = useTranslator()
+  const token = useTokenFromQuery()
   const [result, setResult] = useState<OptOutResult>()
   const [isSending, setSending] = useState(false)
 

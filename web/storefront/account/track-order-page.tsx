@@ -14,7 +14,7 @@ import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
@@ -29,7 +29,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function TrackOrderPage() {
-  const t = useText()
+  const t = useTranslator()
   const codeRequest = useFormSubmission()
   // An expired order link redirects here with its order number.
   const expiredOrderId = useSearchParams()[0].get('ended') ?? ''
@@ -132,7 +132,7 @@ function useOrderAccess(order: { orderId: string; email: string }) {
 function OrderCodeForm(props: { orderAccess: ReturnType<typeof useOrderAccess>; message: string }) {
   const { orderAccess, message } = props
   const { code, setCode, openOrder } = orderAccess
-  const t = useText()
+  const t = useTranslator()
   return (
     <form className={styles.codeForm} onSubmit={openOrder} noValidate>
       <Alert kind="info" live="status">

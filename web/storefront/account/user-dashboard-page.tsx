@@ -10,7 +10,7 @@ import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { useProductsByName } from '#web/storefront/confirmation/use-products-by-name.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { SectionLinks } from '#web/ui/layout/section-links.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -40,13 +40,13 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function UserDashboardPage() {
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const products = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
   const firstName = session?.user.user.firstName ?? ''
   const [nextOrderDate] = (dashboard?.subscriptions ?? [])
-    .flatMap(({ next }) => next?.date ?? [])
+    .flatMap(({ nextPayment }) => nextPayment?.date ?? [])
     .toSorted()
   return (
     <div className="page">
@@ -91,7 +91,7 @@ function DashboardSections(props: {
   onLeave: DashboardState['leave']
 }) {
   const { dashboard, products, onChanged, onLeave } = props
-  const t = useText()
+  const t = useTranslator()
   const onBuyAgain = useBuyAgain(products)
   const cart = useQuizCart()
   const links = [
@@ -113,7 +113,7 @@ function DashboardSections(props: {
         links={links.map((link) => ({ ...link, current: link.to === `#${currentSectionId}` }))}
       />
       <div className={styles.content}>
-        <ClaimOrders orderCount={dashboard.guestOrders} onClaimed={onChanged} />
+        <ClaimOrders orderCount={dashboard.guestOrderCount} onClaimed={onChanged} />
         <SubscriptionSection
           subscriptions={dashboard.subscriptions}
           formulas={products}
@@ -137,7 +137,7 @@ function DashboardSections(props: {
 
 /** Returns the handler of "Buy again"; it reports products that are no longer sold. */
 function useBuyAgain(products: ReturnType<typeof useProductsByName>) {
-  const t = useText()
+  const t = useTranslator()
   const navigate = useNavigate()
   const showSnackbar = useSnackbar()
   return (order: OwnOrder): void => {
@@ -158,7 +158,7 @@ function useBuyAgain(products: ReturnType<typeof useProductsByName>) {
 
 /** The cart for the quiz results: adds a recommended product and shows the result in a snackbar. */
 function useQuizCart() {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const showSnackbar = useSnackbar()
   const add = ({ id, product_name, price, image }: QuizProduct): void => {

@@ -3,7 +3,7 @@ import { computeLineTotal } from '#domain/cart/cart-line.ts'
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
@@ -19,7 +19,7 @@ const pictureSizePx = { width: 82, height: 125 }
 const capsuleLengthPx = 92
 
 export function CartLines({ products }: { products: ReadonlyMap<number, CartProduct> }) {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const removeWithUndo = useRemoveWithUndo()
   // Reserves one line's height before hydration, to avoid a layout shift.
@@ -61,7 +61,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
             <div className={styles.controls}>
               <Stepper
                 value={line.quantity}
-                product={line.name}
+                productName={line.name}
                 onChange={(quantity) => cart.setQuantity(line.id, quantity)}
               />
               <Button

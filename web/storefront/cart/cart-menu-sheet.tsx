@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 
@@ -18,7 +18,7 @@ import { useRefreshedCart } from './use-refreshed-cart.ts'
 const capsuleLengthPx = 52
 
 export function CartMenuSheet({ close }: { close: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const { products } = useRefreshedCart()
   const removeWithUndo = useRemoveWithUndo()

@@ -4,10 +4,10 @@
  */
 import { lazy, Suspense } from 'react'
 
-import { Count } from '#web/ui/feedback/count.tsx'
+import { CountBadge } from '#web/ui/feedback/count-badge.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { BagIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Popover } from '#web/ui/layout/popover.tsx'
 
 import { useCartCount } from './use-cart-count.ts'
@@ -17,7 +17,7 @@ const fetchSheet = () => import('./cart-menu-sheet.tsx')
 const CartMenuSheet = lazy(async () => ({ default: (await fetchSheet()).CartMenuSheet }))
 
 export function CartMenu() {
-  const t = useText()
+  const t = useTranslator()
   const count = useCartCount()
   const label = t('Cart, {count, plural, =0 {empty} one {# product} other {# products}}', { count })
   const prefetch = (): void => void fetchSheet()
@@ -35,7 +35,7 @@ export function CartMenu() {
         >
           <BagIcon size={22} />
           <span className={styles.count}>
-            <Count value={count} />
+            <CountBadge value={count} />
           </span>
         </IconButton>
       )}

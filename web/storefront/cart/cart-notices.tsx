@@ -6,7 +6,7 @@ import type { CartNotice } from '#domain/cart/refresh-cart.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './cart-page.module.css'
 
@@ -15,7 +15,7 @@ export function CartNotices(props: {
   /** True if the prices could not be compared with the catalogue. */
   hasFailed: boolean
 }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.notices} role="status">
       {props.hasFailed && (

@@ -8,7 +8,7 @@ import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PlusIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { useCart } from './use-cart.ts'
 import { CartLines } from './cart-lines.tsx'
@@ -25,7 +25,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function CartPage() {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const refreshedCart = useRefreshedCart()
   return (

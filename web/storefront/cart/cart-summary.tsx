@@ -4,24 +4,24 @@
  */
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { LockIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSettings } from '#web/api/use-settings.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { Amounts, AmountRow, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
+import { AmountList, AmountRow, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
 
 import { useCart } from './use-cart.ts'
 import styles from './cart-page.module.css'
 
 export function CartSummary() {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const { delivery } = useSettings()
   return (
     <SummaryBox title={t('Order Summary')} className={styles.summary}>
-      <Amounts>
+      <AmountList>
         <AmountRow name={t('Subtotal')} amount={cart.subtotal} />
         <TotalRow name={t('Total')} amount={cart.subtotal} />
-      </Amounts>
+      </AmountList>
       <p className="small quiet">
         {t('Delivery is free in Malaysia except {states}, {fee}. It is added at checkout.', {
           states: delivery.surchargeStates.join(t(' and ')),

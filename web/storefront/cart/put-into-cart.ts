@@ -6,7 +6,7 @@ import type { CartItem } from '#domain/cart/cart-line.ts'
 import { ensureMinQuantity } from '#domain/cart/change-cart.ts'
 
 import { changeCart, readCart } from './cart-store.ts'
-import { trackAddedToCart } from './track-added.ts'
+import { trackAddedToCart } from './track-added-to-cart.ts'
 
 export function putIntoCart(item: CartItem, quantity: number): void {
   const isNew = !readCart().some(({ id }) => id === item.id)

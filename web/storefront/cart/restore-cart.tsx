@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { hasCartCopy, restoreCart, watchCart } from './cart-store.ts'
 
@@ -16,7 +16,7 @@ export function RestoreCart(props: {
   kind: 'secondary' | 'quiet'
 }) {
   const { orderKey, kind } = props
-  const t = useText()
+  const t = useTranslator()
   const navigate = useNavigate()
   const hasCopy = useHasCartCopy(orderKey)
   if (!hasCopy) return null

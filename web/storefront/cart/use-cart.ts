@@ -15,7 +15,7 @@ import {
 import type { Sen } from '#domain/money.ts'
 
 import { changeCart, readCart, readEmptyCart, watchCart } from './cart-store.ts'
-import { trackAddedToCart } from './track-added.ts'
+import { trackAddedToCart } from './track-added-to-cart.ts'
 
 type Cart = {
   lines: readonly CartLine[]
@@ -39,8 +39,8 @@ const subscribeToNothing = () => () => {}
 
 export function useCart(): Cart {
   // Reads the store, not a context: a context value that changes above a component that is not
-  // loaded yet (web/ui/behaviour/later-part.tsx) would make React discard the server's HTML of that
-  // component.
+  // loaded yet (web/ui/behaviour/load-when-idle.tsx) would make React discard the server's HTML of
+  // that component.
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
   const isReady = useSyncExternalStore(
     subscribeToNothing,

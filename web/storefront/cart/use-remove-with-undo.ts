@@ -1,12 +1,12 @@
 /** Removes a line from the cart; the snackbar offers to put it back at its place. */
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { useCart } from './use-cart.ts'
 
 export function useRemoveWithUndo(): (line: CartLine, index: number) => void {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const showSnackbar = useSnackbar()
   return (line, index) => {

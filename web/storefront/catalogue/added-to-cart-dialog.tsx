@@ -4,9 +4,9 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Price } from '#web/ui/product/price.tsx'
-import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
+import { ProductPictureOrDrawing } from '#web/ui/product/product-picture-or-drawing.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './added-to-cart-dialog.module.css'
 import type { PlanPrice } from '#web/storefront/catalogue/product/compute-plan-prices.ts'
@@ -24,7 +24,7 @@ export function AddedToCartDialog(props: {
   onClose: () => void
 }) {
   const { product, pigment, plan, subtotal, open, onClose } = props
-  const t = useText()
+  const t = useTranslator()
   const [picture] = product.pictures
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function AddedToCartDialog(props: {
     >
       <div className={styles.added}>
         <Stage pigment={pigment} className={styles.stage}>
-          <ProductDrawing
+          <ProductPictureOrDrawing
             picture={picture}
             formula={product.formula}
             sizes="108px"
@@ -57,8 +57,8 @@ export function AddedToCartDialog(props: {
             <p className={styles.description}>
               {t('Subscription')}: {t(planTermTexts[plan.option])},{' '}
               {t('{count} deliveries, {price} each', {
-                count: plan.deliveries,
-                price: formatRinggit(plan.perDelivery),
+                count: plan.deliveryCount,
+                price: formatRinggit(plan.pricePerDelivery),
               })}
             </p>
           )}

@@ -6,11 +6,11 @@ import { formatRinggit } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { TruckIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from '#web/storefront/catalogue/product/product-summary.module.css'
 
 export function ArrivalEstimate() {
-  const t = useText()
+  const t = useTranslator()
   const { delivery } = useSettings()
   const [dates, setDates] = useState<DateRange>()
   useEffect(() => {

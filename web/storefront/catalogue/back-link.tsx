@@ -1,12 +1,12 @@
 // Link that goes back in the browser's history. If the visit began on this page, it opens `to`.
 import { useNavigate } from 'react-router'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './back-link.module.css'
 
 export function BackLink({ to }: { to: string }) {
-  const t = useText()
+  const t = useTranslator()
   const navigate = useNavigate()
   return (
     <Link

@@ -1,6 +1,6 @@
 // Icons with labels of a product's diet properties: nut free, gluten free, vegan, vegetarian.
 import type { Product } from '#domain/catalogue/product.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './diet-icons.module.css'
 
 /** SVG path data for a view box of 24 × 24. */
@@ -15,7 +15,7 @@ const iconPaths = {
 } as const
 
 export function DietIcons({ product }: { product: Product }) {
-  const t = useText()
+  const t = useTranslator()
   const labels = {
     nutFree: t('Nut free'),
     vegan: t('Vegan'),

@@ -4,12 +4,12 @@ import { sortIngredientsByAmount } from '#domain/catalogue/formula/formula.ts'
 import { splitAllergies, genderTexts, type Product } from '#domain/catalogue/product.ts'
 import { Chip } from '#web/ui/forms/chip.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import styles from './product-toggles.module.css'
 
 export function ProductToggles({ product }: { product: Product }) {
-  const t = useText()
+  const t = useTranslator()
   const allergies = splitAllergies(product.allergies)
   const yesOrNo = (value: boolean): string => (value ? t('Yes') : t('No'))
   const attributes = [

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { fieldRules } from '#domain/checkout/field-rules.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { CheckoutFormState } from './use-checkout-form.ts'
@@ -30,7 +30,7 @@ const extraLength = 20
 
 export function CheckoutInput(props: CheckoutInputProps) {
   const { formState, field, hint, onTyped, ...inputProps } = props
-  const t = useText()
+  const t = useTranslator()
   const error = formState.errors[field]
   return (
     <Field id={field} label={t(fieldRules[field].label)} hint={hint} error={error && t(error)}>

@@ -9,7 +9,7 @@ import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { Checkout } from './checkout.tsx'
 
@@ -26,7 +26,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function CheckoutPage() {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCartAtCheckout()
   return (
     <div className="page">

@@ -11,32 +11,33 @@ import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './checkout.module.css'
 import { ContactFields } from '#web/storefront/checkout/address/contact-fields.tsx'
 import { DeliveryFields } from '#web/storefront/checkout/address/delivery-fields.tsx'
-import { changeDraft } from './draft-store.ts'
+import { changeDraft } from './checkout-draft-store.ts'
 import { OrderAllergies } from './order-allergies.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
 import { PayBlockedNotice, noteConsentText } from './pay-blocked-notice.tsx'
 import { PharmacistNote } from './pharmacist-note.tsx'
-import { PlanPay } from '#web/storefront/checkout/plan/plan-pay.tsx'
+import { PlanPayment } from '#web/storefront/checkout/plan/plan-payment.tsx'
 import { PlanSection } from '#web/storefront/checkout/plan/plan-section.tsx'
 import { useCheckout, type CheckoutState } from './use-checkout.ts'
 import type { CheckoutCart } from './use-priced-order.ts'
 
 export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void }) {
   const { lines } = props
-  const t = useText()
+  const t = useTranslator()
   const checkout = useCheckout(props)
   const { session, formState, note, quiz, isQuizLeftOut, plan, oneTimeTotals, totals } = checkout
   const { payPress, payProblems, missingNames } = checkout
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     // A plan is paid with PayPal's own button; Enter in a field must not start a payment.
-    if (!plan.chosen && checkout.validateForPay()) void checkout.pay.pay(checkout.buildOrder())
+    if (!plan.chosenOffer && checkout.validateForPay())
+      void checkout.pay.startPayment(checkout.buildOrder())
   }
   return (
     <form className={styles.columns} onSubmit={handleSubmit} noValidate>
@@ -56,7 +57,9 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
         <PlanSection plan={plan} oneTimePrice={oneTimeTotals.total} />
         <PharmacistNote
           note={note}
-          onChange={({ text, consent }) => changeDraft({ note: text, noteConsent: consent })}
+          onChange={({ text, isConsentTicked }) =>
+            changeDraft({ note: text, noteConsent: isConsentTicked })
+          }
           error={payPress.attempt > 0 && note.needsConsent ? t(noteConsentText) : undefined}
         >
           <OrderAllergies
@@ -82,8 +85,8 @@ function OrderAndPay(props: {
   const { pay, subscribe, payPress, missingNames, isPayButtonEnabled, validateForPay, buildOrder } =
     checkout
   const { form } = formState
-  const { chosen: chosenPlan } = plan
-  const t = useText()
+  const { chosenOffer } = plan
+  const t = useTranslator()
   const settings = useSettings()
   /**
    * The warning below the terms appears only after the terms were unticked, not before the first
@@ -101,7 +104,7 @@ function OrderAndPay(props: {
       lines={cart.lines}
       formulas={cart.products}
       totals={totals}
-      plan={chosenPlan}
+      plan={chosenOffer}
       voucher={voucher}
       deliveryState={deliveryState}
       arrivalDates={estimateDelivery(now, deliveryState, settings.delivery)}
@@ -109,15 +112,17 @@ function OrderAndPay(props: {
     >
       <PaySection
         terms={{
-          agreed: draft.terms,
+          isAgreed: draft.terms,
           wasUnticked,
-          change: (agreed) => {
-            changeDraft({ terms: agreed })
-            if (!agreed) setWasUnticked(true)
+          onChange: (isAgreed) => {
+            changeDraft({ terms: isAgreed })
+            if (!isAgreed) setWasUnticked(true)
           },
         }}
-        alert={missingNames === '' && !draft.terms ? payPress.alert || undefined : undefined}
-        failure={chosenPlan ? subscribe.failure : payFailure}
+        alertText={
+          missingNames === '' && !draft.terms ? payPress.alertText || undefined : undefined
+        }
+        failure={chosenOffer ? subscribe.failure : payFailure}
         isEnabled={isPayButtonEnabled}
         isPaying={pay.isPaying}
         isFree={payable.ok && payable.paymentKind === 'free'}
@@ -129,14 +134,16 @@ function OrderAndPay(props: {
             onPress={formState.validateOnBlur}
           />
         }
-        wallet={
-          chosenPlan && (
-            <PlanPay
+        planPayment={
+          chosenOffer && (
+            <PlanPayment
               isEnabled={isPayButtonEnabled}
               isBusy={subscribe.isBusy}
               wasCancelled={subscribe.wasCancelled}
               onPress={validateForPay}
-              onBegin={() => subscribe.begin(buildOrder(), chosenPlan.option)}
+              createSubscription={() =>
+                subscribe.createSubscription(buildOrder(), chosenOffer.option)
+              }
               onApproved={subscribe.onApprove}
               onCancelled={subscribe.onCancel}
               onFailed={subscribe.onError}
@@ -152,7 +159,7 @@ function OrderAndPay(props: {
 
 /** Collapsed order with its total above the form; shown on phones only. */
 function PhoneTotal({ lines, total }: { lines: readonly CartLine[]; total: Sen }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <details className={styles.phoneTotal}>
       <summary>

@@ -5,13 +5,13 @@ import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import { CheckoutScreen } from './checkout-screen.tsx'
 import type { CheckoutCart } from './use-priced-order.ts'
 import styles from './checkout.module.css'
-import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+import { readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
 
 type CheckoutProps = {
   title: ReactNode
@@ -32,7 +32,7 @@ type CheckoutProps = {
 
 export function Checkout(props: CheckoutProps) {
   const { title, notices, login, renderAccountDialog, cart } = props
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   // Changes when a customer logs out. As the screen's key, it then removes the note and ticked

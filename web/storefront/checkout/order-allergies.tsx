@@ -4,7 +4,7 @@
  */
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './checkout.module.css'
@@ -19,7 +19,7 @@ export function OrderAllergies(props: {
   onLeaveOut: (quizId: string) => void
 }) {
   const { quiz, isLeftOut, onLeaveOut } = props
-  const t = useText()
+  const t = useTranslator()
   if (quiz.kind !== 'found') return null
   return (
     <div className={styles.allergies} role="status">
@@ -42,8 +42,8 @@ export function OrderAllergies(props: {
   )
 }
 
-function SharedAllergies({ takenAt, allergic: allergens }: FoundQuiz) {
-  const t = useText()
+function SharedAllergies({ takenAt, allergens }: FoundQuiz) {
+  const t = useTranslator()
   const date = formatDate(takenAt)
   if (allergens.length === 0)
     return (

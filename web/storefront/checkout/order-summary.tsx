@@ -15,8 +15,8 @@ import { formatDate } from '#domain/time.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { AmountRow, Amounts, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { AmountRow, AmountList, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
 
 import styles from './order-summary.module.css'
 import type { DatedOffer } from '#web/storefront/checkout/plan/use-plan.ts'
@@ -49,7 +49,7 @@ type OrderSummaryProps = {
 export function OrderSummary(props: OrderSummaryProps) {
   const { lines, formulas, totals, plan, voucher, deliveryState } = props
   const { arrivalDates, hasNote, children } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <SummaryBox
       title={t('Order summary')}
@@ -61,7 +61,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         ))}
       </ul>
       <VoucherBox voucher={voucher} />
-      <Amounts>
+      <AmountList>
         <AmountRow name={t('Subtotal')} amount={totals.subtotal} />
         <AmountRow
           name={deliveryState ? t('Delivery to {state}', { state: deliveryState }) : t('Delivery')}
@@ -80,13 +80,13 @@ export function OrderSummary(props: OrderSummaryProps) {
           />
         )}
         <TotalRow name={plan ? t('Total today') : t('Total')} amount={totals.total} />
-      </Amounts>
+      </AmountList>
       {plan && (
         <p className="small quiet">
           {t(
             'Then {amount} every {days} days, {count, plural, one {once more} other {# more times}}. It ends automatically.',
             {
-              amount: formatRinggit(plan.each.total),
+              amount: formatRinggit(plan.laterDelivery.total),
               days: plan.cadenceDays,
               count: plan.deliveries - 1,
             },
@@ -110,7 +110,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 function SummaryLine({ line, formula }: { line: CartLine; formula: Formula | undefined }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <li className={styles.line}>
       {formula ? (

@@ -9,7 +9,7 @@ import {
 import { listMalformedFields, fieldRules } from '#domain/checkout/field-rules.ts'
 import { termsWarningText } from '#domain/checkout/pay-button.ts'
 import { FieldLink } from '#web/ui/forms/field-link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './order-summary.module.css'
 
@@ -30,7 +30,7 @@ type PayBlockedNoticeProps = {
 /** Renders nothing if nothing is missing. */
 export function PayBlockedNotice(props: PayBlockedNoticeProps) {
   const { form, hasAgreedToTerms, needsConsent, onPress } = props
-  const t = useText()
+  const t = useTranslator()
   const groups = [
     { heading: t('Please correct:'), fields: listMalformedFields(form) },
     { heading: t('Still missing:'), fields: listMissingFields(form) },

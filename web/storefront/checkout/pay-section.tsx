@@ -10,16 +10,16 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { LockIcon } from '#web/ui/actions/icons.tsx'
-import { RichText, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order-summary.module.css'
 import { payBlockedNoticeId } from './pay-blocked-notice.tsx'
 
 type PaySectionProps = {
-  terms: { agreed: boolean; wasUnticked: boolean; change: (agreed: boolean) => void }
+  terms: { isAgreed: boolean; wasUnticked: boolean; onChange: (isAgreed: boolean) => void }
   /** What was missing when Pay was last pressed, as an English message key. */
-  alert: string | undefined
+  alertText: string | undefined
   failure: string
   isEnabled: boolean
   isPaying: boolean
@@ -28,19 +28,20 @@ type PaySectionProps = {
   /** List of what is missing, beside the button. */
   blockedNotice: ReactNode
   /** Replaces the button when a plan is paid. */
-  wallet?: ReactNode
+  planPayment?: ReactNode
 }
 
 export function PaySection(props: PaySectionProps) {
-  const { terms, alert, failure, isEnabled, isPaying, isFree, blockedNotice, wallet } = props
-  const t = useText()
+  const { terms, alertText, failure, isEnabled, isPaying, isFree, blockedNotice, planPayment } =
+    props
+  const t = useTranslator()
   return (
     <div className={styles.pay}>
       <Checkbox
         id="terms"
-        checked={terms.agreed}
-        onChange={(event) => terms.change(event.target.checked)}
-        error={terms.wasUnticked && !terms.agreed && t(termsInlineText)}
+        checked={terms.isAgreed}
+        onChange={(event) => terms.onChange(event.target.checked)}
+        error={terms.wasUnticked && !terms.isAgreed && t(termsInlineText)}
       >
         <RichText
           text={t('I am 18 or over and agree to the <a>terms and conditions</a>')}
@@ -53,9 +54,9 @@ export function PaySection(props: PaySectionProps) {
           }}
         />
       </Checkbox>
-      {alert && (
+      {alertText && (
         <Alert kind="bad" live="alert">
-          {t(alert)}
+          {t(alertText)}
         </Alert>
       )}
       {failure && (
@@ -64,7 +65,7 @@ export function PaySection(props: PaySectionProps) {
         </Alert>
       )}
       {blockedNotice}
-      {wallet ?? (
+      {planPayment ?? (
         <Button
           type="submit"
           size="lg"
@@ -79,7 +80,7 @@ export function PaySection(props: PaySectionProps) {
           {isFree ? t('Place order') : t('PAY NOW with Secured Payment - Billplz')}
         </Button>
       )}
-      {!wallet && (
+      {!planPayment && (
         <p className="small quiet">
           {isFree
             ? t('The voucher covers the total. You pay nothing.')

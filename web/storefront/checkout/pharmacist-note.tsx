@@ -7,14 +7,14 @@ import type { ReactNode } from 'react'
 import { textLimits } from '#domain/checkout/text-limits.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { RichText, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './checkout.module.css'
 
-export type MedicalNote = { text: string; consent: boolean }
+export type MedicalNote = { text: string; isConsentTicked: boolean }
 
 export function PharmacistNote(props: {
   note: MedicalNote
@@ -25,7 +25,7 @@ export function PharmacistNote(props: {
   children?: ReactNode
 }) {
   const { note, onChange, error, children } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('For the pharmacist')} size="h3">
       <div className={styles.fields}>
@@ -49,8 +49,8 @@ export function PharmacistNote(props: {
         {note.text.trim() !== '' && (
           <Checkbox
             id="healthConsent"
-            checked={note.consent}
-            onChange={(event) => onChange({ ...note, consent: event.target.checked })}
+            checked={note.isConsentTicked}
+            onChange={(event) => onChange({ ...note, isConsentTicked: event.target.checked })}
             error={error}
           >
             <RichText

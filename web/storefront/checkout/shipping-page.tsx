@@ -10,7 +10,7 @@ import { translatorOfPage } from '#web/api/page-language.ts'
 import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { Checkout } from './checkout.tsx'
 import styles from './checkout.module.css'
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ShippingPage() {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCartAtCheckout()
   return (
     <div className="page">

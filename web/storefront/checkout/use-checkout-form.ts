@@ -15,7 +15,7 @@ import {
 import { listFormProblems, validateField } from '#domain/checkout/field-rules.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 
-import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
 import { useQuizContact, type QuizContact } from './use-quiz-contact.ts'
 
 export type CheckoutFormState = {
@@ -40,7 +40,9 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
   const [hasTyped, setHasTyped] = useState(false)
   // A session has the complete address, the quiz has only name and email.
   const prefilled = session ? toFormFromSession(session) : quiz && toFormFromQuiz(quiz)
-  const form = (!hasTyped && isUntouched(draft.form) && prefilled) || draft.form
+  const fillUntouched = (draftForm: typeof draft.form) =>
+    (!hasTyped && isUntouched(draftForm) && prefilled) || draftForm
+  const form = fillUntouched(draft.form)
 
   const errors: Partial<Record<CheckoutField, string>> = {}
   for (const field of shownFields) {
@@ -57,8 +59,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     change: (fields) => {
       setHasTyped(true)
       // Read the current draft: other fields may have changed since this render.
-      const draftForm = readDraft().form
-      const current = (!hasTyped && isUntouched(draftForm) && prefilled) || draftForm
+      const current = fillUntouched(readDraft().form)
       const changedFields = typeof fields === 'function' ? fields(current) : fields
       changeDraft({ form: { ...current, ...changedFields } })
     },

@@ -8,12 +8,12 @@ import { getAlertFieldName, listMissingFields } from '#domain/checkout/checkout-
 import { listFormProblems } from '#domain/checkout/field-rules.ts'
 import { findFirstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import type { Translate } from '#domain/content/messages.ts'
-import { trackEvent } from '#web/api/analytics/analytics.ts'
+import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { refreshStoredUser } from '#web/api/session/log-in.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { refreshSettings } from '#web/api/use-settings.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
 import { noteConsentText } from './pay-blocked-notice.tsx'
 import type { MedicalNote } from './pharmacist-note.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
@@ -26,7 +26,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 
 export function useCheckout(cart: CheckoutCart) {
   const { lines, refresh } = cart
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const formState = useCheckoutForm(session)
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
@@ -36,7 +36,7 @@ export function useCheckout(cart: CheckoutCart) {
    * Number of presses on Pay, and what was missing at the last press, as an English message key (''
    * for nothing).
    */
-  const [payPress, setPayPress] = useState({ attempt: 0, alert: '' })
+  const [payPress, setPayPress] = useState({ attempt: 0, alertText: '' })
   /** Fixed when the screen opens, so that all dates agree. */
   const [now] = useState(() => new Date())
   const { form } = formState
@@ -57,7 +57,7 @@ export function useCheckout(cart: CheckoutCart) {
     void refreshStoredUser()
   }, [])
 
-  const note = withConsentState({ text: draft.note, consent: draft.noteConsent })
+  const note = withConsentState({ text: draft.note, isConsentTicked: draft.noteConsent })
   const payConditions = { form, terms: draft.terms, consentType: note.hasConsent }
   const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok
   const payProblems = payPress.attempt === 0 ? [] : listPayProblems(form, note, t)
@@ -75,7 +75,10 @@ export function useCheckout(cart: CheckoutCart) {
   /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
   const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
-    setPayPress({ attempt: payPress.attempt + 1, alert: findFirstPayAlert(payConditions) ?? '' })
+    setPayPress({
+      attempt: payPress.attempt + 1,
+      alertText: findFirstPayAlert(payConditions) ?? '',
+    })
     const invalidFields = formState.showAllErrors()
     return (
       findFirstPayAlert(payConditions) === undefined &&
@@ -123,8 +126,8 @@ function withConsentState(note: MedicalNote) {
   const isEmpty = note.text.trim() === ''
   return {
     ...note,
-    needsConsent: !isEmpty && !note.consent,
-    hasConsent: !isEmpty && note.consent,
+    needsConsent: !isEmpty && !note.isConsentTicked,
+    hasConsent: !isEmpty && note.isConsentTicked,
   }
 }
 

@@ -12,7 +12,7 @@ export type OrderQuiz =
   /** Not loaded yet, or the call failed: the order sends the quiz id of this browser. */
   | { kind: 'unknown'; quizId: string | undefined }
   | { kind: 'none' }
-  | { kind: 'found'; quizId: string; takenAt: Date; allergic: readonly string[] }
+  | { kind: 'found'; quizId: string; takenAt: Date; allergens: readonly string[] }
 
 const unknownQuiz: OrderQuiz = { kind: 'unknown', quizId: undefined }
 
@@ -31,11 +31,11 @@ export function useOrderQuiz(sessionToken: string): OrderQuiz {
     }
     setIfMounted({ kind: 'unknown', quizId })
     callShop('POST /api/quizzes/for-order', { body: { quizId } }).then(
-      ({ quizId: id, takenAt, allergic }) =>
+      ({ quizId: id, takenAt, allergens }) =>
         setIfMounted(
           id === null || takenAt === null
             ? { kind: 'none' }
-            : { kind: 'found', quizId: id, takenAt: new Date(takenAt), allergic },
+            : { kind: 'found', quizId: id, takenAt: new Date(takenAt), allergens },
         ),
       // The call failed: the kind stays unknown.
       () => undefined,
@@ -51,10 +51,10 @@ export function useOrderQuiz(sessionToken: string): OrderQuiz {
  * Returns true if this is the quiz that the buyer left out. A newer quiz is sent, so it returns
  * false.
  */
-export function isLeftOut(quiz: OrderQuiz, leftOutQuiz: string): boolean {
-  if (leftOutQuiz === '' || quiz.kind === 'none') return false
+export function isLeftOut(quiz: OrderQuiz, leftOutQuizId: string): boolean {
+  if (leftOutQuizId === '' || quiz.kind === 'none') return false
   // Before the response the quiz of the account is unknown. It may be the quiz that was left out.
-  return quiz.quizId === undefined || quiz.quizId === leftOutQuiz
+  return quiz.quizId === undefined || quiz.quizId === leftOutQuizId
 }
 
 /**

@@ -31,7 +31,7 @@ type PayState = {
   /** Error message for the customer, from the server if it responded; '' without an error. */
   failure: string
   /** Creates the bill and opens its payment page. Does not throw: an error is in `failure`. */
-  pay(order: PayOrder): Promise<void>
+  startPayment(order: PayOrder): Promise<void>
 }
 
 /** `onOutdated` is called when the server has other prices or products than this page. */
@@ -52,7 +52,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
   return {
     isPaying,
     failure,
-    pay: async (order) => {
+    startPayment: async (order) => {
       setPaying(true)
       setFailure('')
       try {

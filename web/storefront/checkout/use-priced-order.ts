@@ -37,7 +37,7 @@ export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date
     settings,
     now,
   )
-  const totals = plan.chosen?.first ?? oneTimeTotals
+  const totals = plan.chosenOffer?.firstDelivery ?? oneTimeTotals
   const payable = checkTotal(lines.length > 0, totals.total, settings.payment)
   return { deliveryState, voucher, oneTimeTotals, plan, totals, payable }
 }

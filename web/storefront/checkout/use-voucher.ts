@@ -9,7 +9,7 @@ import { toRinggit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
-import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './checkout-draft-store.ts'
 
 export type Voucher = {
   code: string

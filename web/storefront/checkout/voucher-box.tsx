@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { textLimits } from '#domain/checkout/text-limits.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './order-summary.module.css'
 import type { Voucher } from './use-voucher.ts'
 
 export function VoucherBox({ voucher }: { voucher: Voucher }) {
-  const t = useText()
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const [enteredCode, setEnteredCode] = useState<string>()
   if (!isOpen && voucher.state === 'none')

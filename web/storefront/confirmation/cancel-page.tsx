@@ -9,7 +9,7 @@ import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 
@@ -21,7 +21,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function CancelPage() {
-  const t = useText()
+  const t = useTranslator()
   const { whatsApp } = useSettings().seller
   useEffect(endAttempt, [])
   return (

@@ -6,19 +6,19 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
-import { trackEvent } from '#web/api/analytics/analytics.ts'
+import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
-import { SaveDetails } from '#web/storefront/account/save-details.tsx'
+import { RegisterFromOrder } from '#web/storefront/account/register-from-order.tsx'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
 import { removeOrderedFromCart } from '#web/storefront/cart/cart-store.ts'
 import { RestoreCart, useHasCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
-import { endDraft } from '#web/storefront/checkout/draft-store.ts'
+import { endDraft } from '#web/storefront/checkout/checkout-draft-store.ts'
 import { OrderAddress } from '#web/storefront/checkout/address/order-address.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import styles from './confirmation.module.css'
@@ -30,7 +30,7 @@ import { OrderDoseCard } from './order-dose-card.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
-import { useBill, type BillOrder } from './use-bill.ts'
+import { useBillOrder, type BillOrder } from './use-bill-order.ts'
 import { useProductsByName } from './use-products-by-name.ts'
 
 export const headers = publicPageHeaders
@@ -50,7 +50,7 @@ const SubscriptionConfirmation = lazy(async () => ({
 }))
 
 export default function ConfirmationPage() {
-  const t = useText()
+  const t = useTranslator()
   const [search] = useSearchParams()
   // `subscription_id` is PayPal's own parameter, used when it redirects instead of opening a
   // window.
@@ -71,16 +71,16 @@ export default function ConfirmationPage() {
 }
 
 function OrderConfirmation() {
-  const t = useText()
+  const t = useTranslator()
   const [search] = useSearchParams()
   const billId = search.get('billplz[id]') ?? ''
-  const { state, order, isPolling, reload } = useBill(billId)
+  const { state, order, isPolling, reload } = useBillOrder(billId)
   const navigate = useNavigate()
   const products = useProductsByName()
   const isPaid = order?.paymentState === 'Paid'
 
   const hasCartCopy = useHasCartCopy(order?.orderId ?? '')
-  usePlacedOrder(order)
+  useCartUpdateAfterOrder(order)
   usePurchaseEvent(order)
 
   if (state === 'loading')
@@ -89,7 +89,7 @@ function OrderConfirmation() {
         <Loader
           className={styles.fullPage}
           text={t('Retrieving order details...')}
-          late={t('We are checking with your bank. This can take a few seconds.')}
+          slowText={t('We are checking with your bank. This can take a few seconds.')}
         />
       </div>
     )
@@ -104,7 +104,7 @@ function OrderConfirmation() {
       />
     )
   // The dose card names the contents, so it is shown only to the buyer.
-  const hasDoseCard = !order.masked && (isPaid || order.paymentState === 'Pending...')
+  const hasDoseCard = !order.isMasked && (isPaid || order.paymentState === 'Pending...')
   const isUnpaid = ['Pending...', 'Failed', 'Expired'].includes(order.paymentState)
   const isAnyProductSold = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
@@ -137,8 +137,8 @@ function OrderConfirmation() {
               onChanged={reload}
             />
           )}
-          {!order.masked && <SaveDetails order={order} />}
-          {!order.masked && <EraseOrderHealth orderId={order.orderId} />}
+          {!order.isMasked && <RegisterFromOrder order={order} />}
+          {!order.isMasked && <EraseOrderHealth orderId={order.orderId} />}
           <p className={styles.actions}>
             <ButtonLink to="/" kind={isPaid ? 'primary' : 'secondary'}>
               {t('Return to Home')}
@@ -160,12 +160,12 @@ function updateCartAndDraft(order: PlacedOrder): void {
   if (removeOrderedFromCart(order) && order.isPaid) endDraft()
 }
 
-function usePlacedOrder(order: BillOrder | undefined): void {
+function useCartUpdateAfterOrder(order: BillOrder | undefined): void {
   useEffect(() => {
-    if (!order?.placedHere) return
+    if (!order?.placedInThisBrowser) return
     if (order.paymentState !== 'Pending...') endAttempt()
     updateCartAndDraft({
-      order: order.orderId,
+      orderKey: order.orderId,
       items: order.orderItems.flatMap(({ product: { id }, quantity }) =>
         id === null ? [] : [{ id, quantity }],
       ),
@@ -179,7 +179,7 @@ function usePlacedOrder(order: BillOrder | undefined): void {
  * in a browser that may see the order.
  */
 function usePurchaseEvent(order: BillOrder | undefined): void {
-  const isBought = order?.paymentState === 'Paid' && !order.masked
+  const isBought = order?.paymentState === 'Paid' && !order.isMasked
   const orderId = order?.orderId ?? ''
   const subtotalRinggit = Number(order?.amounts.subtotal ?? 0)
   useEffect(() => {

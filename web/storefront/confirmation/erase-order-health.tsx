@@ -9,7 +9,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { clearHealthData } from '#web/api/session/clear-own-data.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 
@@ -28,7 +28,7 @@ const stateTexts: Record<ErasureState | 'deleted', string> = {
 }
 
 export function EraseOrderHealth({ orderId }: { orderId: string }) {
-  const t = useText()
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [shownState, setShownState] = useState<ErasureState | 'deleted'>()

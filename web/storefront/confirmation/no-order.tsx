@@ -3,13 +3,13 @@
  */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 
 export function NoOrder({ message }: { message: string }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className="page">
       <div className={styles.fullPage}>

@@ -2,14 +2,14 @@
 import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { DoseCard } from '#web/ui/product/dose-card.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './confirmation.module.css'
-import type { BillOrder } from './use-bill.ts'
+import type { BillOrder } from './use-bill-order.ts'
 
 export function OrderDoseCard({ order }: { order: BillOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const { seller } = useSettings()
   const product = order.orderItems[0]?.product
   if (!product?.formula) return <div className={styles.card} />
@@ -21,9 +21,9 @@ export function OrderDoseCard({ order }: { order: BillOrder }) {
       >
         <DoseCard
           tilted
-          name={product.product_name}
+          productName={product.product_name}
           formula={product.formula}
-          person={`${order.user.firstName} ${order.user.lastName}`.trim()}
+          customerName={`${order.user.firstName} ${order.user.lastName}`.trim()}
           footer={t(
             'Store below 25°C, dry, away from sunlight. Keep out of reach of children. {pharmacy}, {phone}.',
             { pharmacy: seller.pharmacyPartner, phone: seller.phone },

@@ -1,19 +1,19 @@
 /** Order number, amount and state of the pharmacist's review. */
 import type { Translate } from '#domain/content/messages.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
-import type { BillOrder } from './use-bill.ts'
+import type { BillOrder } from './use-bill-order.ts'
 
 export function OrderFacts({ order }: { order: BillOrder }) {
-  const t = useText()
-  const { orderId, paymentState, pharmacist } = order
+  const t = useTranslator()
+  const { orderId, paymentState, pharmacistReview } = order
   const facts = [
     [t('Order number'), orderId],
     [getAmountLabel(t, paymentState), formatApiAmount(order.totalPrice)],
-    ...(pharmacist ? [[t('Pharmacist'), t(customerReviewTexts[pharmacist])]] : []),
+    ...(pharmacistReview ? [[t('Pharmacist'), t(customerReviewTexts[pharmacistReview])]] : []),
   ]
   return (
     <dl className={styles.facts}>

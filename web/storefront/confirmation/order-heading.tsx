@@ -4,9 +4,9 @@
  */
 import type { Translate } from '#domain/content/messages.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import type { BillOrder } from './use-bill.ts'
+import type { BillOrder } from './use-bill-order.ts'
 
 export function OrderHeading(props: {
   order: BillOrder
@@ -14,14 +14,14 @@ export function OrderHeading(props: {
   isPolling: boolean
 }) {
   const { order, isPolling } = props
-  const t = useText()
+  const t = useTranslator()
   const isPaid = order.paymentState === 'Paid'
   return (
     <header className="page-head">
       <h1>{composeHeading(t, order)}</h1>
       <div role="status">
         {!isPaid && <p className="lead">{t(getUnpaidMessage(order, isPolling))}</p>}
-        {isPaid && order.emailSent && !order.masked && (
+        {isPaid && order.hasConfirmationEmail && !order.isMasked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
               email: order.user.email,
@@ -29,7 +29,7 @@ export function OrderHeading(props: {
           </p>
         )}
       </div>
-      {order.masked && (
+      {order.isMasked && (
         <Alert kind="info">
           {t(
             'Personal details are hidden, because this browser did not place the order. Use the link in your order email to see them.',
@@ -54,13 +54,13 @@ const maskedUnpaidText =
   'We have not received a payment for this order yet. You can pay in the browser that placed it, or with the link in our reminder email.'
 
 /** Returns the message key for an order that is not paid: why, and what to do next. */
-function getUnpaidMessage({ paymentState, masked }: BillOrder, isPolling: boolean): string {
+function getUnpaidMessage({ paymentState, isMasked }: BillOrder, isPolling: boolean): string {
   switch (paymentState) {
     case 'Pending...':
       if (isPolling) return pendingText
-      return masked ? maskedUnpaidText : stillPendingText
+      return isMasked ? maskedUnpaidText : stillPendingText
     case 'Failed':
-      return masked
+      return isMasked
         ? maskedUnpaidText
         : 'Nothing was charged. You can pay again, or go back. Your cart is unchanged.'
     case 'Expired':
@@ -71,16 +71,16 @@ function getUnpaidMessage({ paymentState, masked }: BillOrder, isPolling: boolea
 }
 
 function composeHeading(t: Translate, order: BillOrder): string {
-  const { paymentState, masked, orderId } = order
+  const { paymentState, isMasked, orderId } = order
   const { firstName, lastName } = order.user
   const name = `${firstName} ${lastName}`.trim()
   switch (paymentState) {
     case 'Paid':
-      return masked
+      return isMasked
         ? t('Order {number} is paid.', { number: orderId })
         : `${t('Thank you, {name}.', { name })} ${t('Your order is paid.')}`
     case 'Pending...':
-      return masked
+      return isMasked
         ? t('Order {number} is not paid yet.', { number: orderId })
         : t('Thank you, {name}.', { name })
     case 'Failed':

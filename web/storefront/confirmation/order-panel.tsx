@@ -2,18 +2,18 @@
 import { useId, useState, type ReactNode } from 'react'
 
 import { formatDate } from '#domain/time.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { MinusIcon, PlusIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
-import type { BillOrder } from './use-bill.ts'
+import type { BillOrder } from './use-bill-order.ts'
 
 export function OrderPanel({ order }: { order: BillOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -40,7 +40,7 @@ export function OrderPanel({ order }: { order: BillOrder }) {
 const capsuleLengthPx = 84
 
 function OrderDetails({ order }: { order: BillOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const { shipping } = order
   const courierDetails: [name: string, value: ReactNode][] = order.parcel
     ? [[t('Courier'), order.parcel.courier]]
@@ -96,7 +96,7 @@ function TrackingNumber({ order: { trackingNumber, parcel } }: { order: BillOrde
 }
 
 function OrderItems({ order }: { order: BillOrder }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <ul>
       {order.orderItems.map(({ product, quantity, price }, index) => {

@@ -6,22 +6,22 @@ import { noTrackingNumberText } from '#domain/orders/no-tracking-number.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/layout/timeline.tsx'
 
 import { ParcelNote } from './parcel-note.tsx'
-import type { BillOrder } from './use-bill.ts'
+import type { BillOrder } from './use-bill-order.ts'
 
 type Step = BillOrder['timeline'][number]
 
 export function OrderTimeline({ order }: { order: BillOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const { delivery } = useSettings()
   const { trackingNumber } = order
   const hasTracking = trackingNumber !== noTrackingNumberText
   const stepsByName = new Map(order.timeline.map((entry) => [entry.step, entry]))
   const timeOf = (step: Step['step']): string | null => {
-    const time = stepsByName.get(step)?.at
+    const time = stepsByName.get(step)?.doneAt
     return time ? formatDateTime(new Date(time)) : null
   }
   const stateOf = (step: Step['step']): TimelineStep['state'] => {
@@ -29,7 +29,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
     return state === 'done' || state === 'now' ? state : 'later'
   }
   const isMade = stateOf('prepared') === 'done'
-  const isReviewed = isMade || order.pharmacist === 'approved'
+  const isReviewed = isMade || order.pharmacistReview === 'approved'
   const trackingText = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
     : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
@@ -45,12 +45,12 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           : []),
         {
           name: t('Pharmacist check'),
-          note: !isReviewed && describeReview(t, order.pharmacist),
+          note: !isReviewed && describeReview(t, order.pharmacistReview),
           state: isReviewed ? 'done' : stateOf('reviewed'),
         },
         {
           name: t('Compounded'),
-          note: !isMade && formatDays(t, order.compounded, delivery.making),
+          note: !isMade && formatDays(t, order.compoundingDays, delivery.making),
           state: isMade ? 'done' : isReviewed ? 'now' : 'later',
         },
         {
@@ -72,7 +72,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
             timeOf('delivered') ??
             formatDays(
               t,
-              order.arrives,
+              order.deliveryDays,
               countBusinessDaysToArrival(parseState(order.shipping.state), delivery),
             ),
           state: stateOf('delivered'),
@@ -82,7 +82,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   )
 }
 
-function describeReview(t: Translate, review: BillOrder['pharmacist']): string {
+function describeReview(t: Translate, review: BillOrder['pharmacistReview']): string {
   return review === null || review === 'waiting'
     ? t('Usually the same day, before we make it')
     : t(customerReviewTexts[review])
@@ -94,7 +94,7 @@ function describeReview(t: Translate, review: BillOrder['pharmacist']): string {
  */
 function formatDays(
   t: Translate,
-  days: BillOrder['arrives'],
+  days: BillOrder['deliveryDays'],
   [minDays, maxDays]: readonly [number, number],
 ): string {
   return days

@@ -1,9 +1,9 @@
 /** Courier and tracking number of a parcel, with a link to the courier's page if it is known. */
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export function ParcelNote(props: { courier: string; number: string; trackingUrl: string | null }) {
   const { courier, number, trackingUrl } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       {t('{courier}, {number}', { courier, number })}{' '}

@@ -6,12 +6,12 @@ import { useEffect, type ReactNode } from 'react'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { isPlanPlacedHere } from '#web/api/placed-plans.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -31,12 +31,12 @@ type PageCallbacks = {
 
 export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) {
   const { id, onPlaced, onFinalState, renderRestoreCart } = props
-  const t = useText()
+  const t = useTranslator()
   const { state, subscription, isPolling } = useSubscription(id)
   useEffect(() => {
     if (!subscription || !isPlanPlacedHere(subscription.id)) return
     onPlaced({
-      order: toCartCopyKey(subscription),
+      orderKey: toCartCopyKey(subscription),
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
       isPaid: subscription.status === 'ACTIVE',
     })
@@ -49,7 +49,7 @@ export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) 
         <Loader
           className={styles.fullPage}
           text={t('Retrieving your subscription...')}
-          late={t('We are checking with PayPal. This can take a few seconds.')}
+          slowText={t('We are checking with PayPal. This can take a few seconds.')}
         />
       </div>
     )
@@ -70,7 +70,7 @@ export function SubscriptionConfirmation(props: PageCallbacks & { id: string }) 
 
 function SubscriptionHeading(props: { subscription: PlacedSubscription; isPolling: boolean }) {
   const { subscription, isPolling } = props
-  const t = useText()
+  const t = useTranslator()
   const { status, address } = subscription
   const name = `${address.firstName} ${address.lastName}`.trim()
   if (status === 'ACTIVE')
@@ -110,16 +110,9 @@ function SubscriptionHeading(props: { subscription: PlacedSubscription; isPollin
 }
 
 function SubscriptionFacts({ subscription }: { subscription: PlacedSubscription }) {
-  const t = useText()
-  const {
-    first: firstPayment,
-    each: laterPayment,
-    cadenceDays,
-    deliveries: deliveryCount,
-    next: nextPayment,
-    endsOn,
-    orders,
-  } = subscription
+  const t = useTranslator()
+  const { firstPayment, laterPayment, cadenceDays, deliveryCount, nextPayment, endsOn, orders } =
+    subscription
   const formatDay = (text: string): string => formatDate(calendarDate(text))
   const facts: [name: string, text: string][] = [
     [t('Paid today'), formatApiAmount(firstPayment.total)],
@@ -137,7 +130,7 @@ function SubscriptionFacts({ subscription }: { subscription: PlacedSubscription 
           date: formatDay(nextPayment.date),
         }),
       ],
-      [t('Last day for changes'), formatDay(nextPayment.cutOff)],
+      [t('Last day for changes'), formatDay(nextPayment.cutOffDay)],
     )
   if (endsOn) facts.push([t('Last payment'), formatDay(endsOn)])
   if (orders[0]) facts.push([t('Order number'), orders[0].orderId])
@@ -158,7 +151,7 @@ function NextActions(props: {
   renderRestoreCart: PageCallbacks['renderRestoreCart']
 }) {
   const { subscription, renderRestoreCart } = props
-  const t = useText()
+  const t = useTranslator()
   const hasNotStarted = !isPending(subscription.status) && subscription.status !== 'ACTIVE'
   return (
     <p className={styles.actions}>

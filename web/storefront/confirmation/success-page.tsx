@@ -5,7 +5,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
@@ -22,7 +22,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function SuccessPage() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className="page">
       <div className={styles.fullPage}>

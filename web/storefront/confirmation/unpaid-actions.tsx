@@ -6,10 +6,10 @@ import { useState, type ReactNode } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
-import type { BillOrder } from './use-bill.ts'
+import type { BillOrder } from './use-bill-order.ts'
 
 export function UnpaidActions(props: {
   order: BillOrder
@@ -19,9 +19,9 @@ export function UnpaidActions(props: {
   onBuyAgain: (() => void) | undefined
 }) {
   const { order, restoreCartButton, onBuyAgain } = props
-  const t = useText()
+  const t = useTranslator()
   const isExpired = order.paymentState === 'Expired'
-  const canPay = !isExpired && !order.masked
+  const canPay = !isExpired && !order.isMasked
   return (
     <div className={styles.actions}>
       {canPay && order.payAgainUrl && (
@@ -41,7 +41,7 @@ export function UnpaidActions(props: {
 
 /** Button for an order without an open bill: the server creates a new bill. */
 function NewBillButton({ orderId }: { orderId: string }) {
-  const t = useText()
+  const t = useTranslator()
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
   const createBill = async (): Promise<void> => {

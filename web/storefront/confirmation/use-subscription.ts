@@ -12,7 +12,7 @@ import { isPermanentFailure } from './is-permanent-failure.ts'
 
 const pollIntervalMs = 3_000
 /** 20 polls at 3 seconds: one minute. */
-const maxPolls = 20
+const maxPollCount = 20
 
 export type PlacedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
@@ -33,8 +33,8 @@ export function useSubscription(id: string): SubscriptionState {
     const controller = new AbortController()
     const options = { signal: controller.signal }
     let pollTimer: ReturnType<typeof setTimeout> | undefined
-    const load = async (poll: number): Promise<PlacedSubscription> => {
-      if (poll > 0)
+    const load = async (pollCount: number): Promise<PlacedSubscription> => {
+      if (pollCount > 0)
         return callAuthenticated('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
       const reply = await callAuthenticated(
         'POST /api/paypal/subscriptions/{id}/approved',
@@ -43,19 +43,19 @@ export function useSubscription(id: string): SubscriptionState {
       )
       return reply.subscription
     }
-    const update = async (poll: number): Promise<void> => {
+    const update = async (pollCount: number): Promise<void> => {
       try {
-        const subscription = await load(poll)
+        const subscription = await load(pollCount)
         if (controller.signal.aborted) return
         setLoadedSubscription(subscription)
         setFailed(false)
-        if (isStateFinal(subscription) || poll >= maxPolls) return setPollingEnded(true)
+        if (isStateFinal(subscription) || pollCount >= maxPollCount) return setPollingEnded(true)
       } catch (error) {
         if (controller.signal.aborted) return
         setFailed(true)
-        if (isPermanentFailure(error) || poll >= maxPolls) return setPollingEnded(true)
+        if (isPermanentFailure(error) || pollCount >= maxPollCount) return setPollingEnded(true)
       }
-      pollTimer = setTimeout(() => void update(poll + 1), pollIntervalMs)
+      pollTimer = setTimeout(() => void update(pollCount + 1), pollIntervalMs)
     }
     void update(0)
     return () => {

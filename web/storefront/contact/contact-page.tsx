@@ -15,7 +15,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -55,7 +55,7 @@ function prefilledSubject(requestedRange: string | null, t: Translate): string {
 }
 
 export default function ContactPage() {
-  const t = useText()
+  const t = useTranslator()
   const { service } = useSettings()
   return (
     <div className="page">
@@ -84,7 +84,7 @@ export default function ContactPage() {
 type SendingState = 'idle' | 'sending' | 'sent' | 'failed' | 'unexpected'
 
 function MessageForm() {
-  const t = useText()
+  const t = useTranslator()
   const [query] = useSearchParams()
   const [form, setForm] = useState({
     ...emptyForm,
@@ -96,7 +96,7 @@ function MessageForm() {
 
   const problems = attempt > 0 ? findProblems(form, t) : []
   const errorOf = (field: ContactField) => problems.find((problem) => problem.field === field)?.text
-  const control = (field: ContactField) => ({
+  const controlPropsOf = (field: ContactField) => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) =>
@@ -130,7 +130,7 @@ function MessageForm() {
         title={t('There is a problem')}
         errors={state === 'sent' ? [] : problems}
       />
-      <MessageFields control={control} errorOf={errorOf} />
+      <MessageFields controlPropsOf={controlPropsOf} errorOf={errorOf} />
       <SubmitResult state={state} failureText={failureText} />
       <div>
         <Button type="submit" working={state === 'sending'}>
@@ -160,7 +160,7 @@ function findProblems(form: ContactForm, t: Translate): FieldProblem[] {
 }
 
 type MessageFieldsProps = {
-  control: (field: ContactField) => {
+  controlPropsOf: (field: ContactField) => {
     name: string
     value: string
     onChange: (event: { target: { value: string } }) => void
@@ -168,14 +168,14 @@ type MessageFieldsProps = {
   errorOf: (field: ContactField) => string | undefined
 }
 
-function MessageFields({ control, errorOf }: MessageFieldsProps) {
-  const t = useText()
+function MessageFields({ controlPropsOf, errorOf }: MessageFieldsProps) {
+  const t = useTranslator()
   return (
     <>
       <div className={styles.pair}>
         <Field id="name" label={t('Name')} error={errorOf('name')}>
           <TextInput
-            {...control('name')}
+            {...controlPropsOf('name')}
             autoComplete="name"
             maxLength={maxLengths.name}
             required
@@ -183,7 +183,7 @@ function MessageFields({ control, errorOf }: MessageFieldsProps) {
         </Field>
         <Field id="email" label={t('Email')} error={errorOf('email')}>
           <TextInput
-            {...control('email')}
+            {...controlPropsOf('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -193,22 +193,22 @@ function MessageFields({ control, errorOf }: MessageFieldsProps) {
         </Field>
       </div>
       <Field id="subject" label={t('Subject')} error={errorOf('subject')}>
-        <TextInput {...control('subject')} maxLength={maxLengths.subject} required />
+        <TextInput {...controlPropsOf('subject')} maxLength={maxLengths.subject} required />
       </Field>
       <Field id="message" label={t('Message')} error={errorOf('message')}>
-        <Textarea {...control('message')} rows={7} maxLength={maxLengths.message} required />
+        <Textarea {...controlPropsOf('message')} rows={7} maxLength={maxLengths.message} required />
       </Field>
       {/* Honeypot: hidden from people, filled in by bots. */}
       <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor="website">{t('Leave this empty')}</label>
-        <input id="website" tabIndex={-1} autoComplete="off" {...control('website')} />
+        <input id="website" tabIndex={-1} autoComplete="off" {...controlPropsOf('website')} />
       </div>
     </>
   )
 }
 
 function SubmitResult({ state, failureText }: { state: SendingState; failureText: string }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       {state === 'sent' && (
@@ -233,7 +233,7 @@ function SubmitResult({ state, failureText }: { state: SendingState; failureText
 
 /** Seller and other contact details, which the law requires on the page. */
 function ContactDetails() {
-  const t = useText()
+  const t = useTranslator()
   const { seller } = useSettings()
   return (
     <Section title={t('Other ways')} size="h3">

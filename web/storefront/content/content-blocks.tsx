@@ -23,11 +23,11 @@ function ContentBlock({ block }: { block: Block }) {
   if (block.kind === 'text')
     return (
       <p>
-        <InlineContent content={block.words} />
+        <InlineContent content={block.content} />
       </p>
     )
   if (block.kind === 'list') {
-    const List = block.ordered ? 'ol' : 'ul'
+    const List = block.isOrdered ? 'ol' : 'ul'
     return (
       <List className={styles.list}>
         {block.items.map((item, index) => (
@@ -38,14 +38,14 @@ function ContentBlock({ block }: { block: Block }) {
       </List>
     )
   }
-  const isHeadEmpty = block.head.every((cell) => cell.length === 0)
-  const isWide = block.head.length > maxNarrowColumns
+  const isHeadEmpty = block.headerCells.every((cell) => cell.length === 0)
+  const isWide = block.headerCells.length > maxNarrowColumns
   return (
     <table className={classNames(styles.table, isWide && styles.wide)}>
       {!isHeadEmpty && (
         <thead>
           <tr>
-            {block.head.map((cell, index) => (
+            {block.headerCells.map((cell, index) => (
               <th key={index} scope="col">
                 <InlineContent content={cell} />
               </th>
@@ -64,7 +64,7 @@ function ContentBlock({ block }: { block: Block }) {
                 {isWide && (
                   // For phones, where the table head is hidden.
                   <span className={styles.name} aria-hidden="true">
-                    <InlineContent content={block.head[column + 1] ?? []} />
+                    <InlineContent content={block.headerCells[column + 1] ?? []} />
                   </span>
                 )}
                 <InlineContent content={cell} />

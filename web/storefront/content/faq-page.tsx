@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { page } = loaderData
-  const questions = page.sections.flatMap(({ parts }) => parts)
+  const questions = page.sections.flatMap(({ subsections }) => subsections)
   return buildPageMeta(
     { matches, path: '/faq', title: page.title, description: page.description },
     {

@@ -6,7 +6,7 @@ import type { ContentPage, ContentSection } from '#domain/content/content-page.t
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { SectionLinks } from '#web/ui/layout/section-links.tsx'
 import { ContentBlocks } from './content-blocks.tsx'
@@ -14,7 +14,7 @@ import styles from './reading-frame.module.css'
 
 /** `isFaq`: the subsections are questions; the question in the URL's hash is open. */
 export function ReadingFrame({ page, isFaq }: { page: ContentPage; isFaq?: boolean }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={classNames('page', styles.reading)}>
       <header className={styles.head}>
@@ -23,7 +23,7 @@ export function ReadingFrame({ page, isFaq }: { page: ContentPage; isFaq?: boole
           <ContentBlocks blocks={page.lead} />
         </div>
         <p className={classNames('small', styles.updated)}>
-          {t('Last changed on {date}', { date: formatDate(calendarDate(page.updated)) })}
+          {t('Last changed on {date}', { date: formatDate(calendarDate(page.updatedOn)) })}
         </p>
       </header>
       <div className={styles.columns}>
@@ -48,7 +48,7 @@ export function ReadingFrame({ page, isFaq }: { page: ContentPage; isFaq?: boole
 }
 
 function Subsections({ section }: { section: ContentSection }) {
-  return section.parts.map(({ id, title, blocks }) => (
+  return section.subsections.map(({ id, title, blocks }) => (
     <section key={id} id={id} className={styles.part}>
       <h3>{title}</h3>
       <ContentBlocks blocks={blocks} />
@@ -66,7 +66,7 @@ function Questions({ section }: { section: ContentSection }) {
     if (target instanceof HTMLDetailsElement) target.open = true
   }, [hash])
 
-  return section.parts.map(({ id, title, blocks }) => (
+  return section.subsections.map(({ id, title, blocks }) => (
     <Disclosure key={id} id={id} title={title} level={3}>
       <ContentBlocks blocks={blocks} />
     </Disclosure>

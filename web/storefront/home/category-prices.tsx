@@ -3,12 +3,12 @@ import { browsePath } from '#domain/catalogue/categories.ts'
 import type { CategoryPrice } from '#domain/catalogue/lowest-prices.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './category-prices.module.css'
 
 export function CategoryPrices({ prices }: { prices: readonly CategoryPrice[] }) {
-  const t = useText()
+  const t = useTranslator()
   if (prices.length === 0) return null
   return (
     <Section title={t('Formulas and prices')}>

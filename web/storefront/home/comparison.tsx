@@ -4,12 +4,12 @@ import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { CheckIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './comparison.module.css'
 
 export function Comparison({ formula }: { formula: Formula | undefined }) {
-  const t = useText()
+  const t = useTranslator()
   const { delivery } = useSettings()
   const rows = [
     [t('Made'), t('After you order, for you'), t('In bulk, months before')],

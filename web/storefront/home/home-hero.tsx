@@ -6,18 +6,18 @@ import type { Picture } from '#domain/catalogue/picture.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import capsulePlaceStyles from '#web/ui/capsule/place.module.css'
+import placeholderStyles from '#web/ui/capsule/placeholder.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { splitTags } from '#web/ui/forms/split-tags.ts'
+import { splitTags } from '#web/ui/behaviour/split-tags.ts'
 import styles from './home-hero.module.css'
 
 // The drawing is in the server's HTML, so its script is not part of the first load.
 const CapsuleHero = loadWhenIdle(
   async () => (await import('#web/ui/capsule/capsule-hero.tsx')).CapsuleHero,
-  <div className={capsulePlaceStyles.hero} />,
+  <div className={placeholderStyles.hero} />,
 )
 
 /** The product whose formula is drawn. */
@@ -32,7 +32,7 @@ export type HeroProduct = {
 }
 
 export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
-  const t = useText()
+  const t = useTranslator()
   const { tagline } = useSettings().seller
   // Each line has its own tag, so that a translation can break the sentence at another word.
   const welcomeLines = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
@@ -70,7 +70,12 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
           </p>
         </div>
         {hero && (
-          <CapsuleHero formula={hero.formula} product={hero.name} pour className={styles.capsule} />
+          <CapsuleHero
+            formula={hero.formula}
+            productName={hero.name}
+            pour
+            className={styles.capsule}
+          />
         )}
         {hero && (
           <p className={styles.product}>
@@ -92,7 +97,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
 }
 
 function HeroPrice({ hero: { price, size } }: { hero: HeroProduct }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <strong>{formatRinggit(price)}</strong>{' '}

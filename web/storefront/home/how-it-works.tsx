@@ -3,7 +3,7 @@ import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -13,7 +13,7 @@ import { AnsweredCapsule } from './answered-capsule.tsx'
 export function HowItWorks(props: {
   hero: { formula: Formula; jar: Picture | undefined } | undefined
 }) {
-  const t = useText()
+  const t = useTranslator()
   const { delivery } = useSettings()
   const { hero } = props
   const steps = [

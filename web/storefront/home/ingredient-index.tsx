@@ -1,13 +1,13 @@
 // All ingredients of the published products, each with its colour.
 import { Bead } from '#web/ui/capsule/bead.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './ingredient-index.module.css'
 
 export type IndexedIngredient = { id: string; name: string; pigment: number }
 
 export function IngredientIndex({ ingredients }: { ingredients: readonly IndexedIngredient[] }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section
       title={t('One ingredient, one colour')}

@@ -1,7 +1,7 @@
 // Four values of the shop, beside three products with their prices.
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import styles from './value-blocks.module.css'
@@ -15,7 +15,7 @@ export type PricedJar = {
 }
 
 export function ValueBlocks({ jars }: { jars: readonly PricedJar[] }) {
-  const t = useText()
+  const t = useTranslator()
   const values = [
     {
       title: t('Australian innovation'),

@@ -24,7 +24,7 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -85,7 +85,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslator()
   const { page, product } = loaderData
   const { whatsApp } = useSettings().seller
   const formula = product?.formula && addCommonNames(product.formula)
@@ -100,7 +100,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           {jarPicture && (
             <ProductPicture
               picture={jarPicture}
-              first
+              eager
               sizes="(width <= 900px) 60vw, 400px"
               className={styles.jar}
             />
@@ -128,7 +128,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           <CapsuleCaption formula={formula} shares className={styles.caption} />
         </Section>
       )}
-      {page.sections.map(({ id, title, blocks, parts }) => (
+      {page.sections.map(({ id, title, blocks, subsections }) => (
         <Section
           key={id}
           id={id}
@@ -136,12 +136,12 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           aside={id === reviewsSectionId && t('Sample reviews, written by us')}
         >
           {blocks.length > 0 && <ContentBlocks blocks={blocks} />}
-          {parts.length > 0 && (
-            <ul className={parts.length === 3 ? styles.threeCards : styles.fourCards}>
-              {parts.map((part) => (
-                <li key={part.id} className={styles.card}>
-                  <h3>{part.title}</h3>
-                  <ContentBlocks blocks={part.blocks} />
+          {subsections.length > 0 && (
+            <ul className={subsections.length === 3 ? styles.threeCards : styles.fourCards}>
+              {subsections.map((subsection) => (
+                <li key={subsection.id} className={styles.card}>
+                  <h3>{subsection.title}</h3>
+                  <ContentBlocks blocks={subsection.blocks} />
                   {id === reviewsSectionId && <Badge>{t('Sample')}</Badge>}
                 </li>
               ))}
@@ -165,7 +165,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Offer({ product }: { product: Product }) {
-  const t = useText()
+  const t = useTranslator()
   const pricePerDay = computePricePerDay(product)
   return (
     <>
@@ -184,7 +184,7 @@ function Offer({ product }: { product: Product }) {
 }
 
 function NotForSale() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <Alert kind="info">
@@ -204,7 +204,7 @@ function NotForSale() {
  * because the product would then be ordered twice.
  */
 function OrderButton({ product }: { product: Product }) {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const navigate = useNavigate()
   const { landingCheckout } = useSettings().seller

@@ -1,11 +1,11 @@
 /** Explains why the question needs no answer any more. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import type { Conversation } from './conversation.ts'
 
-export function ClosedQuestion({ closed }: { closed: NonNullable<Conversation['closed']> }) {
-  const t = useText()
+export function ClosedQuestion(props: { reason: NonNullable<Conversation['closedReason']> }) {
+  const t = useTranslator()
   const texts = {
     approved: t(
       'This question is closed: our pharmacist has approved your order. You do not need to answer.',
@@ -17,7 +17,7 @@ export function ClosedQuestion({ closed }: { closed: NonNullable<Conversation['c
   }
   return (
     <Alert kind="info" live="status">
-      <p>{texts[closed]}</p>
+      <p>{texts[props.reason]}</p>
     </Alert>
   )
 }

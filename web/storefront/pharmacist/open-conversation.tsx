@@ -9,54 +9,55 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
-import type { Conversation, OpenedConversation } from './conversation.ts'
+import type { Conversation, UnlockedConversation } from './conversation.ts'
 import styles from './pharmacist-message.module.css'
 import { usePharmacistCall } from './use-pharmacist-call.ts'
 
 export function OpenConversation(props: {
   token: string
-  conversation: OpenedConversation
+  conversation: UnlockedConversation
   onAnswered: (conversation: Conversation) => void
 }) {
   const { token, conversation, onAnswered } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <ol className={styles.messages}>
         {conversation.messages.map((message) => (
           <li
-            key={message.at + message.from}
-            className={classNames(styles.message, message.from === 'customer' && styles.own)}
+            key={message.sentAt + message.author}
+            className={classNames(styles.message, message.author === 'customer' && styles.own)}
           >
             <p className="small quiet">
-              {message.from === 'customer'
-                ? t('You, {when}', { when: formatDateTime(new Date(message.at)) })
+              {message.author === 'customer'
+                ? t('You, {when}', { when: formatDateTime(new Date(message.sentAt)) })
                 : t('{name}, pharmacist, {when}', {
                     name: message.name,
-                    when: formatDateTime(new Date(message.at)),
+                    when: formatDateTime(new Date(message.sentAt)),
                   })}
             </p>
             <p className={styles.text}>{message.text}</p>
           </li>
         ))}
       </ol>
-      {conversation.closed === null && conversation.messages.at(-1)?.from === 'customer' && (
-        <Alert kind="success" live="status">
-          <p>{t('Our pharmacist has received your answer and will continue with your order.')}</p>
-        </Alert>
-      )}
-      {conversation.closed === null && <AnswerForm token={token} onAnswered={onAnswered} />}
+      {conversation.closedReason === null &&
+        conversation.messages.at(-1)?.author === 'customer' && (
+          <Alert kind="success" live="status">
+            <p>{t('Our pharmacist has received your answer and will continue with your order.')}</p>
+          </Alert>
+        )}
+      {conversation.closedReason === null && <AnswerForm token={token} onAnswered={onAnswered} />}
     </>
   )
 }
 
 function AnswerForm(props: { token: string; onAnswered: (conversation: Conversation) => void }) {
   const { token, onAnswered } = props
-  const t = useText()
+  const t = useTranslator()
   const answerCall = usePharmacistCall()
   const [text, setText] = useState('')
   const [hasConsented, setHasConsented] = useState(false)

@@ -10,9 +10,9 @@ import { ApiError } from '#web/api/client.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
-import { useLinkToken } from '#web/storefront/account/login/use-link-token.ts'
+import { useTokenFromQuery } from '#web/storefront/account/login/use-token-from-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -33,8 +33,8 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function PharmacistMessagePage() {
-  const t = useText()
-  const token = useLinkToken()
+  const t = useTranslator()
+  const token = useTokenFromQuery()
   const [conversation, setConversation] = useState<Conversation>()
   const [failure, setFailure] = useState('')
   useEffect(() => {
@@ -68,9 +68,9 @@ export default function PharmacistMessagePage() {
         </>
       )}
       {token !== '' && !conversation && !failure && <Loader text={t('Opening')} />}
-      {conversation?.closed && <ClosedQuestion closed={conversation.closed} />}
+      {conversation?.closedReason && <ClosedQuestion reason={conversation.closedReason} />}
       {conversation &&
-        (conversation.open ? (
+        (conversation.isUnlocked ? (
           <OpenConversation
             token={token}
             conversation={conversation}
@@ -79,7 +79,7 @@ export default function PharmacistMessagePage() {
         ) : (
           <UnlockConversation
             token={token}
-            sentTo={conversation.sentTo}
+            maskedEmail={conversation.maskedEmail}
             onOpened={setConversation}
           />
         ))}

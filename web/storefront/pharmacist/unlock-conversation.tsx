@@ -7,7 +7,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -18,11 +18,11 @@ import { usePharmacistCall } from './use-pharmacist-call.ts'
 export function UnlockConversation(props: {
   token: string
   /** Masked email address of the order. */
-  sentTo: string
+  maskedEmail: string
   onOpened: (conversation: Conversation) => void
 }) {
-  const { token, sentTo, onOpened } = props
-  const t = useText()
+  const { token, maskedEmail, onOpened } = props
+  const t = useTranslator()
   const codeCall = usePharmacistCall()
   const unlockCall = usePharmacistCall()
   const [code, setCode] = useState('')
@@ -45,7 +45,7 @@ export function UnlockConversation(props: {
     <>
       <p>
         {t('For your privacy, enter the code that we send to {address} to read the question.', {
-          address: sentTo,
+          address: maskedEmail,
         })}
       </p>
       <form className={styles.form} onSubmit={handleRequestCode}>

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 /**
  * Returns the state of one call to the API, and `run` to start it. `failure` is the translated
  * error message of the last call; empty if it succeeded.
  */
 export function usePharmacistCall() {
-  const t = useText()
+  const t = useTranslator()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState('')
   /** A ref, not state: a second press may come before the next render. */

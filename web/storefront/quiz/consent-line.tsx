@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { missingQuizConsentMessage, quizConsentText } from '#domain/quiz/quiz-consent.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { RichText, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './quiz.module.css'
@@ -15,7 +15,7 @@ export function ConsentLine(props: {
   onChange: (hasConsent: boolean) => void
 }) {
   const { hasConsent, isMissing, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   const checkbox = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isMissing) checkbox.current?.focus()

@@ -13,7 +13,7 @@ import { useSession } from '#web/api/session/use-session.ts'
 import { ClaimCodeForm } from '#web/storefront/account/claim-code-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './keep-results.module.css'
@@ -33,7 +33,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 type ClaimState = 'open' | 'saved' | 'expired'
 
 export default function KeepResultsPage() {
-  const t = useText()
+  const t = useTranslator()
   const token = useClaimToken()
   const [claimState, setClaimState] = useState<ClaimState>('open')
   const state = token === '' && claimState === 'open' ? 'expired' : claimState
@@ -73,7 +73,7 @@ export default function KeepResultsPage() {
  */
 function ClaimResults(props: { token: string; onChange: (state: ClaimState) => void }) {
   const { token, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   if (!session)
     return (

@@ -3,10 +3,10 @@ import { memo, useCallback, useDeferredValue } from 'react'
 
 import { blockButton, blockMessage, isAnswered, findNextMove } from '#domain/quiz/quiz-route.ts'
 import { questionOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
-import { goNext, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import { goNext, type QuizProgress } from '#domain/quiz/quiz-progress.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { ConsentLine } from './consent-line.tsx'
 import { QuizAnswer } from './quiz-answer.tsx'
@@ -16,15 +16,16 @@ import type { Quiz } from './use-quiz.ts'
 type Answer = string | readonly string[]
 
 export function OpenQuestion({ quiz }: { quiz: Quiz }) {
-  const t = useText()
-  const { walk, problem, entry, hasConsent } = quiz.state
-  const { at, answers } = walk
-  const fields = [at, ...useNextField(walk)]
-  const isBlocked = isAnswered(at, answers) && findNextMove(at, answers).to === 'block'
+  const t = useTranslator()
+  const { progress, problem, entry, hasConsent } = quiz.state
+  const { currentField, answers } = progress
+  const fields = [currentField, ...useNextField(progress)]
+  const isBlocked =
+    isAnswered(currentField, answers) && findNextMove(currentField, answers).to === 'block'
   return (
     <>
       {entry?.isResumed && (
-        <Alert kind="you" className={styles.notice}>
+        <Alert kind="accent" className={styles.notice}>
           <p>{t('Your earlier answers are saved. Continue, or start over.')}</p>
           <Button kind="quiet" size="sm" onClick={quiz.startOver}>
             {t('Start over')}
@@ -43,12 +44,12 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
           question={t(questionOf(field, answers))}
           answer={answers[field]}
           gender={answers.gender}
-          isAhead={field !== at}
+          isAhead={field !== currentField}
           onAnswer={quiz.answer}
         />
       ))}
       {isBlocked && <BlockedGoal onClear={quiz.clearAnswer} />}
-      {stepOf(at).kind === 'email' && (
+      {stepOf(currentField).kind === 'email' && (
         <ConsentLine
           hasConsent={hasConsent}
           isMissing={problem === 'consent missing'}
@@ -63,11 +64,11 @@ export function OpenQuestion({ quiz }: { quiz: Quiz }) {
  * The question that Next would show, rendered hidden once the answer is painted: Next then only has
  * to uncover it (quiz-store.ts). Empty if the path ends here.
  */
-function useNextField(walk: QuizWalk): readonly QuizField[] {
-  const { walk: nextWalk, result } = goNext(walk)
-  const field = useDeferredValue(result === 'moved' ? nextWalk.at : undefined)
+function useNextField(progress: QuizProgress): readonly QuizField[] {
+  const { progress: nextProgress, result } = goNext(progress)
+  const field = useDeferredValue(result === 'moved' ? nextProgress.currentField : undefined)
   // The deferred value may be from an earlier render and equal the current question.
-  return field && field !== walk.at ? [field] : []
+  return field && field !== progress.currentField ? [field] : []
 }
 
 /**
@@ -86,7 +87,7 @@ const QuizScreen = memo(function QuizScreen(props: {
   onAnswer: (field: QuizField, answer: Answer) => void
 }) {
   const { field, question, answer, gender, isAhead, onAnswer } = props
-  const t = useText()
+  const t = useTranslator()
   const step = stepOf(field)
   const handleAnswer = useCallback(
     (changedAnswer: Answer) => onAnswer(field, changedAnswer),
@@ -112,7 +113,7 @@ const QuizScreen = memo(function QuizScreen(props: {
  * the choice. Next stays disabled (D-06).
  */
 function BlockedGoal({ onClear }: { onClear: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Alert kind="warn" live="alert" className={styles.blocked}>
       <p>{t(blockMessage)}</p>

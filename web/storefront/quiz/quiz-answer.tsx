@@ -7,7 +7,7 @@ import { findOptionHint } from '#domain/quiz/quiz-route.ts'
 import { noAllergy, optionsOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { ChoiceTiles, type Choice } from '#web/ui/forms/choice-tiles.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './quiz.module.css'
@@ -23,7 +23,7 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   onAnswer: (answer: string | readonly string[]) => void
 }) {
   const { field, question, answer, gender, onAnswer } = props
-  const t = useText()
+  const t = useTranslator()
   const step = stepOf(field)
   if (step.kind === 'text' || step.kind === 'email') {
     const isEmailStep = step.kind === 'email'

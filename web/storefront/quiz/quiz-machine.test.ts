@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
-import { initialWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialProgress, type QuizProgress } from '#domain/quiz/quiz-progress.ts'
 import { FakeQuizTab } from '#tests/support/browser/fake-quiz-tab.ts'
 
-function draftAt(field: QuizField): QuizWalk {
+function draftAt(field: QuizField): QuizProgress {
   const tab = new FakeQuizTab()
   tab.answerUntil(field)
   return tab.storedDraft
@@ -18,17 +18,17 @@ test('the greeting follows the name, then the next question', () => {
   tab.answer('Aisyah')
   tab.send({ type: 'nextPressed' })
   assert.equal(tab.state.phase, 'greeting')
-  assert.equal(tab.state.walk.at, 'name')
+  assert.equal(tab.state.progress.currentField, 'name')
   tab.send({ type: 'nextPressed' })
   tab.send({ type: 'greetingEnded' })
   assert.equal(tab.state.phase, 'asking')
-  assert.equal(tab.state.walk.at, 'age')
+  assert.equal(tab.state.progress.currentField, 'age')
 })
 
 test('Next on an unanswered question does nothing', () => {
   const tab = new FakeQuizTab()
   const stateBefore = tab.state
-  tab.next()
+  tab.pressNext()
   assert.equal(tab.state, stateBefore)
 })
 
@@ -36,11 +36,11 @@ test('each step forward saves the draft and adds one history entry', () => {
   const tab = new FakeQuizTab()
   tab.answerUntil('gender')
   assert.deepEqual(tab.entries, [
-    { depth: 0, base: 0, isResumed: false },
-    { depth: 1, base: 0, isResumed: false },
-    { depth: 2, base: 0, isResumed: false },
+    { depth: 0, visitStartDepth: 0, isResumed: false },
+    { depth: 1, visitStartDepth: 0, isResumed: false },
+    { depth: 2, visitStartDepth: 0, isResumed: false },
   ])
-  assert.equal(tab.storedDraft.at, 'gender')
+  assert.equal(tab.storedDraft.currentField, 'gender')
 })
 
 test('an answer to the previous question and a second press on Next are ignored', () => {
@@ -50,44 +50,44 @@ test('an answer to the previous question and a second press on Next are ignored'
   tab.send({ type: 'nextPressed' })
   tab.send({ type: 'answered', field: 'age', answer: '50+' })
   tab.send({ type: 'nextPressed' })
-  assert.equal(tab.state.walk.at, 'gender')
-  assert.equal(tab.state.walk.answers.age, '31-40')
+  assert.equal(tab.state.progress.currentField, 'gender')
+  assert.equal(tab.state.progress.answers.age, '31-40')
 })
 
 test('an entry of an earlier step that the router shows late does not go back', () => {
   const tab = new FakeQuizTab()
   tab.answerUntil('dietType')
   tab.send({ type: 'entryShown', entry: tab.entries[2], isTraversal: false })
-  assert.equal(tab.state.walk.at, 'dietType')
+  assert.equal(tab.state.progress.currentField, 'dietType')
 })
 
 test("the browser's Back and Forward show the question of their entry and keep the answers", () => {
   const tab = new FakeQuizTab()
   tab.answerUntil('allergic')
   tab.traverse(-2)
-  assert.equal(tab.state.walk.at, 'gender')
-  assert.equal(tab.storedDraft.at, 'allergic')
+  assert.equal(tab.state.progress.currentField, 'gender')
+  assert.equal(tab.storedDraft.currentField, 'allergic')
   tab.traverse(1)
-  assert.equal(tab.state.walk.at, 'dietType')
+  assert.equal(tab.state.progress.currentField, 'dietType')
   assert.equal(tab.entries.length, 5)
 })
 
 test("the quiz's own Back is the browser's Back within the visit", () => {
   const tab = new FakeQuizTab()
   tab.answerUntil('dietType')
-  tab.back()
-  assert.equal(tab.state.walk.at, 'gender')
+  tab.pressBack()
+  assert.equal(tab.state.progress.currentField, 'gender')
   assert.equal(tab.entryIndex, 2)
   assert.equal(tab.entries.length, 4)
 })
 
 test('a returning visitor continues at the same question; Back then replaces the entry', () => {
   const tab = new FakeQuizTab(draftAt('dietType'))
-  assert.equal(tab.state.walk.at, 'dietType')
-  assert.deepEqual(tab.entries, [{ depth: 3, base: 3, isResumed: true }])
-  tab.back()
-  assert.equal(tab.state.walk.at, 'gender')
-  assert.deepEqual(tab.entries, [{ depth: 2, base: 2, isResumed: false }])
+  assert.equal(tab.state.progress.currentField, 'dietType')
+  assert.deepEqual(tab.entries, [{ depth: 3, visitStartDepth: 3, isResumed: true }])
+  tab.pressBack()
+  assert.equal(tab.state.progress.currentField, 'gender')
+  assert.deepEqual(tab.entries, [{ depth: 2, visitStartDepth: 2, isResumed: false }])
 })
 
 test('a link to the quiz within the quiz resumes at the furthest question', () => {
@@ -95,7 +95,7 @@ test('a link to the quiz within the quiz resumes at the furthest question', () =
   tab.answerUntil('dietType')
   tab.traverse(-2)
   tab.send({ type: 'entryShown', entry: undefined, isTraversal: false })
-  assert.equal(tab.state.walk.at, 'dietType')
+  assert.equal(tab.state.progress.currentField, 'dietType')
   assert.equal(tab.state.entry?.isResumed, true)
 })
 
@@ -104,22 +104,22 @@ test('a reload shows the question of the history entry', () => {
   tab.answerUntil('dietType')
   tab.traverse(-1)
   tab.reload()
-  assert.equal(tab.state.walk.at, 'gender')
+  assert.equal(tab.state.progress.currentField, 'gender')
   assert.equal(tab.state.entry?.isResumed, false)
 })
 
 test('an entry that the stored answers do not reach is replaced', () => {
-  const tab = new FakeQuizTab(initialWalk, { depth: 11, base: 0, isResumed: false })
-  assert.equal(tab.state.walk.at, 'name')
-  assert.deepEqual(tab.entries, [{ depth: 0, base: 0, isResumed: false }])
+  const tab = new FakeQuizTab(initialProgress, { depth: 11, visitStartDepth: 0, isResumed: false })
+  assert.equal(tab.state.progress.currentField, 'name')
+  assert.deepEqual(tab.entries, [{ depth: 0, visitStartDepth: 0, isResumed: false }])
 })
 
 test('starting over deletes the answers and shows the first question', () => {
   const tab = new FakeQuizTab(draftAt('dietType'))
   tab.send({ type: 'startOverPressed' })
-  assert.equal(tab.storedDraft, initialWalk)
-  assert.equal(tab.state.walk.at, 'name')
-  assert.deepEqual(tab.entries, [{ depth: 0, base: 0, isResumed: false }])
+  assert.equal(tab.storedDraft, initialProgress)
+  assert.equal(tab.state.progress.currentField, 'name')
+  assert.deepEqual(tab.entries, [{ depth: 0, visitStartDepth: 0, isResumed: false }])
 })
 
 test('starting over removes the consent and the message about the last submit', () => {
@@ -137,10 +137,10 @@ test('after the draft was deleted the first question is shown, and its answer is
   const tab = new FakeQuizTab()
   tab.answerUntil('dietType')
   tab.send({ type: 'draftDeleted' })
-  assert.equal(tab.state.walk, initialWalk)
+  assert.equal(tab.state.progress, initialProgress)
   tab.answer('Hakim')
-  tab.next()
-  assert.equal(tab.state.walk.at, 'age')
+  tab.pressNext()
+  assert.equal(tab.state.progress.currentField, 'age')
   assert.deepEqual(tab.storedDraft.answers, { name: 'Hakim' })
 })
 
@@ -151,20 +151,20 @@ test('a draft that is deleted during the greeting does not come back', () => {
   tab.send({ type: 'draftDeleted' })
   tab.send({ type: 'greetingEnded' })
   assert.equal(tab.state.phase, 'asking')
-  assert.equal(tab.state.walk, initialWalk)
+  assert.equal(tab.state.progress, initialProgress)
 })
 
 test('the answers are sent only with consent, and only once', () => {
   const tab = new FakeQuizTab()
   tab.answerUntil('email')
   tab.answer('aisyah@example.com')
-  tab.next()
+  tab.pressNext()
   assert.equal(tab.state.problem, 'consent missing')
   assert.equal(tab.sentCount, 0)
   tab.send({ type: 'consentChanged', hasConsent: true })
   assert.equal(tab.state.problem, undefined)
-  tab.next()
-  tab.next()
+  tab.pressNext()
+  tab.pressNext()
   assert.equal(tab.state.phase, 'sending')
   assert.equal(tab.sentCount, 1)
 })
@@ -174,7 +174,7 @@ test('a failure to send keeps the answers; the next answer or Submit removes the
   tab.answerUntil('email')
   tab.answer('aisyah@example.com')
   tab.send({ type: 'consentChanged', hasConsent: true })
-  tab.next()
+  tab.pressNext()
   tab.send({ type: 'sendingFailed' })
   assert.equal(tab.state.phase, 'asking')
   assert.equal(tab.state.problem, 'sending failed')
@@ -183,7 +183,7 @@ test('a failure to send keeps the answers; the next answer or Submit removes the
   tab.answer('hakim@example.com')
   assert.equal(tab.state.problem, undefined)
   tab.state = failedState
-  tab.next()
+  tab.pressNext()
   assert.equal(tab.state.problem, undefined)
   assert.equal(tab.sentCount, 2)
 })
@@ -193,20 +193,20 @@ test("without the doctor's confirmation the quiz stops, and the answers stay", (
   tab.answerUntil('gender')
   for (const option of ['Female', 'Youthful Grow', 'Pregnant', 'Not confirmed']) {
     tab.answer(option)
-    tab.next()
+    tab.pressNext()
   }
   assert.equal(tab.state.phase, 'stopped')
-  assert.equal(tab.storedDraft.at, 'consultDoctor')
+  assert.equal(tab.storedDraft.currentField, 'consultDoctor')
 })
 
 test('Next does nothing on a goal that is not for women; the goal can be cleared', () => {
   const tab = new FakeQuizTab()
   tab.answerUntil('gender')
   tab.answer('Female')
-  tab.next()
+  tab.pressNext()
   tab.answer("Men's Complete Hair Support")
-  tab.next()
-  assert.equal(tab.state.walk.at, 'dietType')
+  tab.pressNext()
+  assert.equal(tab.state.progress.currentField, 'dietType')
   tab.send({ type: 'answerCleared' })
   assert.equal(tab.storedDraft.answers.dietType, undefined)
 })
@@ -215,8 +215,8 @@ test('after any events the history and the stored draft agree with the question 
   const anyAction = fc.constantFrom<(tab: FakeQuizTab) => void>(
     (tab) => tab.answer(),
     (tab) => tab.answer('Female'),
-    (tab) => tab.next(),
-    (tab) => tab.back(),
+    (tab) => tab.pressNext(),
+    (tab) => tab.pressBack(),
     (tab) => tab.traverse(-1),
     (tab) => tab.traverse(-2),
     (tab) => tab.traverse(1),
@@ -230,7 +230,7 @@ test('after any events the history and the stored draft agree with the question 
       for (const runAction of actions) {
         runAction(tab)
         assert.deepEqual(tab.state.entry, tab.entries[tab.entryIndex])
-        assert.equal(tab.state.entry?.depth, tab.state.walk.visited.length)
+        assert.equal(tab.state.entry?.depth, tab.state.progress.visited.length)
         assert.equal(tab.state.draft, tab.storedDraft)
       }
     }),

@@ -8,10 +8,10 @@ import {
   clearAnswer,
   setAnswer,
   goNext,
-  initialWalk,
-  walkToDepth,
-  type QuizWalk,
-} from '#domain/quiz/quiz-walk.ts'
+  initialProgress,
+  moveToDepth,
+  type QuizProgress,
+} from '#domain/quiz/quiz-progress.ts'
 
 /**
  * `greeting` is shown for a moment after the name. `stopped` means that the doctor has not
@@ -30,7 +30,7 @@ export type QuizEntry = {
   /** Number of questions before the current question. */
   depth: number
   /** Depth of the first entry of this visit. Back has no entry before it. */
-  base: number
+  visitStartDepth: number
   /** True if the answers are from an earlier visit. */
   isResumed: boolean
 }
@@ -40,12 +40,12 @@ export type QuizState = {
   problem: SubmitProblem | undefined
   /** Consent to the use of the answers. */
   hasConsent: boolean
-  /** The stored answers. After the browser's Back the draft reaches further than `walk`. */
-  draft: QuizWalk
+  /** What is stored. After the browser's Back the draft reaches further than `progress`. */
+  draft: QuizProgress
   /** The history entry of the current question; undefined until the visit has an entry. */
   entry: QuizEntry | undefined
-  /** The draft up to the current question, `walk.at`. */
-  walk: QuizWalk
+  /** The draft up to the current question, `progress.currentField`. */
+  progress: QuizProgress
 }
 
 export type QuizEvent =
@@ -66,7 +66,7 @@ export type QuizEvent =
   | { type: 'draftDeleted' }
 
 export type QuizEffect =
-  | { type: 'saveDraft'; draft: QuizWalk }
+  | { type: 'saveDraft'; draft: QuizProgress }
   | { type: 'deleteDraft' }
   | { type: 'pushEntry'; entry: QuizEntry }
   | { type: 'replaceEntry'; entry: QuizEntry }
@@ -76,14 +76,14 @@ export type QuizEffect =
 type Transition = { state: QuizState; effects: readonly QuizEffect[] }
 
 /** Returns the state of a visit that has no history entry yet: the first question. */
-export function createQuizState(draft: QuizWalk): QuizState {
+export function createQuizState(draft: QuizProgress): QuizState {
   return {
     phase: 'asking',
     problem: undefined,
     hasConsent: false,
     draft,
     entry: undefined,
-    walk: walkToDepth(draft, 0),
+    progress: moveToDepth(draft, 0),
   }
 }
 
@@ -97,10 +97,10 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
       return showEntry(state, event)
     case 'answered':
       // Ignores a late answer to the previous question.
-      if (event.field !== state.walk.at) return withoutEffects(state)
-      return saveAnswer({ ...state, problem: undefined }, setAnswer(state.walk, event.answer))
+      if (event.field !== state.progress.currentField) return withoutEffects(state)
+      return saveAnswer({ ...state, problem: undefined }, setAnswer(state.progress, event.answer))
     case 'answerCleared':
-      return saveAnswer(state, clearAnswer(state.walk))
+      return saveAnswer(state, clearAnswer(state.progress))
     case 'consentChanged':
       return withoutEffects(changeConsent(state, event.hasConsent))
     case 'nextPressed':
@@ -115,7 +115,7 @@ export function applyQuizEvent(state: QuizState, event: QuizEvent): Transition {
       if (state.phase !== 'sending') return withoutEffects(state)
       return withoutEffects({ ...state, phase: 'asking', problem: 'sending failed' })
     case 'draftDeleted':
-      return withoutEffects({ ...state, draft: initialWalk, walk: initialWalk })
+      return withoutEffects({ ...state, draft: initialProgress, progress: initialProgress })
   }
 }
 
@@ -135,24 +135,25 @@ function showEntry(
   const { draft } = state
   if (entry === undefined) {
     const depth = draft.visited.length
-    return replaceEntry(state, { depth, base: depth, isResumed: depth > 0 })
+    return replaceEntry(state, { depth, visitStartDepth: depth, isResumed: depth > 0 })
   }
   if (state.entry !== undefined && !isTraversal) return withoutEffects(state)
-  const walk = walkToDepth(draft, entry.depth)
-  const depth = walk.visited.length
-  if (depth < entry.depth) return replaceEntry(state, { depth, base: depth, isResumed: false })
-  return withoutEffects({ ...state, entry, walk })
+  const progress = moveToDepth(draft, entry.depth)
+  const depth = progress.visited.length
+  if (depth < entry.depth)
+    return replaceEntry(state, { depth, visitStartDepth: depth, isResumed: false })
+  return withoutEffects({ ...state, entry, progress })
 }
 
 function replaceEntry(state: QuizState, entry: QuizEntry): Transition {
-  const walk = walkToDepth(state.draft, entry.depth)
-  return { state: { ...state, entry, walk }, effects: [{ type: 'replaceEntry', entry }] }
+  const progress = moveToDepth(state.draft, entry.depth)
+  return { state: { ...state, entry, progress }, effects: [{ type: 'replaceEntry', entry }] }
 }
 
-function saveAnswer(state: QuizState, walk: QuizWalk): Transition {
+function saveAnswer(state: QuizState, progress: QuizProgress): Transition {
   return {
-    state: { ...state, draft: walk, walk },
-    effects: [{ type: 'saveDraft', draft: walk }],
+    state: { ...state, draft: progress, progress },
+    effects: [{ type: 'saveDraft', draft: progress }],
   }
 }
 
@@ -162,11 +163,12 @@ function changeConsent(state: QuizState, hasConsent: boolean): QuizState {
 }
 
 function pressNext(state: QuizState): Transition {
-  const { walk: nextWalk, result } = goNext(state.walk)
+  const { progress: nextProgress, result } = goNext(state.progress)
   switch (result) {
     case 'moved':
-      if (state.walk.at === 'name') return withoutEffects({ ...state, phase: 'greeting' })
-      return stepForward(state, nextWalk)
+      if (state.progress.currentField === 'name')
+        return withoutEffects({ ...state, phase: 'greeting' })
+      return stepForward(state, nextProgress)
     case 'submit':
       return submit(state)
     case 'stop':
@@ -177,24 +179,25 @@ function pressNext(state: QuizState): Transition {
   }
 }
 
-function stepForward(state: QuizState, walk: QuizWalk): Transition {
-  const entry = { depth: walk.visited.length, base: firstDepthOfVisit(state), isResumed: false }
+function stepForward(state: QuizState, progress: QuizProgress): Transition {
+  const depth = progress.visited.length
+  const entry = { depth, visitStartDepth: findVisitStartDepth(state), isResumed: false }
   return {
-    state: { ...state, phase: 'asking', draft: walk, walk, entry },
+    state: { ...state, phase: 'asking', draft: progress, progress, entry },
     effects: [
-      { type: 'saveDraft', draft: walk },
+      { type: 'saveDraft', draft: progress },
       { type: 'pushEntry', entry },
     ],
   }
 }
 
 /**
- * Opens the second question. The greeting always follows the first question, the name. `state.walk`
- * is not used, because the browser's Back may have changed it during the greeting.
+ * Opens the second question. The greeting always follows the first question, the name.
+ * `state.progress` is not used, because the browser's Back may have changed it during the greeting.
  */
 function leaveGreeting(state: QuizState): Transition {
-  const { walk, result } = goNext(walkToDepth(state.draft, 0))
-  if (result === 'moved') return stepForward(state, walk)
+  const { progress, result } = goNext(moveToDepth(state.draft, 0))
+  if (result === 'moved') return stepForward(state, progress)
   return withoutEffects({ ...state, phase: 'asking' })
 }
 
@@ -202,7 +205,7 @@ function submit(state: QuizState): Transition {
   if (!state.hasConsent) return withoutEffects({ ...state, problem: 'consent missing' })
   return {
     state: { ...state, phase: 'sending', problem: undefined },
-    effects: [{ type: 'sendAnswers', answers: state.walk.answers }],
+    effects: [{ type: 'sendAnswers', answers: state.progress.answers }],
   }
 }
 
@@ -211,25 +214,29 @@ function submit(state: QuizState): Transition {
  * replaced.
  */
 function pressBack(state: QuizState): Transition {
-  const depth = state.walk.visited.length
-  if (depth > firstDepthOfVisit(state)) return { state, effects: [{ type: 'goBack' }] }
+  const depth = state.progress.visited.length
+  if (depth > findVisitStartDepth(state)) return { state, effects: [{ type: 'goBack' }] }
   const previousDepth = Math.max(0, depth - 1)
-  return replaceEntry(state, { depth: previousDepth, base: previousDepth, isResumed: false })
+  return replaceEntry(state, {
+    depth: previousDepth,
+    visitStartDepth: previousDepth,
+    isResumed: false,
+  })
 }
 
 function startOver(state: QuizState): Transition {
   const { state: restartedState, effects } = replaceEntry(
-    { ...state, draft: initialWalk, problem: undefined, hasConsent: false },
-    { depth: 0, base: 0, isResumed: false },
+    { ...state, draft: initialProgress, problem: undefined, hasConsent: false },
+    { depth: 0, visitStartDepth: 0, isResumed: false },
   )
   return { state: restartedState, effects: [{ type: 'deleteDraft' }, ...effects] }
 }
 
 /**
- * Returns the depth at which this visit began. The result is at most the current depth, because the
- * walk is shorter than its entry after the draft was deleted.
+ * Returns the depth at which this visit began. The result is at most the current depth: after the
+ * draft was deleted, the entry may be deeper than the progress.
  */
-function firstDepthOfVisit({ entry, walk }: QuizState): number {
-  const depth = walk.visited.length
-  return Math.min(entry?.base ?? depth, depth)
+function findVisitStartDepth({ entry, progress }: QuizState): number {
+  const depth = progress.visited.length
+  return Math.min(entry?.visitStartDepth ?? depth, depth)
 }

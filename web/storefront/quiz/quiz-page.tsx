@@ -9,22 +9,22 @@ import { toTrackedQuizStep } from '#domain/analytics/shop-event.ts'
 import {
   isAnswered,
   findNextMove,
-  computeQuizProgress,
+  computeQuestionPosition,
   stopMessage,
 } from '#domain/quiz/quiz-route.ts'
 import { stepOf } from '#domain/quiz/quiz-steps.ts'
-import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
-import { trackEvent } from '#web/api/analytics/analytics.ts'
+import type { QuizProgress } from '#domain/quiz/quiz-progress.ts'
+import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { buildPageMeta } from '#web/api/page-meta.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage } from '#web/api/page-language.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressCapsule } from '#web/ui/capsule/progress-capsule.tsx'
 import { AlertDialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { OpenQuestion } from './open-question.tsx'
-import { Processing } from './processing.tsx'
+import { ProcessingNotice } from './processing-notice.tsx'
 import styles from './quiz.module.css'
 import { useQuestionFocus } from './use-question-focus.ts'
 import { useQuiz, type Quiz } from './use-quiz.ts'
@@ -52,12 +52,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function QuizPage() {
-  const t = useText()
+  const t = useTranslator()
   const quiz = useQuiz()
-  const { walk, phase } = quiz.state
+  const { progress, phase } = quiz.state
   const form = useRef<HTMLFormElement>(null)
   useQuizKeys(quiz, form)
-  useQuestionFocus(walk.at, form)
+  useQuestionFocus(progress.currentField, form)
   const isGreeting = phase === 'greeting'
   const isSending = phase === 'sending'
 
@@ -68,18 +68,18 @@ export default function QuizPage() {
 
   return (
     <form ref={form} className={`page ${styles.quiz}`} onSubmit={handleSubmit} noValidate>
-      <QuizSide walk={walk} />
+      <QuizSide progress={progress} />
       <div className={styles.main}>
         <div className={styles.question}>
           <div role="status">
             {isGreeting && (
               <p className={`h1 ${styles.greeting}`}>
                 {t('Hello {name}, nice to meet you!', {
-                  name: (walk.answers.name ?? '').trim(),
+                  name: (progress.answers.name ?? '').trim(),
                 })}
               </p>
             )}
-            {isSending && <Processing />}
+            {isSending && <ProcessingNotice />}
           </div>
           <div hidden={isGreeting || isSending} className={styles.asked}>
             <OpenQuestion quiz={quiz} />
@@ -100,24 +100,28 @@ export default function QuizPage() {
 }
 
 /** Shown beside the question on wide screens: the progress, and why the question is asked. */
-function QuizSide({ walk }: { walk: QuizWalk }) {
-  const t = useText()
-  const progress = computeQuizProgress(walk.at, walk.visited, walk.answers)
-  const { position, length: pathLength, isLengthFixed } = progress
+function QuizSide({ progress }: { progress: QuizProgress }) {
+  const t = useTranslator()
+  const { currentField, visited, answers } = progress
+  const {
+    position,
+    length: pathLength,
+    isLengthFixed,
+  } = computeQuestionPosition(currentField, visited, answers)
   useEffect(() => trackEvent({ name: 'quiz_step', step: toTrackedQuizStep(position) }), [position])
   return (
     <div className={styles.side}>
       <ProgressCapsule
-        answered={walk.visited.length}
+        answeredCount={visited.length}
         pathLength={pathLength}
         isLengthFixed={isLengthFixed}
-        question={position}
+        questionNumber={position}
         note={t('Saved in this browser for 24 hours')}
       />
       <aside className={styles.reason} aria-label={t('Why we ask')}>
         <p>
           <strong>{t('Why we ask')}</strong>
-          <span>{t(stepOf(walk.at).reason)}</span>
+          <span>{t(stepOf(currentField).reason)}</span>
         </p>
       </aside>
     </div>
@@ -125,23 +129,24 @@ function QuizSide({ walk }: { walk: QuizWalk }) {
 }
 
 function QuizButtons({ quiz }: { quiz: Quiz }) {
-  const t = useText()
-  const { walk, phase } = quiz.state
+  const t = useTranslator()
+  const { progress, phase } = quiz.state
   const isGreeting = phase === 'greeting'
   const isSending = phase === 'sending'
+  const { currentField, visited, answers } = progress
   const canGoNext =
-    isAnswered(walk.at, walk.answers) && findNextMove(walk.at, walk.answers).to !== 'block'
+    isAnswered(currentField, answers) && findNextMove(currentField, answers).to !== 'block'
   return (
     <div className={styles.buttons}>
       <Button
         kind="secondary"
-        disabled={walk.visited.length === 0 || isGreeting || isSending}
+        disabled={visited.length === 0 || isGreeting || isSending}
         onClick={quiz.goBack}
       >
         {t('Back')}
       </Button>
       <Button type="submit" disabled={!canGoNext || isGreeting} working={isSending}>
-        {stepOf(walk.at).kind === 'email' ? t('Submit') : t('Next')}
+        {stepOf(currentField).kind === 'email' ? t('Submit') : t('Next')}
       </Button>
     </div>
   )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { initialWalk } from '#domain/quiz/quiz-walk.ts'
+import { initialProgress } from '#domain/quiz/quiz-progress.ts'
 
 import { createQuizStore } from './quiz-store.ts'
 
@@ -12,7 +12,7 @@ function createStoreAtAge({ isNextReady = true } = {}) {
   let paint: (() => void) | undefined
   let isReady = true
   const store = createQuizStore({
-    readDraft: () => initialWalk,
+    readDraft: () => initialProgress,
     perform: (effect) => void log.push(effect.type),
     scrollToTop: () => void log.push('scrollToTop'),
     uncoverScreen: (field) => {
@@ -26,7 +26,7 @@ function createStoreAtAge({ isNextReady = true } = {}) {
   })
   const goNext = (): void => store.send({ type: 'nextPressed' })
   const endFrame = (): void => paint?.()
-  const shownField = (): string => store.getRenderedState().walk.at
+  const shownField = (): string => store.getRenderedState().progress.currentField
   store.send({ type: 'entryShown', entry: undefined, isTraversal: true })
   store.send({ type: 'answered', field: 'name', answer: 'Aisyah' })
   goNext()
@@ -61,8 +61,8 @@ test('an answer before the paint first completes the step and belongs to the new
   store.send({ type: 'answered', field: 'gender', answer: 'Male' })
   endFrame()
   assert.deepEqual(log.slice(3), ['render gender', 'pushEntry', 'render gender', 'saveDraft'])
-  assert.equal(store.getRenderedState().walk.answers.age, '31-40')
-  assert.equal(store.getRenderedState().walk.answers.gender, 'Male')
+  assert.equal(store.getRenderedState().progress.answers.age, '31-40')
+  assert.equal(store.getRenderedState().progress.answers.gender, 'Male')
 })
 
 test('a second press before the paint finds no answer and does not move', () => {
@@ -94,7 +94,7 @@ test('a visitor who leaves the quiz before the paint keeps the step in the draft
 test('in a hidden page, which paints no frame, the step is completed immediately', () => {
   const log: string[] = []
   const store = createQuizStore({
-    readDraft: () => ({ ...initialWalk, answers: { name: 'Aisyah', age: '31-40' } }),
+    readDraft: () => ({ ...initialProgress, answers: { name: 'Aisyah', age: '31-40' } }),
     perform: ({ type }) => void log.push(type),
     scrollToTop: () => {},
     uncoverScreen: () => true,
@@ -103,9 +103,9 @@ test('in a hidden page, which paints no frame, the step is completed immediately
       return () => {}
     },
   })
-  const entry = { depth: 1, base: 0, isResumed: false }
+  const entry = { depth: 1, visitStartDepth: 0, isResumed: false }
   store.send({ type: 'entryShown', entry, isTraversal: true })
   store.send({ type: 'nextPressed' })
   assert.deepEqual(log, ['saveDraft', 'pushEntry'])
-  assert.equal(store.getRenderedState().walk.at, 'gender')
+  assert.equal(store.getRenderedState().progress.currentField, 'gender')
 })

@@ -3,7 +3,7 @@
  * before React renders the step (docs/decisions/092-next-question-shown-before-render.md).
  */
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
-import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import type { QuizProgress } from '#domain/quiz/quiz-progress.ts'
 
 import {
   createQuizState,
@@ -15,7 +15,7 @@ import {
 
 /** What the store needs of the browser. */
 type QuizBrowser = {
-  readDraft: () => QuizWalk
+  readDraft: () => QuizProgress
   perform: (effect: QuizEffect) => void
   scrollToTop: () => void
   /** Shows a question that is rendered but hidden; returns false if it is not rendered yet. */
@@ -86,7 +86,7 @@ export function createQuizStore(browser: QuizBrowser) {
       if (nextState === previousState && effects.length === 0) return
       completeStep()
       state = nextState
-      if (effects.some(isPushEntry)) return startStep(nextState.walk.at, effects)
+      if (effects.some(isPushEntry)) return startStep(nextState.progress.currentField, effects)
       if (nextState !== previousState) render()
       effects.forEach(browser.perform)
     },

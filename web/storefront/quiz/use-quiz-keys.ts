@@ -13,14 +13,14 @@ import { findCurrentScreen } from './quiz-store.ts'
 import type { Quiz } from './use-quiz.ts'
 
 export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>): void {
-  const { walk, phase } = quiz.state
-  const step = stepOf(walk.at)
+  const { progress, phase } = quiz.state
+  const step = stepOf(progress.currentField)
 
   const choose = (option: string): void => {
-    const answer = walk.answers[walk.at]
+    const answer = progress.answers[progress.currentField]
     const chosenOptions = Array.isArray(answer) ? answer : []
     quiz.answer(
-      walk.at,
+      progress.currentField,
       step.kind === 'several' ? toggleChoice(chosenOptions, option, noAllergy) : option,
     )
   }

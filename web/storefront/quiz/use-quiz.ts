@@ -9,14 +9,14 @@ import { useLocation, useNavigate, useNavigationType, type NavigateFunction } fr
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { toQuizPayload } from '#domain/quiz/quiz-payload.ts'
 import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
-import { initialWalk } from '#domain/quiz/quiz-walk.ts'
-import { trackEvent } from '#web/api/analytics/analytics.ts'
+import { initialProgress } from '#domain/quiz/quiz-progress.ts'
+import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import { storeRecommendation, type RecommendedState } from '#web/api/stored-quiz.ts'
 import { runAfterPaint } from '#web/ui/behaviour/after-paint.ts'
 
-import { deleteDraft, readDraft, saveDraft } from './draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from './quiz-draft-store.ts'
 import { createQuizState, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
 import { createQuizStore, uncoverScreen, type QuizStore } from './quiz-store.ts'
 
@@ -24,7 +24,7 @@ import { createQuizStore, uncoverScreen, type QuizStore } from './quiz-store.ts'
 const greetingMs = 2_000
 
 /** What the server renders: the same first question for every visitor. */
-const serverState = createQuizState(initialWalk)
+const serverState = createQuizState(initialProgress)
 
 export type Quiz = ReturnType<typeof useQuiz>
 
@@ -143,8 +143,9 @@ function useGreetingTimer(store: QuizStore, phase: QuizPhase): void {
  */
 function parseEntry(state: unknown): QuizEntry | undefined {
   if (typeof state !== 'object' || state === null) return undefined
-  if (!('depth' in state) || !('base' in state)) return undefined
-  const { depth, base } = state
-  if (typeof depth !== 'number' || typeof base !== 'number') return undefined
-  return { depth, base, isResumed: 'isResumed' in state && state.isResumed === true }
+  if (!('depth' in state) || !('visitStartDepth' in state)) return undefined
+  const { depth, visitStartDepth } = state
+  if (typeof depth !== 'number' || typeof visitStartDepth !== 'number') return undefined
+  const isResumed = 'isResumed' in state && state.isResumed === true
+  return { depth, visitStartDepth, isResumed }
 }

@@ -1,7 +1,7 @@
 /** Opened by the unsubscribe link of every waitlist email: no login, one button. */
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { WaitlistStep } from './waitlist-step.tsx'
 
@@ -17,7 +17,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function LeaveWaitlistPage() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <WaitlistStep
       endpoint="POST /api/waitlist/leave"

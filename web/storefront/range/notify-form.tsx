@@ -7,13 +7,14 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { comingSoonCategories } from '#domain/catalogue/categories.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
+import { textLimits } from '#domain/checkout/text-limits.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -24,11 +25,8 @@ export type NotifyTarget =
   | { range: (typeof comingSoonCategories)[number] }
   | { productId: number; name: string }
 
-/** Length of the longest possible email address (RFC 5321). */
-const maxEmailLength = 254
-
 export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const [enteredEmail, setEnteredEmail] = useState<string>()
   const { state, emailError, formError, joinWaitlist, setEmailError } = useWaitlistForm(target)
@@ -77,7 +75,7 @@ export function NotifyForm({ target, onClose }: { target: NotifyTarget; onClose:
               inputMode="email"
               autoComplete="email"
               autoCapitalize="none"
-              maxLength={maxEmailLength}
+              maxLength={textLimits.email}
               required
               value={email}
               onChange={(event) => setEnteredEmail(event.target.value)}

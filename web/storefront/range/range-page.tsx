@@ -12,8 +12,8 @@ import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
@@ -22,8 +22,8 @@ import type { Route } from './+types/range-page.ts'
 
 export const headers = publicPageHeaders
 
-const ComingRanges = loadWhenIdle(
-  async () => (await import('./coming-ranges.tsx')).ComingRanges,
+const ComingSoonRanges = loadWhenIdle(
+  async () => (await import('./coming-soon-ranges.tsx')).ComingSoonRanges,
   <div className={styles.comingPlaceholder} />,
 )
 
@@ -63,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function RangePage({ loaderData }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslator()
   const { page, ranges, jars } = loaderData
   return (
     <div className={classNames('page', styles.range)}>
@@ -97,7 +97,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <ComingRanges />
+      <ComingSoonRanges />
       <div className={styles.jarRow} aria-hidden="true">
         {jars.map((jar) => (
           <ProductPicture

@@ -9,9 +9,9 @@ import { ApiError } from '#web/api/client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import { useEmailToken } from './use-email-token.ts'
+import { useTokenFromHash } from './use-token-from-hash.ts'
 import styles from './waitlist-step.module.css'
 
 export function WaitlistStep(props: {
@@ -22,8 +22,8 @@ export function WaitlistStep(props: {
   successText: string
 }) {
   const { endpoint, lead, buttonLabel, successText } = props
-  const t = useText()
-  const token = useEmailToken()
+  const t = useTranslator()
+  const token = useTokenFromHash()
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'expired' | 'failed'>('idle')
   const isLinkInvalid = state === 'expired' || token === ''
 

@@ -10,7 +10,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import styles from './recall.module.css'
@@ -22,7 +22,7 @@ export function RecallAnswerForm(props: {
   onAnswered: (page: RecallPageData) => void
 }) {
   const { token, page, onAnswered } = props
-  const t = useText()
+  const t = useTranslator()
   const { seller } = useSettings()
   const [pendingAnswer, setPendingAnswer] = useState<RecallAnswer>()
   const [failure, setFailure] = useState('')
@@ -96,7 +96,7 @@ export function RecallAnswerForm(props: {
 
 /** What is recalled, why, and what to do with it. */
 function RecalledJars({ page }: { page: RecallPageData }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <p className="lead">{page.texts.problem}</p>

@@ -5,7 +5,7 @@
  */
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { RecallAnswerForm } from './recall-answer-form.tsx'
 import styles from './recall.module.css'
@@ -27,7 +27,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function RecallPage() {
-  const t = useText()
+  const t = useTranslator()
   const link = useRecallLink()
   return (
     <div className={classNames('page', styles.page)}>

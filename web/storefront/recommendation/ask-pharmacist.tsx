@@ -2,10 +2,10 @@
 import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
 import { ChatIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export function AskPharmacist() {
-  const t = useText()
+  const t = useTranslator()
   const { whatsApp } = useSettings().seller
   if (!whatsApp)
     return (

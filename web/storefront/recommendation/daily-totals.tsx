@@ -13,7 +13,7 @@ import { translatePhrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './daily-totals.module.css'
 import phraseStyles from './phrase-text.module.css'
@@ -26,7 +26,7 @@ export function DailyTotals(props: {
   onAddAll: () => void
 }) {
   const { products, cartProducts, areAllInCart, onAddAll } = props
-  const t = useText()
+  const t = useTranslator()
   const pricePerDay = sumSen(
     products.flatMap((product) => computePricePerDay(productFromWire(product)) ?? []),
   )

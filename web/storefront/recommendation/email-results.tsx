@@ -1,11 +1,12 @@
 // "Email my results": sends the results again, to the address of the quiz or to another address.
 import { useState, type FormEvent } from 'react'
 
+import type { Translate } from '#domain/content/messages.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './email-results.module.css'
@@ -18,7 +19,7 @@ type FormState =
 
 export function EmailResults(props: { quizId: string; email: string }) {
   const { quizId } = props
-  const t = useText()
+  const t = useTranslator()
   const [email, setEmail] = useState(props.email)
   const [state, setState] = useState<FormState>({ kind: 'idle' })
 
@@ -68,7 +69,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
   )
 }
 
-function describeFailure(error: unknown, t: ReturnType<typeof useText>): string {
+function describeFailure(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('The email could not be sent. Please try again.')
   if (error.code === 'NOT_FOUND') return t('These results are no longer stored. Retake the quiz.')
   if (error.code === 'TOO_MANY')

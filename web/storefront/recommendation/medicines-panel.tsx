@@ -12,14 +12,14 @@ import { translateNames } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { ToggleChip } from '#web/ui/forms/chip.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { AskPharmacist } from './ask-pharmacist.tsx'
 import styles from './medicines-panel.module.css'
 
 export function MedicinesPanel({ products }: { products: readonly RecommendableProduct[] }) {
-  const t = useText()
+  const t = useTranslator()
   const [takenIds, setTakenIds] = useState<readonly MedicineClassId[]>([])
   const toggleMedicine = (id: MedicineClassId): void =>
     setTakenIds(
@@ -60,7 +60,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
 }
 
 function MedicineWarnings({ interactions }: { interactions: readonly MedicineInteraction[] }) {
-  const t = useText()
+  const t = useTranslator()
   if (interactions.length === 0)
     return <p>{t('Our list has no entry for this combination. That does not mean it is safe.')}</p>
   return interactions.map((interaction) => (

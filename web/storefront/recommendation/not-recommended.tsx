@@ -1,13 +1,13 @@
 // Excluded products with the reasons, and products that fit but rank below the recommended ones.
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './not-recommended.module.css'
 import { PhraseText } from './phrase-text.tsx'
 
 export function NotRecommended({ result }: { result: RecommendedState }) {
-  const t = useText()
+  const t = useTranslator()
   const { excluded: excludedProducts, alsoFits: otherFittingProducts } = result
   return (
     <>
@@ -33,7 +33,7 @@ export function NotRecommended({ result }: { result: RecommendedState }) {
           <h2>{t('Also fits your answers')}</h2>
           <p>{t('These rank below the formulas above.')}</p>
           <ul>
-            {otherFittingProducts.map(({ id, product_name, because: reason }) => (
+            {otherFittingProducts.map(({ id, product_name, reason }) => (
               <li key={id}>
                 <Link to={`/products/${id}`}>{product_name}</Link>{' '}
                 {/* A lower rank is not explained. */}

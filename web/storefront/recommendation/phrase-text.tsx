@@ -1,20 +1,20 @@
 // A translated sentence of the recommendation, and its sources.
 import { translatePhrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './phrase-text.module.css'
 
 type ReasonPhrase = RecommendedState['products'][number]['reasons'][number]
 
 export function PhraseText({ phrase }: { phrase: ReasonPhrase }) {
-  const t = useText()
+  const t = useTranslator()
   return translatePhrase(t, phrase)
 }
 
 /** Sources of a list of sentences, collapsed. */
 export function Sources({ phrases }: { phrases: readonly ReasonPhrase[] }) {
-  const t = useText()
+  const t = useTranslator()
   const sources = new Map(
     phrases.flatMap((phrase) => phrase.sources ?? []).map((source) => [source.url, source]),
   )

@@ -5,7 +5,7 @@ import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { CheckIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './recommendation-list.module.css'
 
@@ -16,7 +16,7 @@ export function RecommendationList(props: {
   onSelect: (index: number) => void
 }) {
   const { products, selectedIndex, isInCart, onSelect } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <section className={styles.list}>
       <h2 className="h3">

@@ -10,10 +10,10 @@ import { formatRinggit } from '#domain/money.ts'
 import type { RecommendedProduct } from '#web/api/stored-quiz.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { Price } from '#web/ui/product/price.tsx'
-import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
+import { ProductPictureOrDrawing } from '#web/ui/product/product-picture-or-drawing.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './recommendation-panel.module.css'
@@ -26,7 +26,7 @@ export function RecommendationPanel(props: {
   onToggle: () => void
 }) {
   const { product, name, isInCart, onToggle } = props
-  const t = useText()
+  const t = useTranslator()
   const { price, formula, pictures } = productFromWire(product)
   const pricePerDay = computePricePerDay({ price, size: product.size })
   const [picture] = pictures
@@ -37,9 +37,9 @@ export function RecommendationPanel(props: {
           className={styles.stage}
           pigment={formula && findBackgroundIngredient(formula)?.pigment}
         >
-          <ProductDrawing
+          <ProductPictureOrDrawing
             key={product.id}
-            first
+            eager
             picture={picture}
             formula={formula}
             sizes="(width <= 600px) 60vw, 300px"
@@ -89,7 +89,7 @@ export function RecommendationPanel(props: {
 }
 
 function Reasons({ product, name }: { product: RecommendedProduct; name: string }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.reasons}>
       <h3>{t('Why we recommend it, {name}', { name })}</h3>
@@ -107,7 +107,7 @@ function Reasons({ product, name }: { product: RecommendedProduct; name: string 
 
 /** Renders nothing without cautions. */
 function Cautions({ product }: { product: RecommendedProduct }) {
-  const t = useText()
+  const t = useTranslator()
   if (product.cautions.length === 0) return null
   return (
     <div className={styles.section}>
@@ -126,7 +126,7 @@ function Cautions({ product }: { product: RecommendedProduct }) {
 
 /** Ingredient names separated by ' | ', each after its bead. */
 function Ingredients({ product }: { product: RecommendedProduct }) {
-  const t = useText()
+  const t = useTranslator()
   const ingredientTexts = product.formula
     ? sortIngredientsByAmount(product.formula).map((ingredient) => ({
         text: `${t(ingredient.name)} ${formatAmount(ingredient)}`,

@@ -6,7 +6,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-import { trackEvent } from '#web/api/analytics/analytics.ts'
+import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { readDataClearCount, watchDataCleared } from '#web/api/session/clear-own-data.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
@@ -21,7 +21,7 @@ import { useSession } from '#web/api/session/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -42,7 +42,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function RecommendedPage() {
-  const t = useText()
+  const t = useTranslator()
   const recommendation = useRecommendation()
   if (recommendation === undefined)
     return (
@@ -87,7 +87,7 @@ function useRecommendation(): RecommendedState | 'none' | undefined {
 const clearCountOnServer = () => -1
 
 function Recommendation({ result }: { result: RecommendedState }) {
-  const t = useText()
+  const t = useTranslator()
   const { cart, toggle, addAll } = useRecommendedCart(result.products)
   const session = useSession()
   const refreshedCart = useRefreshedCart()
@@ -155,7 +155,7 @@ function Recommendation({ result }: { result: RecommendedState }) {
  * snackbar.
  */
 function useRecommendedCart(products: readonly RecommendedProduct[]) {
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const showSnackbar = useSnackbar()
   const addToCart = (product: RecommendedProduct): boolean => {
@@ -196,7 +196,7 @@ function useViewItemEvent(product: RecommendedProduct | undefined): void {
 
 /** Shown if no product fits: the reasons and a link to a pharmacist. */
 function NoRecommendation({ result }: { result: RecommendedState }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={`page ${styles.page}`}>
       <h1 className={styles.title}>

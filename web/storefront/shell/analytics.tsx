@@ -6,7 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
 
 import { toRoutePattern } from '#domain/analytics/shop-event.ts'
-import { trackEvent } from '#web/api/analytics/analytics.ts'
+import { trackEvent } from '#web/api/analytics/track-event.ts'
 import {
   readAnalyticsChoice,
   watchAnalyticsChoice,

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 
 import { useSettings } from '#web/api/use-settings.ts'
 import { ChatIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './chat-link.module.css'
 
 export function ChatLink() {
-  const t = useText()
+  const t = useTranslator()
   const { whatsApp } = useSettings().seller
   const { pathname } = useLocation()
   if (!whatsApp) return null

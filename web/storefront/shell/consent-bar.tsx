@@ -7,7 +7,7 @@ import { useMatches } from 'react-router'
 
 import { questionId } from '#web/api/analytics/analytics-question.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './consent-bar.module.css'
@@ -17,7 +17,7 @@ import styles from './consent-bar.module.css'
  * that is loaded later, and a click at that moment would be lost.
  */
 export function ConsentBar() {
-  const t = useText()
+  const t = useTranslator()
   const isAboveBottomBar = useMatches().some(({ handle }) => hasBottomBar(handle))
   return (
     <section

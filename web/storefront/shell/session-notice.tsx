@@ -5,13 +5,13 @@ import { formatDateTime } from '#domain/time.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './session-notice.module.css'
 
 /** `expiresAt`: Unix time in milliseconds. */
 export function SessionNotice({ expiresAt, onClose }: { expiresAt: number; onClose: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const { pathname, search } = useLocation()
   return (
     <div className={styles.notice}>

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#web/api/session/use-session.ts'
 
 /** The warning appears this long before the session expires. */
-const warningMs = 5 * 60_000
+const warnBeforeExpiryMs = 5 * 60_000
 
 const SessionNotice = lazy(async () => ({
   default: (await import('./session-notice.tsx')).SessionNotice,
@@ -25,7 +25,7 @@ export function SessionWarning() {
     if (expiry === undefined) return
     const timer = setTimeout(
       () => setWarnedExpiry(expiry),
-      Math.max(0, expiry - warningMs - Date.now()),
+      Math.max(0, expiry - warnBeforeExpiryMs - Date.now()),
     )
     return () => clearTimeout(timer)
   }, [expiry])

@@ -7,8 +7,8 @@ import { Outlet, useLoaderData, type RouterContextProvider } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest, type ShellData } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 
 import { ChatLink } from './chat-link.tsx'
@@ -24,9 +24,9 @@ const Analytics = loadWhenIdle(async () => (await import('./analytics.tsx')).Ana
 
 export async function loader(args: LoaderArgs): Promise<ShellData> {
   const { request, context } = args
-  const { planFrom } = await context.get(apiContext)('GET /api/settings')
+  const { lowestPlanPrice } = await context.get(apiContext)('GET /api/settings')
   return {
-    planFrom,
+    lowestPlanPrice,
     year: new Date().getFullYear(),
     origin: new URL(request.url).origin,
     language: languageOfRequest(request),
@@ -39,8 +39,8 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function ShellPage() {
-  const t = useText()
-  const { year, planFrom } = useLoaderData<typeof loader>()
+  const t = useTranslator()
+  const { year, lowestPlanPrice } = useLoaderData<typeof loader>()
   return (
     <>
       <SkipLink to="content" />
@@ -55,7 +55,7 @@ export default function ShellPage() {
         <Outlet />
       </main>
       <ChatLink />
-      <SiteFooter year={year} planFrom={planFrom} />
+      <SiteFooter year={year} lowestPlanPrice={lowestPlanPrice} />
     </>
   )
 }

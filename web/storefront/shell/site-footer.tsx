@@ -1,12 +1,12 @@
 /** Footer: seller, links, health disclaimer and legal entity. */
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { showAnalyticsQuestion } from '#web/api/analytics/analytics-question.ts'
 import type { ShellData } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { Mark } from '#web/ui/product/mark.tsx'
+import { Logo } from '#web/ui/product/logo.tsx'
 
 import { LanguageItems } from './language-switch.tsx'
 import { listFooterColumns } from './navigation/navigation-links.ts'
@@ -15,11 +15,11 @@ import styles from './site-footer.module.css'
 type SiteFooterProps = {
   year: number
   /** Lowest price of a plan's delivery, from the server. */
-  planFrom: ShellData['planFrom']
+  lowestPlanPrice: ShellData['lowestPlanPrice']
 }
 
-export function SiteFooter({ year, planFrom }: SiteFooterProps) {
-  const t = useText()
+export function SiteFooter({ year, lowestPlanPrice }: SiteFooterProps) {
+  const t = useTranslator()
   const { seller, claims } = useSettings()
   const licences = [
     seller.pharmacyLicence && t('Pharmacy licence {number}', { number: seller.pharmacyLicence }),
@@ -30,7 +30,7 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
     <footer data-ground="night" className={styles.footer}>
       <div className="page">
         <div className={styles.columns}>
-          <AboutShop planFrom={planFrom} />
+          <AboutShop lowestPlanPrice={lowestPlanPrice} />
           {listFooterColumns(t).map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <p className={styles.title}>{column.title}</p>
@@ -73,20 +73,20 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
   )
 }
 
-function AboutShop({ planFrom }: Pick<SiteFooterProps, 'planFrom'>) {
-  const t = useText()
+function AboutShop({ lowestPlanPrice }: Pick<SiteFooterProps, 'lowestPlanPrice'>) {
+  const t = useTranslator()
   const { seller, plans } = useSettings()
   return (
     <div className={styles.about}>
-      <Mark />
+      <Logo />
       <p className="small">
         {t('Capsules compounded one person at a time by a licensed pharmacy in Malaysia.')}{' '}
-        {planFrom &&
+        {lowestPlanPrice &&
           t(
             'Plans from {price} a delivery for {months} months: change, pause or cancel until {days} days before each delivery.',
             {
-              price: formatApiAmount(planFrom.price),
-              months: planFrom.months,
+              price: formatApiAmount(lowestPlanPrice.price),
+              months: lowestPlanPrice.months,
               days: plans.cutOffDays,
             },
           )}{' '}

@@ -7,7 +7,7 @@ import {
   type MessageCatalogue,
   type Translate,
 } from '#domain/content/messages.ts'
-import { splitTags } from '#web/ui/forms/split-tags.ts'
+import { splitTags } from '#web/ui/behaviour/split-tags.ts'
 
 type LanguageState = {
   language: ShopLanguage
@@ -50,7 +50,7 @@ export function LanguageProvider(props: {
 }
 
 /** Returns the translator: `t('Hello {name}, nice to meet you!', { name })`. */
-export function useText(): Translate {
+export function useTranslator(): Translate {
   return useContext(LanguageContext).t
 }
 

@@ -2,10 +2,10 @@
 // the fields but not in its state, so without the replay the next rendering would overwrite the
 // fields.
 
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type EarlyInput = {
-  values: Map<Field, string>
+  values: Map<FieldElement, string>
   /**
    * Pressed buttons, and forms in which Enter was pressed while their button was disabled. A set,
    * because an impatient visitor presses the same button twice.
@@ -16,8 +16,8 @@ export type EarlyInput = {
 declare global {
   interface Window {
     /**
-     * Set by web/head/hold-early-input.ts until hydration: stops recording and returns the recorded
-     * input.
+     * Set by web/head/record-early-input.ts until hydration: stops recording and returns the
+     * recorded input.
      */
     racikCollectEarlyInput?: () => EarlyInput
   }
@@ -51,7 +51,7 @@ function replayCheck(input: HTMLInputElement): void {
   input.click()
 }
 
-function replayValue(field: Field, value: string): void {
+function replayValue(field: FieldElement, value: string): void {
   // `selectionEnd` is null for types without a text selection, such as `email`.
   const caret = 'selectionEnd' in field ? field.selectionEnd : null
   // React ignores the event of an input whose value is the last one that React saw or that was

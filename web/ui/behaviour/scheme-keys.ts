@@ -10,6 +10,6 @@ export const schemeKeys = {
 declare global {
   interface Window {
     /** Set by web/head/apply-scheme.ts: reads the stored choice again and applies it. */
-    racikScheme?: () => void
+    racikApplyScheme?: () => void
   }
 }

@@ -2,12 +2,12 @@
 // server does not know the scheme and a later change would flicker.
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { MoonIcon, SunIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from './language.tsx'
+import { useTranslator } from './language.tsx'
 import { useScheme } from './scheme.ts'
 import styles from './scheme-toggle.module.css'
 
 export function SchemeToggle({ className }: { className?: string }) {
-  const t = useText()
+  const t = useTranslator()
   const { scheme, setMode } = useScheme()
   return (
     <IconButton

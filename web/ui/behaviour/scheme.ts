@@ -18,7 +18,7 @@ const systemIsDarkQuery = '(prefers-color-scheme: dark)'
 function subscribeToScheme(notify: () => void): () => void {
   const onChange = (): void => {
     // Applies the stored choice to the document.
-    window.racikScheme?.()
+    window.racikApplyScheme?.()
     notify()
   }
   const onStorage = (event: StorageEvent): void => {

@@ -4,7 +4,7 @@
 import { useEffect } from 'react'
 
 import { findKnownStyleUrls, useKnownRoutes } from './known-routes.ts'
-import { waitUntilIdle } from './later-part.tsx'
+import { waitUntilIdle } from './load-when-idle.tsx'
 import { isPrefetchingOff } from './prefetching-off.ts'
 
 /** Links that this file added, by URL. React does not know these links and does not remove them. */

@@ -2,7 +2,7 @@
 import { computeBands } from '#domain/catalogue/capsule/bands.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './band-capsule.module.css'
 import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
@@ -24,7 +24,7 @@ export function BandCapsule(
   },
 ) {
   const { formula, length, vertical = false, decorative = false, className } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <CapsuleFrame
       horizontal={!vertical}

@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { BeadLayers } from './bead-group.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { BeadLayers } from './bead-layers.tsx'
 import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'
 
@@ -16,7 +16,7 @@ export function BeadCapsule(
   props: CapsuleShape & { formula: Formula; pour?: boolean; decorative?: boolean },
 ) {
   const { formula, pour = false, decorative = false, ...shape } = props
-  const t = useText()
+  const t = useTranslator()
   const groups = useMemo(() => placeBeads(formula), [formula])
   return (
     <CapsuleFrame {...shape} label={decorative ? undefined : describeFormula(t, formula)}>

@@ -2,7 +2,7 @@
 import { computeMilligramsPerBead, computeShares } from '#domain/catalogue/capsule/shares.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import type { Translate } from '#domain/content/messages.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 /** Returns the caption; empty if no amount is known. */
 export function buildCaption(t: Translate, formula: Formula): string {
@@ -20,7 +20,7 @@ export function buildCaption(t: Translate, formula: Formula): string {
  */
 export function CapsuleCaption(props: { formula: Formula; shares?: boolean; className?: string }) {
   const { formula, shares = false, className = 'caption' } = props
-  const t = useText()
+  const t = useTranslator()
   const caption = buildCaption(t, formula)
   if (caption === '') return null
   return (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { computeVerticalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { BeadCapsule } from './bead-capsule.tsx'
 import { buildCaption } from './capsule-caption.tsx'
 import styles from './capsule-hero.module.css'
@@ -17,17 +17,17 @@ import { HorizontalNames } from './horizontal-names.tsx'
 const verticalSize = { length: 395, rowHeight: 56 }
 
 /**
- * `product` is the product's name, for the caption. With `pour` the beads fall; the attribute
- * `data-poured` on the document turns this off until the next document is loaded.
+ * `productName` is for the caption. With `pour` the beads fall; the attribute `data-poured` on the
+ * document turns this off until the next document is loaded.
  */
 export function CapsuleHero(props: {
   formula: Formula
-  product: string
+  productName: string
   pour?: boolean
   className?: string | undefined
 }) {
-  const { formula, product, pour = false } = props
-  const t = useText()
+  const { formula, productName, pour = false } = props
+  const t = useTranslator()
   const groups = useMemo(() => placeBeads(formula), [formula])
   const rowCount = formula.ingredients.length
   const verticalLayout = useMemo(
@@ -45,7 +45,8 @@ export function CapsuleHero(props: {
       </div>
       <HorizontalNames groups={groups} className={styles.names} />
       <figcaption className={styles.caption}>
-        {t('{product}, drawn from its formula.', { product })} {buildCaption(t, formula)}
+        {t('{product}, drawn from its formula.', { product: productName })}{' '}
+        {buildCaption(t, formula)}
       </figcaption>
     </figure>
   )

@@ -76,8 +76,13 @@ test('drawings have no style attribute, and their ids are unique in a page', asy
     await renderHtml('bead-capsule', { formula: nineIngredients, pour: true }),
     await renderHtml('band-capsule', { formula: nineIngredients, length: 248 }),
     await renderHtml('capsule-plate', { formula: nineIngredients }),
-    await renderHtml('capsule-hero', { formula: nineIngredients, product: 'Nine' }),
-    await renderHtml('progress-capsule', { answered: 6, pathLength: 13, question: 7 }),
+    await renderHtml('capsule-hero', { formula: nineIngredients, productName: 'Nine' }),
+    await renderHtml('progress-capsule', {
+      answeredCount: 6,
+      pathLength: 13,
+      isLengthFixed: true,
+      questionNumber: 7,
+    }),
     await renderHtml('loading-capsule', {}),
     await renderHtml('empty-capsule', {}),
     await renderHtml('bead', { pigment: 3 }),
@@ -108,9 +113,16 @@ test('compressed drawings stay below their size limits', async () => {
     beads: gzipSize(await renderHtml('bead-capsule', { formula: nineIngredients })),
     bands: gzipSize(await renderHtml('band-capsule', { formula: nineIngredients, length: 248 })),
     plate: gzipSize(await renderHtml('capsule-plate', { formula: nineIngredients })),
-    hero: gzipSize(await renderHtml('capsule-hero', { formula: nineIngredients, product: 'Nine' })),
+    hero: gzipSize(
+      await renderHtml('capsule-hero', { formula: nineIngredients, productName: 'Nine' }),
+    ),
     progress: gzipSize(
-      await renderHtml('progress-capsule', { answered: 6, pathLength: 13, question: 7 }),
+      await renderHtml('progress-capsule', {
+        answeredCount: 6,
+        pathLength: 13,
+        isLengthFixed: true,
+        questionNumber: 7,
+      }),
     ),
   }
   assert.ok(sizes.beads < 3000 && sizes.bands < 900, JSON.stringify(sizes))
@@ -129,9 +141,9 @@ test('the list shows every ingredient with its share, smallest first', async () 
 })
 
 test('a product without a picture shows its drawn capsule, and without a formula an empty one', async () => {
-  const module = await vite.ssrLoadModule('/web/ui/product/drawn-picture.tsx')
+  const module = await vite.ssrLoadModule('/web/ui/product/capsule-picture.tsx')
   const renderPicture = (formula?: Formula) =>
-    renderToString(createElement(module['DrawnPicture'], { formula, className: '' }))
+    renderToString(createElement(module['CapsulePicture'], { formula, className: '' }))
   assert.match(renderPicture(nineIngredients), /^<svg .*class="[^"]*i9/s)
   assert.match(renderPicture(), /^<svg /)
   assert.doesNotMatch(renderPicture(), /class="[^"]*i9/)

@@ -5,7 +5,7 @@ import { computeHorizontalLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { formatAmount } from '#domain/catalogue/formula/formula.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './horizontal-names.module.css'
 
 /** With more names than this, they alternate between two lines. */
@@ -19,7 +19,7 @@ export function HorizontalNames(props: {
   className?: string | undefined
 }) {
   const { groups } = props
-  const t = useText()
+  const t = useTranslator()
   const hasTwoLines = groups.length > maxNamesOnOneLine
   const leaders = computeHorizontalLeaders(groups, { nameGap: hasTwoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are

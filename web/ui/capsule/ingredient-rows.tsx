@@ -8,7 +8,7 @@ import {
   type Formula,
 } from '#domain/catalogue/formula/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Bead } from './bead.tsx'
 import styles from './ingredient-rows.module.css'
 
@@ -19,7 +19,7 @@ export function IngredientRows(props: {
   className?: string | undefined
 }) {
   const { formula, detailed = false, className } = props
-  const t = useText()
+  const t = useTranslator()
   const shares = computePercentages(formula)
   return (
     <ul className={classNames(styles.rows, detailed && styles.detailed, className)}>

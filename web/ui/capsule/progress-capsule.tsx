@@ -8,7 +8,7 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { createProgressLayers, computeProgressLevel } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'
 import styles from './progress-capsule.module.css'
@@ -24,29 +24,31 @@ const maxLineYForTextBelowPx = 290
 const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * `answered` is the number of answered steps of `pathLength`. `question` is the number that the
- * counter shows, usually one more. The capsule is vertical (139 × 383 px), with a line at its fill
- * level. On screens up to 900 px wide it is horizontal (132 × 48 px), beside the counter.
+ * The capsule is vertical (139 × 383 px), with a line at its fill level. On screens up to 900 px
+ * wide it is horizontal (132 × 48 px), beside the counter.
  */
 export function ProgressCapsule(props: {
-  answered: number
+  /** Answered questions; they are the filled layers. */
+  answeredCount: number
+  /** Questions from the first to Submit. */
   pathLength: number
   /** False while later answers may still shorten the path: the counter then says "up to". */
   isLengthFixed: boolean
-  question: number
+  /** The number that the counter shows; usually one more than `answeredCount`. */
+  questionNumber: number
   /** Text under the counter beside the horizontal capsule. */
   note?: string | undefined
   className?: string | undefined
 }) {
-  const { answered, pathLength, isLengthFixed, question } = props
-  const t = useText()
+  const { answeredCount, pathLength, isLengthFixed, questionNumber } = props
+  const t = useTranslator()
   const layers = useMemo(() => createProgressLayers(pathLength), [pathLength])
-  const counterValues = { question, count: pathLength }
+  const counterValues = { question: questionNumber, count: pathLength }
   const counterText = isLengthFixed
     ? t('Question {question} of {count}', counterValues)
     : t('Question {question} of up to {count}', counterValues)
   const pixelsPerUnit = capsuleHeightPx / capsuleLength
-  const fillHeight = computeProgressLevel(answered, pathLength)
+  const fillHeight = computeProgressLevel(answeredCount, pathLength)
   const lineY = roundToTenth(fillHeight * pixelsPerUnit)
   const lineX = roundToTenth((computeRadiusAt(fillHeight) - capsuleRadius) * pixelsPerUnit)
   const textY = lineY + (lineY < maxLineYForTextBelowPx ? 24 : -54)
@@ -58,7 +60,7 @@ export function ProgressCapsule(props: {
             <ApricotLayers
               key={index}
               layer={layer}
-              className={index < answered ? styles.filled : styles.ahead}
+              className={index < answeredCount ? styles.filled : styles.ahead}
             />
           ))}
         </CapsuleFrame>

@@ -5,14 +5,14 @@ import styles from './alert.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { CheckIcon, InfoIcon, PersonIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 
-/** `you` marks what the visitor said or chose, such as quiz answers. */
-type AlertKind = 'success' | 'warn' | 'bad' | 'you' | 'info'
+/** `accent` marks what the visitor said or chose, such as quiz answers. */
+type AlertKind = 'success' | 'warn' | 'bad' | 'accent' | 'info'
 
 const icons = {
   success: CheckIcon,
   warn: WarningIcon,
   bad: WarningIcon,
-  you: PersonIcon,
+  accent: PersonIcon,
   info: InfoIcon,
 } as const
 

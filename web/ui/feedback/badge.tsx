@@ -4,8 +4,8 @@ import styles from './badge.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { WarningIcon } from '#web/ui/actions/icons.tsx'
 
-/** `you` marks what the visitor said or chose, such as quiz answers. */
-export type BadgeKind = 'neutral' | 'ok' | 'you' | 'warn' | 'bad' | 'info'
+/** `accent` marks what the visitor said or chose, such as quiz answers. */
+export type BadgeKind = 'neutral' | 'ok' | 'accent' | 'warn' | 'bad' | 'info'
 
 export function Badge(props: {
   kind?: BadgeKind

@@ -1,7 +1,7 @@
 // Empty state: the empty capsule, one sentence, one link. Never a large illustration.
 import type { ReactNode } from 'react'
-import placeholderStyles from '#web/ui/capsule/place.module.css'
-import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
+import placeholderStyles from '#web/ui/capsule/placeholder.module.css'
+import { loadWhenIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import styles from './empty-state.module.css'
 import { Link } from '#web/ui/actions/link.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import styles from './error-page.module.css'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 /**
  * Page for error boundaries. A thrown 404 response shows "Page not found", any other error
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** The page is missing. The route that shows it must respond with status 404. */
 export function NotFound() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <ErrorFrame
       title={t('Page not found')}
@@ -35,7 +35,7 @@ export function NotFound() {
 }
 
 function UnexpectedErrorPage() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <ErrorFrame
       title={t('Something went wrong')}

@@ -3,8 +3,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './loader.module.css'
-import placeholderStyles from '#web/ui/capsule/place.module.css'
-import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
+import placeholderStyles from '#web/ui/capsule/placeholder.module.css'
+import { loadWhenIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { slowDelayMs } from './slow-delay.ts'
 
 // The text is shown immediately; the animation is lazy-loaded.
@@ -13,19 +13,23 @@ const LoadingCapsule = loadWhenIdle(
   <div className={placeholderStyles.horizontal} />,
 )
 
-/** `late`: the text of the second line. Its line is reserved, to avoid a layout shift. */
-export function Loader(props: { text: ReactNode; late?: ReactNode; className?: string }) {
-  const { text, late, className } = props
-  const [isLate, setIsLate] = useState(false)
+export function Loader(props: {
+  text: ReactNode
+  /** The second line. Its space is reserved from the start, to avoid a layout shift. */
+  slowText?: ReactNode
+  className?: string
+}) {
+  const { text, slowText, className } = props
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), slowDelayMs)
+    const timer = setTimeout(() => setIsSlow(true), slowDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div role="status" className={classNames(styles.loader, className)}>
       <LoadingCapsule />
       <p className={styles.text}>{text}</p>
-      {late && <p className={styles.late}>{isLate ? late : '\u00a0'}</p>}
+      {slowText && <p className={styles.slowText}>{isSlow ? slowText : '\u00a0'}</p>}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 // Thin line at the top while the next page loads. The line appears after a delay, because most
 // pages are prefetched and appear immediately.
 import { useNavigation } from 'react-router'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './navigation-progress.module.css'
 
 export function NavigationProgress() {
-  const t = useText()
+  const t = useTranslator()
   const isLoading = useNavigation().state !== 'idle'
   return (
     <div role="status" className={styles.place}>

@@ -1,6 +1,6 @@
 // Notice that is shown while the browser is offline. It says that the cart is kept.
 import { useSyncExternalStore } from 'react'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './offline-notice.module.css'
 
 function subscribe(onChange: () => void): () => void {
@@ -22,7 +22,7 @@ function useIsOnline(): boolean {
 }
 
 export function OfflineNotice() {
-  const t = useText()
+  const t = useTranslator()
   const isOnline = useIsOnline()
   return (
     <div role="status" className={styles.place}>

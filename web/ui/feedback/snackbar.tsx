@@ -14,9 +14,9 @@ const leaveAnimationMs = 140
 type SnackbarMessage = {
   text: string
   kind?: 'done' | 'failed'
-  /** One link to a next step. */
+  /** A link to a next step. */
   link?: { to: string; label: string }
-  /** Or one action, such as undo. It runs at most once and closes the snackbar. */
+  /** An action, such as undo. It closes the snackbar. */
   action?: { label: string; run: () => void }
 }
 
@@ -50,8 +50,11 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 }
 
 function SnackbarBar({ message, onClose }: { message: SnackbarMessage; onClose: () => void }) {
-  const [isPaused, setIsPaused] = useState(false)
+  // Two states: a pointer may stay on the snackbar while the focus leaves it.
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
+  const isPaused = isHovered || isFocused
 
   useEffect(() => {
     if (isPaused) return
@@ -62,20 +65,20 @@ function SnackbarBar({ message, onClose }: { message: SnackbarMessage; onClose: 
     return () => clearTimeout(timer)
   }, [isPaused, isLeaving, onClose])
 
-  const pauseTimer = (): void => {
-    setIsPaused(true)
-    setIsLeaving(false)
-  }
-  const resumeTimer = (): void => setIsPaused(false)
-
   return (
     <div
       className={styles.bar}
       data-leaving={isLeaving || undefined}
-      onPointerEnter={pauseTimer}
-      onPointerLeave={resumeTimer}
-      onFocus={pauseTimer}
-      onBlur={resumeTimer}
+      onPointerEnter={() => {
+        setHovered(true)
+        setIsLeaving(false)
+      }}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => {
+        setFocused(true)
+        setIsLeaving(false)
+      }}
+      onBlur={() => setFocused(false)}
     >
       {message.kind === 'failed' ? <WarningIcon /> : <CheckIcon />}
       <span>{message.text}</span>

@@ -4,7 +4,7 @@ import { createContext, useContext, useId, useMemo, type ReactNode } from 'react
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './field.module.css'
 import { CheckIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 type ControlAttributes = {
   id?: string
@@ -52,7 +52,7 @@ type FieldProps = {
 
 export function Field(props: FieldProps) {
   const { label, hint, error, success, optional, labelHidden, className, children } = props
-  const t = useText()
+  const t = useTranslator()
   const ownId = useId()
   const id = props.id ?? ownId
   const hintId = hint ? `${id}-hint` : ''

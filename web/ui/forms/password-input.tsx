@@ -5,13 +5,13 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './control.module.css'
 import { useFieldControl } from './field.tsx'
 import { EyeIcon, EyeOffIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export function PasswordInput({
   className,
   ...props
 }: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
-  const t = useText()
+  const t = useTranslator()
   const [isShown, setIsShown] = useState(false)
   const controlAttributes = useFieldControl(props)
   return (

@@ -1,37 +1,39 @@
 // Quantity input with minus and plus buttons. Stays within its range, and announces the new number.
 import { useState } from 'react'
+import { maxLineQuantity } from '#domain/cart/cart-line.ts'
 import { MinusIcon, PlusIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { readQuantity } from './read-quantity.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { parseQuantity } from './parse-quantity.ts'
 import styles from './stepper.module.css'
 
 type StepperProps = {
   value: number
   onChange: (value: number) => void
   /** Name of the product, for screen readers. */
-  product: string
+  productName: string
   min?: number
-  /** 99 by default, as `maxLineQuantity` of the cart. */
+  /** The limit of a cart line by default. */
   max?: number
   disabled?: boolean
 }
 
-export function Stepper({ value, onChange, product, min = 1, max = 99, disabled }: StepperProps) {
-  const t = useText()
+export function Stepper(props: StepperProps) {
+  const { value, onChange, productName, min = 1, max = maxLineQuantity, disabled } = props
+  const t = useTranslator()
   // The typed text may be empty for a moment; it is applied on blur or Enter.
   const [enteredText, setEnteredText] = useState<string>()
 
   const commit = (): void => {
     if (enteredText === undefined) return
     setEnteredText(undefined)
-    const quantity = readQuantity(enteredText, min, max)
+    const quantity = parseQuantity(enteredText, min, max)
     if (quantity !== undefined && quantity !== value) onChange(quantity)
   }
 
   return (
     <div
       role="group"
-      aria-label={t('Quantity of {product}', { product })}
+      aria-label={t('Quantity of {product}', { product: productName })}
       className={styles.stepper}
     >
       <button

@@ -5,7 +5,7 @@ import { useId, useState, type ComponentPropsWithRef, type ReactNode } from 'rea
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import controlStyles from './control.module.css'
 import { useFieldControl } from './field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { findNextOption } from './next-option.ts'
 import styles from './suggest-input.module.css'
 
@@ -119,11 +119,11 @@ function SuggestionList(props: {
   onChoose: (suggestion: Suggestion) => void
 }) {
   const { listId, suggestions, activeIndex, onChoose } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <div id={listId} role="listbox" aria-label={t('Suggestions')}>
       {suggestions.map((suggestion, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles keys
         <div
           key={suggestion.id}
           id={optionId(listId, index)}
@@ -143,7 +143,7 @@ function SuggestionList(props: {
 
 /** Announces the number of suggestions to screen readers. */
 function SuggestionCount({ count }: { count: number }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <span role="status" className="visually-hidden">
       {count > 0 ? t('{count, plural, one {# suggestion} other {# suggestions}}', { count }) : ''}

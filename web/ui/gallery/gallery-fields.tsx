@@ -79,7 +79,7 @@ export function GalleryFields() {
         <Alert kind="success">Voucher "DEMO20" applied successfully!</Alert>
         <Alert kind="warn">You must agree to the Terms & Conditions before proceeding.</Alert>
         <Alert kind="bad">Failed to fetch product details. Please try again.</Alert>
-        <Alert kind="you">Your answers: you rarely eat seafood.</Alert>
+        <Alert kind="accent">Your answers: you rarely eat seafood.</Alert>
         <Alert kind="info">Delivery is free in Malaysia except Sabah and Sarawak.</Alert>
         <ErrorSummary
           title="Two things are missing"

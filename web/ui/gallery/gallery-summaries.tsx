@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { SectionLinks } from '#web/ui/layout/section-links.tsx'
-import { AmountRow, Amounts, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
+import { AmountRow, AmountList, SummaryBox, TotalRow } from '#web/ui/layout/summary-box.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
@@ -26,12 +26,12 @@ export function GallerySummaries() {
       />
       <div className={styles.columns}>
         <SummaryBox title="Order summary" className={styles.narrow}>
-          <Amounts>
+          <AmountList>
             <AmountRow name="Subtotal" amount={sen(52600)} />
             <AmountRow name="Delivery to Selangor" text="Free" />
             <AmountRow name="Voucher DEMO20" amount={sen(-2000)} />
             <TotalRow name="Total" amount={sen(50600)} />
-          </Amounts>
+          </AmountList>
         </SummaryBox>
         <div>
           <Disclosure title="Ingredients" level={3} open>
@@ -63,7 +63,10 @@ export function GallerySummaries() {
           sentence="Your cart is empty."
           action={{ to: '/gallery', label: 'Browse products' }}
         />
-        <Loader text="Processing your responses..." late="Comparing formulas with your answers." />
+        <Loader
+          text="Processing your responses..."
+          slowText="Comparing formulas with your answers."
+        />
       </div>
       <div data-ground="night" className={styles.night}>
         <p>

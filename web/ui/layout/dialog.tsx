@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 type DialogProps = {
   open: boolean
@@ -20,7 +20,7 @@ type DialogProps = {
 }
 
 export function Dialog(props: DialogProps) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <DialogFrame
       {...props}

@@ -19,7 +19,7 @@ export function SummaryBox(props: { title: ReactNode; className?: string; childr
 }
 
 /** List of rows; pass `AmountRow`s and a `TotalRow`. */
-export function Amounts({ children }: { children: ReactNode }) {
+export function AmountList({ children }: { children: ReactNode }) {
   return <dl className={styles.amounts}>{children}</dl>
 }
 

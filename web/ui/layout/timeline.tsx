@@ -1,7 +1,7 @@
 // Steps of an order: horizontal on wide screens, vertical on phones. A hidden text states each
 // step's state for screen readers.
 import type { ReactNode } from 'react'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './timeline.module.css'
 
 export type TimelineStep = {
@@ -11,7 +11,7 @@ export type TimelineStep = {
 }
 
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
-  const t = useText()
+  const t = useTranslator()
   const stateTexts = { done: t('done'), now: t('now'), later: t('to come') }
   return (
     <ol aria-label={label} className={styles.timeline}>

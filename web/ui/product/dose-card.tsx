@@ -1,5 +1,5 @@
-// The dose card in the box: product, dose, ingredients, person. Light colours in both schemes. The
-// capsule has its true size, also in print.
+// Preview of the dose card in the box: product, dose, ingredients, customer. Light colours in both
+// schemes. The capsule has its true size, also in print.
 import { capsuleLengthMm, capsuleLengthPx } from '#domain/catalogue/capsule/capsule-shape.ts'
 import {
   formatAmount,
@@ -10,31 +10,27 @@ import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './dose-card.module.css'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+
+/** Shown for values that are printed on the card only when the order is made. */
+const unknownValue = '–'
 
 export function DoseCard(props: {
-  name: string
+  productName: string
   formula: Formula
-  person: string
-  /**
-   * `batch`, `made` and `bestBefore` are known once the order is made. Until then the card shows a
-   * dash.
-   */
-  batch?: string
-  made?: string
-  bestBefore?: string
+  customerName: string
   /** Storage, pharmacy and phone. */
   footer: string
   /** Slightly rotated. */
   tilted?: boolean
 }) {
-  const { name, formula, person, footer, tilted } = props
-  const t = useText()
+  const { productName, formula, customerName, footer, tilted } = props
+  const t = useTranslator()
   const orderFacts = [
-    [t('For'), person],
-    [t('Batch'), props.batch],
-    [t('Made'), props.made],
-    [t('Best before'), props.bestBefore],
+    [t('For'), customerName || unknownValue],
+    [t('Batch'), unknownValue],
+    [t('Made'), unknownValue],
+    [t('Best before'), unknownValue],
   ] as const
   return (
     <div data-scheme="light" className={classNames(styles.card, tilted && styles.tilted)}>
@@ -42,7 +38,7 @@ export function DoseCard(props: {
         <span className={styles.brand}>Racik</span>
         <span className={styles.kind}>{t('Dose card')}</span>
       </p>
-      <p className={styles.name}>{name}</p>
+      <p className={styles.name}>{productName}</p>
       <p className={styles.dose}>{t('Take ONE capsule daily with food')}</p>
       <p className={styles.size}>
         <BandCapsule formula={formula} length={capsuleLengthPx} decorative />
@@ -61,7 +57,7 @@ export function DoseCard(props: {
         {orderFacts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -8,10 +8,10 @@ import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BeadRow } from '#web/ui/layout/bead-row.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './product-card.module.css'
-import { ProductDrawing } from './product-drawing.tsx'
+import { ProductPictureOrDrawing } from './product-picture-or-drawing.tsx'
 import { cardPictureSizes } from './product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 
@@ -19,14 +19,14 @@ type ProductCardProps = {
   product: Pick<Product, 'product_name' | 'price' | 'size' | 'available' | 'formula' | 'pictures'>
   to: string
   /** True if the picture is visible without scrolling: it is then loaded eagerly. */
-  first?: boolean
+  eager?: boolean
   /** Heading level of the name. */
   level?: 2 | 3
   className?: string
 }
 
-export function ProductCard({ product, to, first, level = 2, className }: ProductCardProps) {
-  const t = useText()
+export function ProductCard({ product, to, eager, level = 2, className }: ProductCardProps) {
+  const t = useTranslator()
   const { product_name: name, price, size, available, formula, pictures } = product
   const [picture] = pictures
   const pricePerDay = computePricePerDay(product)
@@ -37,17 +37,17 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
         pigment={formula && findBackgroundIngredient(formula)?.pigment}
         className={styles.stage}
       >
-        <ProductDrawing
+        <ProductPictureOrDrawing
           picture={picture}
           formula={formula}
-          first={first}
+          eager={eager}
           alt=""
           sizes={cardPictureSizes}
           className={styles.picture}
         />
         {!available && <Badge className={styles.badge}>{t('Currently Unavailable')}</Badge>}
       </Stage>
-      <div className={styles.first}>
+      <div className={styles.nameRow}>
         <Heading className={styles.name}>
           <Link to={to} prefetch="viewport" className={styles.link}>
             {name}
@@ -57,7 +57,7 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
           <BeadRow pigments={sortIngredientsByAmount(formula).map(({ pigment }) => pigment)} />
         )}
       </div>
-      <p className={styles.second}>
+      <p className={styles.priceRow}>
         <span className={styles.price}>{formatRinggit(price)}</span>{' '}
         <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>{' '}
         {pricePerDay !== undefined && (

@@ -11,14 +11,14 @@ type ProductPictureProps = {
   /** The `sizes` attribute of the image: `(width <= 600px) 45vw, 380px`. */
   sizes: string
   /** Loads eagerly with high priority, for the first picture of a page; others load lazily. */
-  first?: boolean
+  eager?: boolean
   /** Pass an empty text if the name is beside it. */
   alt?: string
   className?: string
 }
 
 export function ProductPicture(props: ProductPictureProps) {
-  const { picture, sizes, first, alt = picture.alt, className } = props
+  const { picture, sizes, eager, alt = picture.alt, className } = props
   const [width, height] = picture.ratio
   const largestWidth = picture.widths.at(-1) ?? width
   return (
@@ -31,8 +31,8 @@ export function ProductPicture(props: ProductPictureProps) {
         width={largestWidth}
         height={Math.round((largestWidth * height) / width)}
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         className={className}
       />

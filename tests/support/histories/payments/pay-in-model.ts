@@ -1,20 +1,21 @@
 /** Pay calls in the model: a new order, the same order again, or a refusal. */
-import { minutes } from '#domain/time.ts'
-
 import {
   claimLifetimeMs,
   countVoucherUses,
+  duplicateWindowMs,
   findNextCheckTime,
   calculateOrderExpiry,
   expireOrder,
   canSeeOrder,
+  minPayAgainMs,
   paymentReceivedStates,
   supersedeUnfinishedAttempt,
-  calculateTotal,
+  calculateTotalSen,
   findUnfinishedAttempt,
   unpaidStates,
   voucherLimit,
-  type BankResponseMode,
+  type BankMode,
+  type Cart,
   type ModelAttempt,
   type ModelBill,
   type ModelOrder,
@@ -23,40 +24,33 @@ import {
 import { expireOverdueOrdersOfBuyer } from './reconcile-model.ts'
 
 /** The pay call of a cart. Returns `bill n`, `confirmation`, `no bill` or `voucher refused`. */
-export function payCart(
-  model: PaymentModel,
-  cart: { buyer: number; quantity: number; hasVoucher: boolean },
-  mood: BankResponseMode,
-): string {
-  const response = placeOrder(model, cart, mood)
+export function payCart(model: PaymentModel, cart: Cart, bankMode: BankMode): string {
+  const response = placeOrder(model, cart, bankMode)
   // A refused call sets no cookie.
   const isAccepted = response === 'confirmation' || response.startsWith('bill')
-  if (isAccepted) model.claims.set(cart.buyer, model.now + claimLifetimeMs)
+  if (isAccepted) model.claimExpiryByBuyer.set(cart.buyerIndex, model.now + claimLifetimeMs)
   return response
 }
 
-function placeOrder(
-  model: PaymentModel,
-  cart: { buyer: number; quantity: number; hasVoucher: boolean },
-  mood: BankResponseMode,
-): string {
-  const { buyer, quantity, hasVoucher } = cart
-  expireOverdueOrdersOfBuyer(model, buyer)
+function placeOrder(model: PaymentModel, cart: Cart, bankMode: BankMode): string {
+  const { buyerIndex, quantity, hasVoucher } = cart
+  expireOverdueOrdersOfBuyer(model, buyerIndex)
   const duplicate = model.orders.findLast(
     (order) =>
-      order.buyer === buyer &&
+      order.buyerIndex === buyerIndex &&
       order.quantity === quantity &&
       order.hasVoucher === hasVoucher &&
       order.payment !== 'expired' &&
       order.payment !== 'refunded' &&
-      order.placedAt > model.now - minutes(30),
+      order.placedAt > model.now - duplicateWindowMs,
   )
-  if (duplicate) return payAgain(model, duplicate, mood)
+  if (duplicate) return payAgain(model, duplicate, bankMode)
   const replacedOrders = model.orders.filter(
-    (order) => order.buyer === buyer && unpaidStates.includes(order.payment),
+    (order) => order.buyerIndex === buyerIndex && unpaidStates.includes(order.payment),
   )
-  const freedCount = replacedOrders.filter(({ hold }) => hold === 'held').length
-  if (hasVoucher && countVoucherUses(model) - freedCount >= voucherLimit) return 'voucher refused'
+  const freedHoldCount = replacedOrders.filter(({ hold }) => hold === 'held').length
+  if (hasVoucher && countVoucherUses(model) - freedHoldCount >= voucherLimit)
+    return 'voucher refused'
   for (const order of replacedOrders) {
     supersedeUnfinishedAttempt(model, order)
     expireOrder(order)
@@ -64,38 +58,34 @@ function placeOrder(
   }
   const order: ModelOrder = {
     ...cart,
-    total: calculateTotal(cart),
+    totalSen: calculateTotalSen(cart),
     placedAt: model.now,
     expiresAt: calculateOrderExpiry(model, hasVoucher),
     payment: 'pending',
     isReplaced: false,
     hold: hasVoucher ? 'held' : 'none',
     attempts: [],
-    refunded: 0,
-    openRefund: undefined,
+    refundedSen: 0,
+    openRefundSen: undefined,
   }
   model.orders.push(order)
-  return beginAttempt(model, order, mood)
+  return beginAttempt(model, order, bankMode)
 }
 
-/** Pay again on the order's page. */
-export function payOrderAgain(
-  model: PaymentModel,
-  order: ModelOrder,
-  mood: BankResponseMode,
-): string {
+/** The pay call of an order's page. Also returns `NOT_FOUND` or `order expired`. */
+export function payOrderAgain(model: PaymentModel, order: ModelOrder, bankMode: BankMode): string {
   if (!canSeeOrder(model, order)) return 'NOT_FOUND'
-  expireOverdueOrdersOfBuyer(model, order.buyer)
-  return payAgain(model, order, mood)
+  expireOverdueOrdersOfBuyer(model, order.buyerIndex)
+  return payAgain(model, order, bankMode)
 }
 
-function payAgain(model: PaymentModel, order: ModelOrder, mood: BankResponseMode): string {
+function payAgain(model: PaymentModel, order: ModelOrder, bankMode: BankMode): string {
   if (paymentReceivedStates.includes(order.payment)) return 'confirmation'
   if (!unpaidStates.includes(order.payment)) return 'order expired'
   const attempt = findUnfinishedAttempt(order)
   if (attempt?.state === 'open' && attempt.bill) {
     order.payment = 'pending'
-    order.expiresAt = Math.max(order.expiresAt, model.now + minutes(15))
+    order.expiresAt = Math.max(order.expiresAt, model.now + minPayAgainMs)
     return `bill ${model.bills.indexOf(attempt.bill)}`
   }
   const needsHold = order.hasVoucher && order.hold !== 'held'
@@ -104,10 +94,10 @@ function payAgain(model: PaymentModel, order: ModelOrder, mood: BankResponseMode
   supersedeUnfinishedAttempt(model, order)
   order.payment = 'pending'
   order.expiresAt = calculateOrderExpiry(model, order.hasVoucher)
-  return beginAttempt(model, order, mood)
+  return beginAttempt(model, order, bankMode)
 }
 
-function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankResponseMode): string {
+function beginAttempt(model: PaymentModel, order: ModelOrder, bankMode: BankMode): string {
   const attempt: ModelAttempt = {
     order,
     state: 'open',
@@ -117,12 +107,12 @@ function beginAttempt(model: PaymentModel, order: ModelOrder, mood: BankResponse
     mustDeleteBill: false,
   }
   order.attempts.push(attempt)
-  if (mood === 'refuses') {
+  if (bankMode === 'refuses') {
     attempt.state = 'failed'
     if (order.hold === 'held') order.hold = 'released'
     return 'no bill'
   }
-  const bill: ModelBill = { attempt, state: 'due', isLost: mood !== 'works' }
+  const bill: ModelBill = { attempt, state: 'due', isLost: bankMode !== 'works' }
   model.bills.push(bill)
   if (bill.isLost) {
     attempt.state = 'unknown'

@@ -2,42 +2,54 @@
 import { minutes } from '#domain/time.ts'
 
 import type { PaymentStep } from './payment-shop.ts'
-import { deliver, endAtBank, minuteJob, moveClock, payFor, payOrder } from './payment-steps.ts'
+import {
+  bankDecisionStep,
+  callbackStep,
+  clockStep,
+  minuteJobStep,
+  payAgainStep,
+  payStep,
+} from './payment-steps.ts'
 import { closeRefundStep, refundStep } from './refund-steps.ts'
 
-const cart = { buyer: 0, quantity: 1, hasVoucher: false }
-const paidOrder = [payFor(cart, 'works'), endAtBank(0, true), deliver(0), minuteJob]
+const cart = { buyerIndex: 0, quantity: 1, hasVoucher: false }
+const paidOrderSteps = [
+  payStep(cart, 'works'),
+  bankDecisionStep(0, 'complete'),
+  callbackStep(0),
+  minuteJobStep,
+]
 
 export const paymentExamples: Readonly<Record<string, readonly PaymentStep[]>> = {
   'paying again near the deadline extends it, and earlier does not': [
-    payFor(cart, 'works'),
-    moveClock(minutes(55)),
-    payOrder(0, 'works'),
-    moveClock(minutes(31)),
-    payOrder(0, 'works'),
+    payStep(cart, 'works'),
+    clockStep(minutes(55)),
+    payAgainStep(0, 'works'),
+    clockStep(minutes(31)),
+    payAgainStep(0, 'works'),
     // 11 minutes after the extension: past the first deadline, before the extended one.
-    ...[moveClock(minutes(11)), minuteJob],
-    payFor(cart, 'works'),
-    ...[moveClock(minutes(20)), minuteJob],
-    payOrder(0, 'works'),
+    ...[clockStep(minutes(11)), minuteJobStep],
+    payStep(cart, 'works'),
+    ...[clockStep(minutes(20)), minuteJobStep],
+    payAgainStep(0, 'works'),
   ],
-  'the callback of a second decline makes the shop read the bill, which is paid by now': [
-    payFor(cart, 'works'),
-    ...[endAtBank(0, false), endAtBank(0, false)],
-    ...[deliver(0), minuteJob],
-    ...[deliver(1), endAtBank(0, true), minuteJob],
+  'the callback of a second decline makes the shop check the bill, which is paid by now': [
+    payStep(cart, 'works'),
+    ...[bankDecisionStep(0, 'decline'), bankDecisionStep(0, 'decline')],
+    ...[callbackStep(0), minuteJobStep],
+    ...[callbackStep(1), bankDecisionStep(0, 'complete'), minuteJobStep],
   ],
-  'a refund above the rest is refused, also after a partial refund': [
-    ...paidOrder,
+  'a refund above the remainder is refused, also after a partial refund': [
+    ...paidOrderSteps,
     refundStep(0, 'remainder plus 1 sen'),
     refundStep(0, 5_000),
-    closeRefundStep(0, true),
+    closeRefundStep(0, 'done'),
     refundStep(0, 'remainder plus 1 sen'),
     refundStep(0, 'remainder'),
-    closeRefundStep(0, false),
+    closeRefundStep(0, 'withdrawn'),
     refundStep(0, 'remainder plus 1 sen'),
     refundStep(0, 'remainder'),
-    closeRefundStep(0, true),
+    closeRefundStep(0, 'done'),
     refundStep(0, 'remainder plus 1 sen'),
   ],
 }

@@ -9,68 +9,68 @@ import { createStaffMember } from '#tests/support/people/staff-member.ts'
 
 import { paymentExamples } from './payment-examples.ts'
 import { createPaymentModel, type PaymentModel } from './payment-model.ts'
-import { voucherCode, type Real } from './payment-shop.ts'
-import { readPaymentView, viewOfModel } from './payment-state.ts'
+import { voucherCode, withholdCallbacks, type RealShop } from './payment-shop.ts'
+import { readPaymentView, buildModelView } from './payment-state.ts'
 import {
-  atBank,
-  callback,
-  clock,
-  deliver,
-  minuteJob,
-  moveClock,
-  pay,
-  payAgain,
-  returns,
+  bankDecisionArbitrary,
+  callbackArbitrary,
+  callbackStep,
+  clockArbitrary,
+  clockStep,
+  minuteJobStep,
+  payAgainArbitrary,
+  payArbitrary,
+  returnArbitrary,
 } from './payment-steps.ts'
 import { closeRefundArbitrary, refundArbitrary } from './refund-steps.ts'
 
-export const paymentHistories: Histories<PaymentModel, Real> = {
-  // Twice: without orders and payments, most other steps are left out.
+export const paymentHistories: Histories<PaymentModel, RealShop> = {
+  // Some are listed twice, because most other steps need orders and payments.
   steps: [
-    pay,
-    pay,
-    payAgain,
-    atBank,
-    atBank,
-    callback,
-    fc.constant(minuteJob),
-    returns,
+    payArbitrary,
+    payArbitrary,
+    payAgainArbitrary,
+    bankDecisionArbitrary,
+    bankDecisionArbitrary,
+    callbackArbitrary,
+    fc.constant(minuteJobStep),
+    returnArbitrary,
     refundArbitrary,
     closeRefundArbitrary,
-    clock,
+    clockArbitrary,
   ],
   examples: paymentExamples,
   maxSteps: 80,
   async start() {
     const cleanups: (() => Promise<void>)[] = []
     const testShop = await startShopWithPayments(
-      { after: (end) => void cleanups.push(end) },
+      { after: (cleanup) => void cleanups.push(cleanup) },
       { settings: { RUN_JOBS: 'false' }, embedded: true },
     )
-    testShop.billplz.simulateFault({ name: 'callback-never', times: 'always' })
+    withholdCallbacks(testShop)
     const { userId } = await createStaffMember(testShop, 'admin')
-    const real: Real = {
+    const real: RealShop = {
       testShop,
       buyers: [testShop.createVisitor(), testShop.createVisitor()],
       stranger: testShop.createVisitor(),
       adminId: userId,
     }
     const stop = async () => {
-      for (const end of cleanups) await end()
+      for (const cleanup of cleanups) await cleanup()
     }
     return { model: createPaymentModel(testShop.clock.now), real, stop }
   },
-  readState: ({ testShop, stranger }) => readPaymentView(testShop, stranger, voucherCode),
-  stateOf: viewOfModel,
-  /** All callbacks arrive, and reconciliation has time for two more checks. */
+  readShopState: ({ testShop, stranger }) => readPaymentView(testShop, stranger, voucherCode),
+  readModelState: buildModelView,
+  /** All callbacks arrive, and the shop has time for two more checks of each bill. */
   async finish(real, model) {
     const steps = [
-      ...model.callbacks.map((_, index) => deliver(index)),
-      ...[minuteJob, moveClock(hours(26)), minuteJob, moveClock(hours(26)), minuteJob],
+      ...model.callbacks.map((_, index) => callbackStep(index)),
+      ...[minuteJobStep, clockStep(hours(26)), minuteJobStep, clockStep(hours(26)), minuteJobStep],
     ]
     for (const step of steps) {
-      await step.act(real, model)
-      step.expect(model)
+      await step.runInShop(real, model)
+      step.applyToModel(model)
     }
     const { billplz, standIns, shop } = real.testShop
     const ledgers = { billplz: billplz.ledger(), paypal: standIns.paypal.ledger() }

@@ -1,11 +1,14 @@
 /**
- * Model of orders, their payments and one voucher, without transactions, locks and tables:
- * what the shop must show. Objects refer to each other in cycles.
+ * Model of orders, their payments and one voucher, without transactions, locks and tables: what the
+ * shop must show. Times are milliseconds since the epoch. Objects refer to each other in cycles.
  */
 import type { AttemptState } from '#domain/payments/attempt-state.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { findNextCheck } from '#domain/payments/reconcile-schedule.ts'
 import { hours, minutes } from '#domain/time.ts'
+
+/** What a buyer orders. `buyerIndex` counts the buyers of the history from 0. */
+export type Cart = { buyerIndex: number; quantity: number; hasVoucher: boolean }
 
 /** A bill at the bank. */
 export type ModelBill = {
@@ -21,26 +24,24 @@ export type ModelAttempt = {
   /** The bill whose id the shop knows. */
   bill: ModelBill | undefined
   createdAt: number
+  /** When the shop checks the bill next. */
   checkAt: number | undefined
   mustDeleteBill: boolean
 }
 
-export type ModelOrder = {
-  buyer: number
-  quantity: number
-  hasVoucher: boolean
-  /** In sen. */
-  total: number
+export type ModelOrder = Cart & {
+  totalSen: number
   placedAt: number
   expiresAt: number
   payment: PaymentState
   /** Another order of the same browser ended this one. */
   isReplaced: boolean
+  /** State of the order's voucher hold. */
   hold: 'none' | 'held' | 'used' | 'released'
   attempts: ModelAttempt[]
-  refunded: number
-  /** Amount of the open refund. */
-  openRefund: number | undefined
+  refundedSen: number
+  /** Amount of the open refund task; undefined if there is none. */
+  openRefundSen: number | undefined
 }
 
 export type Callback = {
@@ -55,22 +56,28 @@ export type PaymentModel = {
   bills: ModelBill[]
   /** Created by the bank. A history delivers each one in any order, once, repeatedly or never. */
   callbacks: Callback[]
-  /** Received by the shop and not processed yet, oldest first. */
-  inbox: Callback[]
-  /** Callbacks that the shop has stored. A callback that is delivered again is not stored again. */
-  received: Set<Callback>
+  /** Stored by the shop and not processed yet, oldest first. */
+  unprocessedCallbacks: Callback[]
+  /** All that the shop has stored. It does not store a callback again that is repeated. */
+  storedCallbacks: Set<Callback>
+  /** Payment issues, such as `bill 0: refund due`. */
   issues: string[]
-  /** For each buyer, until when the claim cookie of the browser is valid. */
-  claims: Map<number, number>
+  /** For each buyer index, when the claim cookie of the browser expires. */
+  claimExpiryByBuyer: Map<number, number>
 }
 
-/** How the bank handles the request to create a bill. */
-export type BankResponseMode = 'works' | 'refuses' | 'loses its response'
+/** How the bank responds to the request to create a bill. */
+export type BankMode = 'works' | 'refuses' | 'loses its response'
 
+/** How often the voucher of the histories may be used. */
 export const voucherLimit = 1
 const voucherAmountSen = 5_000
 const jarPriceSen = 27_000
-const orderLifetimeMs = { withVoucher: minutes(60), without: minutes(90) }
+const orderLifetimeMs = { withVoucher: minutes(60), withoutVoucher: minutes(90) }
+/** The same cart of the same buyer within this time is the same order. */
+export const duplicateWindowMs = minutes(30)
+/** Paying again leaves the order at least this time. */
+export const minPayAgainMs = minutes(15)
 export const claimLifetimeMs = hours(24)
 export const unfinishedStates: readonly AttemptState[] = ['unknown', 'open']
 export const unpaidStates: readonly PaymentState[] = ['pending', 'failed']
@@ -86,15 +93,14 @@ export function createPaymentModel(now: Date): PaymentModel {
     orders: [],
     bills: [],
     callbacks: [],
-    inbox: [],
-    received: new Set(),
+    unprocessedCallbacks: [],
+    storedCallbacks: new Set(),
     issues: [],
-    claims: new Map(),
+    claimExpiryByBuyer: new Map(),
   }
 }
 
-/** Returns the total in sen. */
-export function calculateTotal(cart: { quantity: number; hasVoucher: boolean }): number {
+export function calculateTotalSen(cart: Cart): number {
   return cart.quantity * jarPriceSen - (cart.hasVoucher ? voucherAmountSen : 0)
 }
 
@@ -116,15 +122,15 @@ export function supersedeUnfinishedAttempt(model: PaymentModel, order: ModelOrde
   attempt.checkAt = attempt.bill ? model.now : undefined
 }
 
-/** Whether the order's browser still sees it in full. */
+/** Returns whether the browser that placed the order still sees it in full. */
 export function canSeeOrder(
-  { now, claims }: PaymentModel,
-  { buyer, placedAt }: ModelOrder,
+  { now, claimExpiryByBuyer }: PaymentModel,
+  { buyerIndex, placedAt }: ModelOrder,
 ): boolean {
-  return (claims.get(buyer) ?? 0) > now && placedAt + claimLifetimeMs > now
+  return (claimExpiryByBuyer.get(buyerIndex) ?? 0) > now && placedAt + claimLifetimeMs > now
 }
 
-/** Returns how often the voucher is used or held. */
+/** Returns how many orders use or hold the voucher. */
 export function countVoucherUses({ orders }: PaymentModel): number {
   return orders.filter(({ hold }) => hold === 'held' || hold === 'used').length
 }
@@ -133,20 +139,21 @@ export function isOverdue({ now }: PaymentModel, { payment, expiresAt }: ModelOr
   return unpaidStates.includes(payment) && expiresAt <= now
 }
 
-export function isDue({ now }: PaymentModel, at: number | undefined): boolean {
-  return at !== undefined && at <= now
+export function isDue({ now }: PaymentModel, dueAt: number | undefined): boolean {
+  return dueAt !== undefined && dueAt <= now
 }
 
 export function calculateOrderExpiry({ now }: PaymentModel, hasVoucher: boolean): number {
-  return now + (hasVoucher ? orderLifetimeMs.withVoucher : orderLifetimeMs.without)
+  return now + (hasVoucher ? orderLifetimeMs.withVoucher : orderLifetimeMs.withoutVoucher)
 }
 
+/** Returns when the shop checks the attempt's bill next; undefined if it checks it no more. */
 export function findNextCheckTime(
   { createdAt }: ModelAttempt,
-  last: number | undefined,
+  lastCheckAt: number | undefined,
 ): number | undefined {
   return findNextCheck(
     new Date(createdAt),
-    last === undefined ? undefined : new Date(last),
+    lastCheckAt === undefined ? undefined : new Date(lastCheckAt),
   )?.getTime()
 }

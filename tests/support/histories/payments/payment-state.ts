@@ -1,4 +1,4 @@
-/** What the histories of payments compare after each step: the shop's rows, and the model's. */
+/** What the payment histories compare after each step: the state of the shop and of the model. */
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { newIpHeader } from '#tests/support/people/new-ip.ts'
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
@@ -6,21 +6,25 @@ import type { ApiCall } from '#web/api/client.ts'
 
 import type { PaymentModel } from './payment-model.ts'
 
-/** Amounts in sen, times in ISO form; bills by their number in the bank's records. */
+/** Times are in ISO form. Bills are named by their index in the bank's records. */
 type PaymentView = {
   orders: {
     payment: string
-    total: number
+    totalSen: number
     expiresAt: string
+    /** State of the voucher hold, or `none`. */
     hold: string
-    refunded: number
+    refundedSen: number
+    /** State of each attempt, oldest first. */
     attempts: string[]
   }[]
+  /** State of each bill at the bank. */
   bills: string[]
-  voucher: { held: number; used: number }
+  voucher: { heldCount: number; usedCount: number }
+  /** Payment issues, such as `bill 0: refund due`. */
   issues: string[]
   /** The payment of each bill as its public page shows it; undefined while its id is unknown. */
-  shown: (string | undefined)[]
+  shownPayments: (string | undefined)[]
 }
 
 export async function readPaymentView(
@@ -44,26 +48,26 @@ export async function readPaymentView(
     .selectFrom('refund')
     .select(['order_id', 'amount_sen', 'state'])
     .execute()
-  const { held_count: held, used_count: used } = await db
+  const voucher = await db
     .selectFrom('voucher')
     .select(['held_count', 'used_count'])
     .where('code', '=', voucherCode)
     .executeTakeFirstOrThrow()
   const issues = await db.selectFrom('payment_issue').select(['resource_id', 'kind']).execute()
   const { bills } = billplz.ledger()
-  const numberOf = (billId: string) => bills.findIndex(({ id }) => id === billId)
-  const shown: (string | undefined)[] = []
+  const billIndexOf = (billId: string) => bills.findIndex(({ id }) => id === billId)
+  const shownPayments: (string | undefined)[] = []
   for (const { id } of bills) {
     const isKnown = attempts.some(({ bill_id: billId }) => billId === id)
-    shown.push(isKnown ? await readShownPayment(stranger, id) : undefined)
+    shownPayments.push(isKnown ? await readShownPayment(stranger, id) : undefined)
   }
   return {
     orders: orders.map((order) => ({
       payment: order.payment,
-      total: order.total_sen,
+      totalSen: order.total_sen,
       expiresAt: order.expires_at.toISOString(),
       hold: order.state ?? 'none',
-      refunded: refunds
+      refundedSen: refunds
         .filter(({ order_id: orderId, state }) => orderId === order.id && state === 'done')
         .reduce((sum, { amount_sen: amount }) => sum + amount, 0),
       attempts: attempts
@@ -71,31 +75,33 @@ export async function readPaymentView(
         .map(({ state }) => state),
     })),
     bills: bills.map(({ state }) => state),
-    voucher: { held, used },
-    issues: issues.map(({ resource_id: id, kind }) => `bill ${numberOf(id)}: ${kind}`).toSorted(),
-    shown,
+    voucher: { heldCount: voucher.held_count, usedCount: voucher.used_count },
+    issues: issues
+      .map(({ resource_id: billId, kind }) => `bill ${billIndexOf(billId)}: ${kind}`)
+      .toSorted(),
+    shownPayments,
   }
 }
 
-/** A stranger may see the payment's state, and asking does not check the bill. */
+/** A stranger may read the payment's state. This call does not make the shop check the bill. */
 async function readShownPayment(stranger: ApiCall, billId: string): Promise<string> {
   const input = { params: { billId } }
   const options = { headers: newIpHeader() }
   return (await stranger('GET /api/billplz/get-bill/{billId}', input, options)).paymentState
 }
 
-export function viewOfModel({ orders, bills, issues }: PaymentModel): PaymentView {
+export function buildModelView({ orders, bills, issues }: PaymentModel): PaymentView {
   const countHolds = (state: string) => orders.filter(({ hold }) => hold === state).length
   return {
-    orders: orders.map(({ payment, total, expiresAt, hold, refunded, attempts }) => ({
-      ...{ payment, total, hold, refunded },
+    orders: orders.map(({ payment, totalSen, expiresAt, hold, refundedSen, attempts }) => ({
+      ...{ payment, totalSen, hold, refundedSen },
       expiresAt: new Date(expiresAt).toISOString(),
       attempts: attempts.map(({ state }) => state),
     })),
     bills: bills.map(({ state }) => state),
-    voucher: { held: countHolds('held'), used: countHolds('used') },
+    voucher: { heldCount: countHolds('held'), usedCount: countHolds('used') },
     issues: issues.toSorted(),
-    shown: bills.map((bill) =>
+    shownPayments: bills.map((bill) =>
       bill.attempt.bill === bill ? paymentTexts[bill.attempt.order.payment] : undefined,
     ),
   }

@@ -1,6 +1,4 @@
-/**
- * How the model learns of payments: callbacks, checks of bills, expiry and the jobs of each minute.
- */
+/** Callbacks, checks of bills, and the jobs of each minute in the model. */
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 
 import {
@@ -22,19 +20,20 @@ import {
   type PaymentModel,
 } from './payment-model.ts'
 
-/** The browser comes back from the bank: its page checks the bill. Returns the payment's state. */
+/** The buyer's page checks the bill after the return from the bank. Returns the payment's state. */
 export function returnFromBank(model: PaymentModel, bill: ModelBill): PaymentState {
   const { order } = bill.attempt
   // The page shows the order, whose newest attempt is checked.
-  const newest = order.attempts.at(-1)
-  const isChecked = newest?.state === 'open' && canSeeOrder(model, order)
-  if (isChecked && !paymentReceivedStates.includes(order.payment)) settleIfPaid(model, newest)
+  const newestAttempt = order.attempts.at(-1)
+  const isChecked = newestAttempt?.state === 'open' && canSeeOrder(model, order)
+  if (isChecked && !paymentReceivedStates.includes(order.payment))
+    settleIfPaid(model, newestAttempt)
   return order.payment
 }
 
-/** Runs the jobs of one minute. Their order is that of the shop. */
+/** Runs the jobs of one minute, in the same order as the shop. */
 export function reconcileModel(model: PaymentModel): void {
-  for (const callback of model.inbox.splice(0)) processCallback(model, callback)
+  for (const callback of model.unprocessedCallbacks.splice(0)) processCallback(model, callback)
   expireOverdueOrders(model)
   const attempts = model.orders.flatMap((order) => order.attempts)
   checkDueBills(model, attempts)
@@ -47,7 +46,7 @@ function expireOverdueOrders(model: PaymentModel): void {
     expireOrderWithAttempt(model, order)
 }
 
-/** Checks the bills of unfinished attempts first. */
+/** Checks the bills that are due, those of unfinished attempts first. */
 function checkDueBills(model: PaymentModel, attempts: readonly ModelAttempt[]): void {
   const isUnfinished = ({ state }: ModelAttempt) => unfinishedStates.includes(state)
   const dueAttempts = attempts
@@ -77,9 +76,9 @@ function deleteDueBills(model: PaymentModel, attempts: readonly ModelAttempt[]):
  * callbacks.
  */
 export function receiveCallback(model: PaymentModel, callback: Callback): void {
-  if (model.received.has(callback)) return
-  model.received.add(callback)
-  model.inbox.push(callback)
+  if (model.storedCallbacks.has(callback)) return
+  model.storedCallbacks.add(callback)
+  model.unprocessedCallbacks.push(callback)
 }
 
 function processCallback(model: PaymentModel, { bill, billState }: Callback): void {
@@ -95,9 +94,10 @@ function processCallback(model: PaymentModel, { bill, billState }: Callback): vo
   if (isOpen && attempt.order.payment === 'pending') attempt.order.payment = 'failed'
 }
 
-export function expireOverdueOrdersOfBuyer(model: PaymentModel, buyer: number): void {
+export function expireOverdueOrdersOfBuyer(model: PaymentModel, buyerIndex: number): void {
   for (const order of model.orders)
-    if (order.buyer === buyer && isOverdue(model, order)) expireOrderWithAttempt(model, order)
+    if (order.buyerIndex === buyerIndex && isOverdue(model, order))
+      expireOrderWithAttempt(model, order)
 }
 
 function expireOrderWithAttempt(model: PaymentModel, order: ModelOrder): void {
@@ -108,17 +108,17 @@ function expireOrderWithAttempt(model: PaymentModel, order: ModelOrder): void {
   expireOrder(order)
 }
 
-/** Settles the payment if the bill is paid. Returns whether it is paid. */
+/** Settles the payment if the attempt's bill is paid. Returns whether the bill is paid. */
 function settleIfPaid(model: PaymentModel, attempt: ModelAttempt): boolean {
   if (attempt.bill?.state !== 'paid') return false
   if (attempt.state === 'paid') return true
   const { order, bill } = attempt
-  const name = `bill ${model.bills.indexOf(bill)}`
+  const billName = `bill ${model.bills.indexOf(bill)}`
   attempt.state = 'paid'
   attempt.checkAt = undefined
   attempt.mustDeleteBill = false
   if (paymentReceivedStates.includes(order.payment) || order.payment === 'refunded') {
-    model.issues.push(`${name}: refund due`)
+    model.issues.push(`${billName}: refund due`)
     return true
   }
   // A newer attempt may be open.
@@ -127,8 +127,8 @@ function settleIfPaid(model: PaymentModel, attempt: ModelAttempt): boolean {
   order.payment = 'paid'
   if (order.hasVoucher) {
     order.hold = 'used'
-    if (countVoucherUses(model) > voucherLimit) model.issues.push(`${name}: voucher over limit`)
+    if (countVoucherUses(model) > voucherLimit) model.issues.push(`${billName}: voucher over limit`)
   }
-  if (isLate && order.isReplaced) model.issues.push(`${name}: replaced order paid`)
+  if (isLate && order.isReplaced) model.issues.push(`${billName}: replaced order paid`)
   return true
 }

@@ -1,21 +1,23 @@
 /** Refund tasks of staff in the model. */
 import type { ModelOrder } from './payment-model.ts'
 
-/** Opens a refund task; `amount` in sen. */
-export function requestRefund(order: ModelOrder, amount: number): string {
-  const isOpen = order.payment === 'paid' || order.payment === 'partially_refunded'
-  if (!isOpen || order.refunded + amount > order.total) return 'refund refused'
+export type RefundOutcome = 'done' | 'withdrawn'
+
+/** Opens a refund task. Returns the payment state of the order, or `refund refused`. */
+export function requestRefund(order: ModelOrder, amountSen: number): string {
+  const isRefundable = order.payment === 'paid' || order.payment === 'partially_refunded'
+  if (!isRefundable || order.refundedSen + amountSen > order.totalSen) return 'refund refused'
   order.payment = 'refund_due'
-  order.openRefund = amount
+  order.openRefundSen = amountSen
   return 'refund_due'
 }
 
-/** Closes the open refund task as done or withdrawn. Throws when there is none. */
-export function closeRefund(order: ModelOrder, isDone: boolean): string {
-  if (order.openRefund === undefined) throw new Error('the order has no open refund task')
-  if (isDone) order.refunded += order.openRefund
-  order.openRefund = undefined
-  if (order.refunded === order.total) order.payment = 'refunded'
-  else order.payment = order.refunded > 0 ? 'partially_refunded' : 'paid'
+/** Closes the open refund task. Returns the order's payment state. Throws if there is no task. */
+export function closeRefund(order: ModelOrder, outcome: RefundOutcome): string {
+  if (order.openRefundSen === undefined) throw new Error('the order has no open refund task')
+  if (outcome === 'done') order.refundedSen += order.openRefundSen
+  order.openRefundSen = undefined
+  if (order.refundedSen === order.totalSen) order.payment = 'refunded'
+  else order.payment = order.refundedSen > 0 ? 'partially_refunded' : 'paid'
   return order.payment
 }

@@ -2,48 +2,50 @@
 import fc from 'fast-check'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
-import { pick } from '#tests/support/histories/run-histories.ts'
+import { indexArbitrary, pick } from '#tests/support/histories/run-histories.ts'
+import { outcomeOf } from '#tests/support/people/expect-refusal.ts'
 import { receiveLot } from '#tests/support/desks/stock.ts'
 import type { ApiCall } from '#web/api/client.ts'
 
 import {
   correctModelLot,
-  discardFromModel,
+  discardFromModelLot,
   quarantineModelLot,
-  quarter,
+  quarterOfNeed,
   recallModelLot,
   releaseModelLot,
   withdrawModelRecall,
   type ModelLot,
   type StockModel,
 } from './stock-model.ts'
-import { callAs, ingredient, outcomeOf, type StockStep } from './stock-shop.ts'
+import { logInAs, ingredientId, type StockStep } from './stock-shop.ts'
 
-/** Amounts are quarters of what one batch needs. */
-export const quarters = fc.integer({ min: 1, max: 8 })
-const someLot = fc.nat(9)
+/** How many quarters of what one batch needs. */
+export const quarterCountArbitrary = fc.integer({ min: 1, max: 8 })
 
-export const receive = fc
-  .tuple(quarters, fc.constantFrom(3, 3, 400))
-  .map(([amount, life]): StockStep => ({
-    name: `receive: ${amount} quarters that last ${life} days`,
-    act: async (real, model) => {
+export const receiveArbitrary = fc
+  // Some lots expire during the history.
+  .tuple(quarterCountArbitrary, fc.constantFrom(3, 3, 400))
+  .map(([quarterCount, shelfLifeDays]): StockStep => ({
+    name: `receive: ${quarterCount} quarters that last ${shelfLifeDays} days`,
+    runInShop: async (real, model) => {
       const today = dateInMalaysia(real.testShop.clock.now)
-      const { number } = await receiveLot(await callAs(real, real.makerId), ingredient, {
-        ...{ compound: '', factor: '' },
-        supplierLot: `DEMO-${real.lots.length}`,
-        amount: enteredAmount(model, amount),
+      const { number } = await receiveLot(await logInAs(real, real.makerId), ingredientId, {
+        compound: '',
+        factor: '',
+        supplierLot: `DEMO-${real.lotNumbers.length}`,
+        amount: toEnteredAmount(model, quarterCount),
         receivedOn: today,
-        expiresOn: addDays(today, life),
+        expiresOn: addDays(today, shelfLifeDays),
       })
-      real.lots.push(number)
+      real.lotNumbers.push(number)
       return 'done'
     },
-    expect: (model) => {
+    applyToModel: (model) => {
       model.lots.push({
         state: 'quarantine',
-        movements: [quarter(model) * amount],
-        lastDay: model.day + life,
+        movements: [quarterOfNeed(model) * quarterCount],
+        lastDay: model.day + shelfLifeDays,
         recalledFrom: undefined,
         wasRecalled: false,
       })
@@ -51,31 +53,31 @@ export const receive = fc
     },
   }))
 
-/** A change of one lot: the call in the shop, and what the model does. */
-function changeOfLot(
+/** Creates a step that changes one lot with a call. */
+function createLotStep(
   name: string,
   index: number,
   call: (staff: ApiCall, lotNumber: string, version: number, model: StockModel) => Promise<unknown>,
-  expect: (model: StockModel, lot: ModelLot) => string,
+  applyToModel: (model: StockModel, lot: ModelLot) => string,
 ): StockStep {
   return {
     name: `${name} lot ${index}`,
-    mayRun: ({ lots }) => lots.length > 0,
-    act: async (real, model) => {
-      const staff = await callAs(real, real.checkerId)
-      const lotNumber = pick(real.lots, index)
+    canRun: ({ lots }) => lots.length > 0,
+    runInShop: async (real, model) => {
+      const staff = await logInAs(real, real.checkerId)
+      const lotNumber = pick(real.lotNumbers, index)
       const params = { lotNumber }
       const { version } = await staff('GET /api/pharmacy/lots/{lotNumber}', { params })
       return outcomeOf(call(staff, lotNumber, version, model))
     },
-    expect: (model) => expect(model, pick(model.lots, index)),
+    applyToModel: (model) => applyToModel(model, pick(model.lots, index)),
   }
 }
 
 const reason = 'History'
 
-export const release = someLot.map((index) =>
-  changeOfLot(
+export const releaseArbitrary = indexArbitrary.map((index) =>
+  createLotStep(
     'release:',
     index,
     (staff, lotNumber, version) =>
@@ -87,8 +89,8 @@ export const release = someLot.map((index) =>
   ),
 )
 
-export const quarantine = someLot.map((index) =>
-  changeOfLot(
+export const quarantineArbitrary = indexArbitrary.map((index) =>
+  createLotStep(
     'quarantine:',
     index,
     (staff, lotNumber, version) =>
@@ -100,34 +102,38 @@ export const quarantine = someLot.map((index) =>
   ),
 )
 
-export const discard = fc.tuple(someLot, quarters).map(([index, amount]) =>
-  changeOfLot(
-    `discard: ${amount} quarters of`,
-    index,
-    (staff, lotNumber, version, model) =>
-      staff('POST /api/pharmacy/lots/{lotNumber}/discard', {
-        params: { lotNumber },
-        body: { version, amount: enteredAmount(model, amount), reason },
-      }),
-    (model, lot) => discardFromModel(lot, quarter(model) * amount),
-  ),
-)
+export const discardArbitrary = fc
+  .tuple(indexArbitrary, quarterCountArbitrary)
+  .map(([index, quarterCount]) =>
+    createLotStep(
+      `discard: ${quarterCount} quarters of`,
+      index,
+      (staff, lotNumber, version, model) =>
+        staff('POST /api/pharmacy/lots/{lotNumber}/discard', {
+          params: { lotNumber },
+          body: { version, amount: toEnteredAmount(model, quarterCount), reason },
+        }),
+      (model, lot) => discardFromModelLot(lot, quarterOfNeed(model) * quarterCount),
+    ),
+  )
 
-export const correct = fc.tuple(someLot, fc.nat(6)).map(([index, countedQuarters]) =>
-  changeOfLot(
-    `correct: ${countedQuarters} quarters counted of`,
-    index,
-    (staff, lotNumber, version, model) =>
-      staff('POST /api/pharmacy/lots/{lotNumber}/correct', {
-        params: { lotNumber },
-        body: { version, counted: enteredAmount(model, countedQuarters), reason },
-      }),
-    (model, lot) => correctModelLot(lot, quarter(model) * countedQuarters),
-  ),
-)
+export const correctArbitrary = fc
+  .tuple(indexArbitrary, fc.nat(6))
+  .map(([index, countedQuarters]) =>
+    createLotStep(
+      `correct: ${countedQuarters} quarters counted of`,
+      index,
+      (staff, lotNumber, version, model) =>
+        staff('POST /api/pharmacy/lots/{lotNumber}/correct', {
+          params: { lotNumber },
+          body: { version, counted: toEnteredAmount(model, countedQuarters), reason },
+        }),
+      (model, lot) => correctModelLot(lot, quarterOfNeed(model) * countedQuarters),
+    ),
+  )
 
-export const recall = someLot.map((index) =>
-  changeOfLot(
+export const recallArbitrary = indexArbitrary.map((index) =>
+  createLotStep(
     'recall:',
     index,
     (staff, lotNumber) =>
@@ -139,8 +145,8 @@ export const recall = someLot.map((index) =>
   ),
 )
 
-export const withdraw = someLot.map((index) =>
-  changeOfLot(
+export const withdrawArbitrary = indexArbitrary.map((index) =>
+  createLotStep(
     'withdraw: the recall of',
     index,
     (staff, lotNumber) =>
@@ -149,4 +155,6 @@ export const withdraw = someLot.map((index) =>
   ),
 )
 
-const enteredAmount = (model: StockModel, count: number): string => `${quarter(model) * count} ng`
+/** Returns the amount as staff enter it. */
+const toEnteredAmount = (model: StockModel, quarterCount: number): string =>
+  `${quarterOfNeed(model) * quarterCount} ng`

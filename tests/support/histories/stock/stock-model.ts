@@ -1,4 +1,7 @@
-/** Model of the lots of one ingredient and of batches that take from them. Amounts in nanograms. */
+/**
+ * Model of the lots of one ingredient and of batches that take from them. Amounts are nanograms. A
+ * change returns `done`, or the error code with which the shop must refuse it.
+ */
 
 export type ModelLot = {
   state: 'quarantine' | 'released' | 'recalled'
@@ -13,14 +16,15 @@ export type ModelLot = {
 
 type ModelBatch = {
   isOpen: boolean
-  /** What is weighed from which lot, by the number of the lot. */
-  taken: Map<number, number>
+  /** Weighed amounts, by index of the lot in `StockModel.lots`. */
+  amountsByLot: Map<number, number>
 }
 
 export type StockModel = {
+  /** Days since the first day of the history. */
   day: number
-  /** What one batch needs. */
-  need: number
+  /** What one batch needs of the ingredient. */
+  neededAmountNg: number
   lots: ModelLot[]
   batches: ModelBatch[]
 }
@@ -29,11 +33,12 @@ export function stockOf({ movements }: ModelLot): number {
   return movements.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** As much may be weighed without a reason, as a multiple of the need. */
+/** More than this multiple of the needed amount may only be weighed with a reason. */
 const maxNeedRatio = 1.05
 
-/** A quarter of what a batch needs: the unit of the amounts of all steps. */
-export const quarter = ({ need }: Pick<StockModel, 'need'>): number => need / 4
+/** Returns a quarter of what a batch needs. The amounts of all steps are multiples of it. */
+export const quarterOfNeed = ({ neededAmountNg }: Pick<StockModel, 'neededAmountNg'>): number =>
+  neededAmountNg / 4
 
 export function releaseModelLot(model: StockModel, lot: ModelLot): string {
   if (lot.state !== 'quarantine' || lot.lastDay < model.day) return 'LOT_REFUSED'
@@ -47,7 +52,7 @@ export function quarantineModelLot(lot: ModelLot): string {
   return 'done'
 }
 
-export function discardFromModel(lot: ModelLot, amount: number): string {
+export function discardFromModelLot(lot: ModelLot, amount: number): string {
   if (amount > stockOf(lot)) return 'INVALID'
   lot.movements.push(-amount)
   return 'done'
@@ -77,25 +82,25 @@ export function withdrawModelRecall(lot: ModelLot): string {
 }
 
 /**
- * Replaces what the batch takes. A recalled lot is refused unless the batch already takes exactly
- * this amount of it.
+ * Replaces the weighed amounts of a batch. A recalled lot is refused unless the batch already has
+ * exactly this amount of it.
  */
-export function applyWeighing(
+export function weighModelBatch(
   model: StockModel,
   batch: ModelBatch,
-  taken: ReadonlyMap<number, number>,
+  amountsByLot: ReadonlyMap<number, number>,
 ): string {
   if (!batch.isOpen) return 'CONFLICT'
-  for (const [lotNumber, amount] of taken)
-    if (model.lots[lotNumber]?.state === 'recalled' && batch.taken.get(lotNumber) !== amount)
+  for (const [lotIndex, amount] of amountsByLot)
+    if (model.lots[lotIndex]?.state === 'recalled' && batch.amountsByLot.get(lotIndex) !== amount)
       return 'LOT_REFUSED'
-  batch.taken = new Map(taken)
+  batch.amountsByLot = new Map(amountsByLot)
   return 'done'
 }
 
 /**
- * Closes a batch. `hasReason`: a pharmacist gave a reason to deviate from the rules. Recalled lots
- * are refused anyway.
+ * Closes a batch and takes the weighed amounts from stock. `hasReason` means that a pharmacist gave
+ * a reason to deviate from the rules. Even with a reason, recalled lots are refused.
  */
 export function closeModelBatch(
   model: StockModel,
@@ -103,24 +108,24 @@ export function closeModelBatch(
   { hasReason }: { hasReason: boolean },
 ): string {
   if (!batch.isOpen) return 'CONFLICT'
-  const sum = [...batch.taken.values()].reduce((total, amount) => total + amount, 0)
-  if (sum < model.need) return 'LOTS_MISSING'
-  const taken = [...batch.taken].map(([lotNumber, amount]) => {
-    const lot = model.lots[lotNumber]
-    if (!lot) throw new Error(`the model has no lot ${lotNumber}`)
+  const totalAmount = [...batch.amountsByLot.values()].reduce((sum, amount) => sum + amount, 0)
+  if (totalAmount < model.neededAmountNg) return 'LOTS_MISSING'
+  const weighings = [...batch.amountsByLot].map(([lotIndex, amount]) => {
+    const lot = model.lots[lotIndex]
+    if (!lot) throw new Error(`the model has no lot ${lotIndex}`)
     return { lot, amount }
   })
   const needsReason =
-    sum > model.need * maxNeedRatio ||
-    taken.some(
+    totalAmount > model.neededAmountNg * maxNeedRatio ||
+    weighings.some(
       ({ lot, amount }) =>
         lot.state !== 'released' || lot.lastDay < model.day || amount > stockOf(lot),
     )
-  const isRecalled = taken.some(({ lot }) => lot.state === 'recalled')
-  if (isRecalled || (needsReason && !hasReason)) return 'LOT_REFUSED'
-  for (const { lot, amount } of taken) {
+  const hasRecalledLot = weighings.some(({ lot }) => lot.state === 'recalled')
+  if (hasRecalledLot || (needsReason && !hasReason)) return 'LOT_REFUSED'
+  for (const { lot, amount } of weighings) {
     const missingAmount = amount - stockOf(lot)
-    // More was weighed than the ledger has: the difference is added first.
+    // If more was weighed than the ledger has, a correction first adds the difference.
     if (missingAmount > 0) lot.movements.push(missingAmount)
     lot.movements.push(-amount)
   }

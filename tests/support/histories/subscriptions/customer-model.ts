@@ -1,4 +1,7 @@
-/** What a customer does with plans, in the model. Returns the code of a refusal, else `done`. */
+/**
+ * The calls of a customer about plans, in the model. Each function returns the response that the
+ * shop must give: `done`, the code of a refusal, or the status of a new plan.
+ */
 import { demoSettings } from '#domain/shop-settings.ts'
 import { findEffectiveDay } from '#domain/subscriptions/change-effective-date.ts'
 import { checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
@@ -10,79 +13,86 @@ import {
 import { addDays, dateInMalaysia, days, seconds, startOfDay } from '#domain/time.ts'
 
 import {
+  cadenceDays,
   createRemote,
   type ModelSubscription,
-  type PayPalMood,
+  type PayPalResponseMode,
   type SubscriptionModel,
 } from './subscription-model.ts'
-import { abandonModel, dateOf, request, sendPendingModel } from './sync-model.ts'
+import { abandonInModel, toDate, setPending, sendPendingInModel } from './sync-model.ts'
 
-/** Another plan that is not approved yet is given up. */
+/** The shop polls PayPal for the first time this long after a plan was begun. */
+const firstSyncDelay = seconds(90)
+
+/** Begins a plan. The shop abandons other plans that are not approved yet. */
 export function beginInModel(model: SubscriptionModel): string {
-  for (const subscription of model.subscriptions) abandonModel(model, subscription)
+  for (const subscription of model.subscriptions) abandonInModel(model, subscription)
   model.subscriptions.push({
     remote: createRemote(model.now),
     state: 'APPROVAL_PENDING',
     pending: undefined,
     resumeAt: undefined,
-    nextAt: undefined,
-    syncAt: model.now + seconds(90),
+    nextDeliveryAt: undefined,
+    syncAt: model.now + firstSyncDelay,
     createdAt: model.now,
     endedAt: undefined,
-    orders: 0,
+    orderCount: 0,
   })
   return 'APPROVAL_PENDING'
 }
 
-export function requestInModel(
+export function requestChangeInModel(
   model: SubscriptionModel,
   subscription: ModelSubscription,
   requestedState: RequestedState,
-  mood: PayPalMood,
+  responseMode: PayPalResponseMode,
 ): string {
-  const { state, pending, nextAt, resumeAt } = subscription
+  const { state, pending, nextDeliveryAt, resumeAt } = subscription
   const isAbandonedCancel = state === 'ABANDONED' && requestedState === 'CANCELLED'
-  const next = nextAt === undefined ? undefined : dateInMalaysia(new Date(nextAt))
-  const from = findEffectiveDay(
+  const nextDeliveryDay =
+    nextDeliveryAt === undefined ? undefined : dateInMalaysia(new Date(nextDeliveryAt))
+  // Undefined when the change takes effect now.
+  const effectiveDay = findEffectiveDay(
     new Date(model.now),
-    { state, resumeAt: dateOf(resumeAt), nextDeliveryDay: next },
+    { state, resumeAt: toDate(resumeAt), nextDeliveryDay },
     requestedState,
     demoSettings.plans,
   )
-  // A skipped plan is suspended already. After the cut-off, its suspension starts after the delivery.
-  if ((state === requestedState && from === undefined) || isAbandonedCancel)
-    return withdraw(model, subscription, requestedState)
+  // A skipped plan is suspended already. After the cut-off, its suspension starts after the
+  // delivery.
+  if ((state === requestedState && effectiveDay === undefined) || isAbandonedCancel)
+    return withdrawRequest(model, subscription, requestedState)
   const isSkipped = state === 'SUSPENDED' && resumeAt !== undefined
   if (requestedState === 'ACTIVE' && isSkipped && pending)
-    return withdraw(model, subscription, requestedState)
+    return withdrawRequest(model, subscription, requestedState)
   if (hasEnded(state)) return 'SUBSCRIPTION_ENDED'
   const hasBegun = state === 'ACTIVE' || state === 'SUSPENDED'
   if (!hasBegun && requestedState !== 'CANCELLED') return 'SUBSCRIPTION_NOT_BEGUN'
   if (isWaitingForApproval(state)) {
-    abandonModel(model, subscription)
-    request(subscription, requestedState, model.now)
+    abandonInModel(model, subscription)
+    setPending(subscription, requestedState, model.now)
     return 'done'
   }
   // A plan that is about to be suspended for a skip stays suspended then.
   const endsSkip = state === 'ACTIVE' && requestedState === 'SUSPENDED' && resumeAt !== undefined
   if (pending?.state !== requestedState || endsSkip) {
-    request(
+    setPending(
       subscription,
       requestedState,
-      from === undefined ? model.now : startOfDay(from).getTime(),
+      effectiveDay === undefined ? model.now : startOfDay(effectiveDay).getTime(),
     )
-    // A change after the postponed delivery keeps its skip.
-    if (from === undefined || state === 'ACTIVE') subscription.resumeAt = undefined
+    // A change that takes effect after the postponed delivery does not end the skip.
+    if (effectiveDay === undefined || state === 'ACTIVE') subscription.resumeAt = undefined
   }
-  if (from === undefined) sendPendingModel(model, subscription, mood)
+  if (effectiveDay === undefined) sendPendingInModel(model, subscription, responseMode)
   return 'done'
 }
 
 /**
- * The customer sees the plan in that state already: a request for another state is withdrawn, and a
- * skip ends.
+ * Withdraws a request for another state, and ends a skip: the plan is already in the state that the
+ * customer requests.
  */
-function withdraw(
+function withdrawRequest(
   { now }: SubscriptionModel,
   subscription: ModelSubscription,
   requestedState: RequestedState,
@@ -90,14 +100,14 @@ function withdraw(
   const { state, pending, resumeAt } = subscription
   const endsSkip = resumeAt !== undefined && requestedState === 'SUSPENDED'
   const dropsSkip = resumeAt !== undefined && state === requestedState
-  const hasOther = pending !== undefined && pending.state !== requestedState
-  if (hasOther) subscription.pending = undefined
-  if (endsSkip || (hasOther && dropsSkip)) {
+  const hasOtherRequest = pending !== undefined && pending.state !== requestedState
+  if (hasOtherRequest) subscription.pending = undefined
+  if (endsSkip || (hasOtherRequest && dropsSkip)) {
     subscription.resumeAt = undefined
-    subscription.nextAt = undefined
+    subscription.nextDeliveryAt = undefined
   }
-  // The next sync reads PayPal's day.
-  if (hasOther && dropsSkip) subscription.syncAt = now
+  // The next sync reads the day of the next payment from PayPal.
+  if (hasOtherRequest && dropsSkip) subscription.syncAt = now
   return 'done'
 }
 
@@ -105,17 +115,17 @@ function withdraw(
 export function skipInModel(
   model: SubscriptionModel,
   subscription: ModelSubscription,
-  mood: PayPalMood,
+  responseMode: PayPalResponseMode,
 ): string {
-  const { state, pending, nextAt } = subscription
+  const { state, pending, nextDeliveryAt } = subscription
   if (state === 'APPROVAL_PENDING') return 'SUBSCRIPTION_NOT_BEGUN'
-  if (state !== 'ACTIVE' || pending || nextAt === undefined) return 'CONFLICT'
-  const next = dateInMalaysia(new Date(nextAt))
-  const cutOff = checkCutOff(new Date(model.now), next, demoSettings.plans)
+  if (state !== 'ACTIVE' || pending || nextDeliveryAt === undefined) return 'CONFLICT'
+  const nextDeliveryDay = dateInMalaysia(new Date(nextDeliveryAt))
+  const cutOff = checkCutOff(new Date(model.now), nextDeliveryDay, demoSettings.plans)
   if (!cutOff.inTime) return 'CUT_OFF_PASSED'
-  request(subscription, 'SUSPENDED', model.now)
-  subscription.resumeAt = startOfDay(addDays(next, 29)).getTime()
-  subscription.nextAt = nextAt + days(30)
-  sendPendingModel(model, subscription, mood)
+  setPending(subscription, 'SUSPENDED', model.now)
+  subscription.resumeAt = startOfDay(addDays(nextDeliveryDay, cadenceDays - 1)).getTime()
+  subscription.nextDeliveryAt = nextDeliveryAt + days(cadenceDays)
+  sendPendingInModel(model, subscription, responseMode)
   return 'done'
 }

@@ -11,51 +11,56 @@ import { startShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 import { subscriptionExamples } from './subscription-examples.ts'
 import type { SubscriptionModel } from './subscription-model.ts'
 import {
-  begin,
-  change,
-  clock,
-  customerOf,
+  beginArbitrary,
+  changeArbitrary,
+  clockArbitrary,
+  logInCustomer,
   deliverWebhook,
-  job,
+  minuteJob,
   moveClock,
-  payer,
-  report,
-  skip,
-  webhook,
+  payerArbitrary,
+  reportArbitrary,
+  skipArbitrary,
+  webhookArbitrary,
   withholdWebhooks,
-  type Real,
+  type RealShop,
 } from './subscription-steps.ts'
 
-export const subscriptionHistories: Histories<SubscriptionModel, Real> = {
-  // Some twice: without begun and approved plans, the other steps are refused.
+export const subscriptionHistories: Histories<SubscriptionModel, RealShop> = {
+  // Some are listed several times: without approved plans, the shop refuses the other steps.
   steps: [
-    ...[begin, payer, payer, change, change, skip, report, webhook, webhook, webhook],
-    ...[fc.constant(job), fc.constant(job), clock, clock],
+    ...[beginArbitrary, payerArbitrary, payerArbitrary],
+    ...[changeArbitrary, changeArbitrary, skipArbitrary, reportArbitrary],
+    ...[webhookArbitrary, webhookArbitrary, webhookArbitrary],
+    ...[fc.constant(minuteJob), fc.constant(minuteJob), clockArbitrary, clockArbitrary],
   ],
   examples: subscriptionExamples,
   maxSteps: 60,
   async start() {
     const cleanups: (() => Promise<void>)[] = []
-    const shop = await startShopWithPlans(
-      { after: (end) => void cleanups.push(end) },
+    const testShop = await startShopWithPlans(
+      { after: (cleanup) => void cleanups.push(cleanup) },
       { settings: { RUN_JOBS: 'false' }, embedded: true },
     )
-    withholdWebhooks(shop)
-    const users = shop.shop.db.selectFrom('users').select('id')
+    withholdWebhooks(testShop)
+    const users = testShop.shop.db.selectFrom('users').select('id')
     const { id: userId } = await users.executeTakeFirstOrThrow()
-    const model = { now: shop.clock.now.getTime(), subscriptions: [], inbox: [] }
+    const model = { now: testShop.clock.now.getTime(), subscriptions: [], inbox: [] }
     const stop = async () => {
-      for (const end of cleanups) await end()
+      for (const cleanup of cleanups) await cleanup()
     }
-    return { model, real: { shop, userId, plans: [] }, stop }
+    return { model, real: { testShop, userId, plans: [] }, stop }
   },
-  async readState(real) {
-    const { shop, plans } = real
-    const { db } = shop.shop
+  async readShopState(real) {
+    const { testShop, plans } = real
+    const { db } = testShop.shop
     const rows = await db.selectFrom('subscription').selectAll().orderBy('id').execute()
-    const orders = await db.selectFrom('subscription_delivery').select('subscription_id').execute()
-    const call = await customerOf(real)
-    const shown = []
+    const deliveries = await db
+      .selectFrom('subscription_delivery')
+      .select('subscription_id')
+      .execute()
+    const call = await logInCustomer(real)
+    const shownPlans = []
     for (const { id, state } of rows) {
       // Reading a plan that waits for approval would sync it.
       const isWaiting = state === 'APPROVAL_PENDING'
@@ -63,46 +68,51 @@ export const subscriptionHistories: Histories<SubscriptionModel, Real> = {
       const plan = isWaiting
         ? undefined
         : await call('GET /api/paypal/subscriptions/{id}', { params })
-      shown.push(plan && { status: plan.status, delivered: plan.delivered })
+      shownPlans.push(plan && { status: plan.status, delivered: plan.paidDeliveryCount })
     }
     return {
       plans: rows.map((row) => ({
         state: row.state,
         pending: row.pending ?? undefined,
         resumeAt: row.resume_at?.getTime(),
-        nextAt: row.next_at?.getTime(),
-        orders: orders.filter(({ subscription_id: id }) => id === row.id).length,
+        nextDeliveryAt: row.next_at?.getTime(),
+        orderCount: deliveries.filter(({ subscription_id: id }) => id === row.id).length,
       })),
-      atPayPal: plans.map(({ providerId }) => shop.paypal.subscription(providerId)?.status),
-      shown,
+      statusesAtPayPal: plans.map(
+        ({ providerId }) => testShop.paypal.subscription(providerId)?.status,
+      ),
+      shownPlans,
     }
   },
-  stateOf: ({ subscriptions }) => ({
-    plans: subscriptions.map(({ state, pending, resumeAt, nextAt, orders }) => ({
-      ...{ state, resumeAt, nextAt, orders },
+  readModelState: ({ subscriptions }) => ({
+    plans: subscriptions.map(({ state, pending, resumeAt, nextDeliveryAt, orderCount }) => ({
+      state,
       pending: pending?.state,
+      resumeAt,
+      nextDeliveryAt,
+      orderCount,
     })),
-    atPayPal: subscriptions.map(({ remote }) => remote.status),
-    shown: subscriptions.map(({ state, resumeAt, orders }) => {
+    statusesAtPayPal: subscriptions.map(({ remote }) => remote.status),
+    shownPlans: subscriptions.map(({ state, resumeAt, orderCount }) => {
       if (state === 'APPROVAL_PENDING') return undefined
-      // A plan of which a delivery is skipped is shown as active.
+      // The shop shows a plan as active while a delivery is skipped.
       const isSkipping = state === 'SUSPENDED' && resumeAt !== undefined
-      return { status: isSkipping ? 'ACTIVE' : state, delivered: orders }
+      return { status: isSkipping ? 'ACTIVE' : state, delivered: orderCount }
     }),
   }),
   /** All webhooks arrive, and the shop has time for two more checks. */
   async finish(real, model) {
     const steps = [
-      ...model.subscriptions.flatMap(({ remote }, index) =>
-        remote.webhooks.map((_, number) => deliverWebhook(index, number)),
+      ...model.subscriptions.flatMap(({ remote }, planIndex) =>
+        remote.webhooks.map((_, webhookIndex) => deliverWebhook(planIndex, webhookIndex)),
       ),
-      ...[job, moveClock(hours(1)), job, moveClock(hours(24)), job],
+      ...[minuteJob, moveClock(hours(1)), minuteJob, moveClock(hours(24)), minuteJob],
     ]
     for (const step of steps) {
-      await step.act(real, model)
-      step.expect(model)
+      await step.runInShop(real, model)
+      step.applyToModel(model)
     }
-    const { billplz, paypal, shop } = real.shop
+    const { billplz, paypal, shop } = real.testShop
     return checkInvariants(shop.db, { billplz: billplz.ledger(), paypal: paypal.ledger() })
   },
 }

@@ -1,68 +1,80 @@
 /**
  * Model of subscriptions, in plain data: what PayPal has, what the shop has learnt of it, and what
- * the customer requested.
+ * the customer requested. All times are milliseconds since 1970.
  */
 import type { RequestedState, SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 
-/** The side of PayPal. Times in ms since 1970. */
+/** A subscription as PayPal has it. */
 type ModelRemote = {
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
-  nextPayment: number | undefined
-  paid: number
-  /** Oldest first. */
+  nextPaymentAt: number | undefined
+  /** Charged deliveries. */
+  paidCount: number
+  /** Webhooks about this subscription, oldest first. */
   webhooks: { sentAt: number; isDelivered: boolean }[]
 }
 
+/** A subscription as the shop has it. */
 export type ModelSubscription = {
   remote: ModelRemote
   state: SubscriptionState
-  pending: { state: RequestedState; from: number; tries: number } | undefined
+  /** The change that the customer requested. The shop sends it to PayPal at `dueAt`. */
+  pending: { state: RequestedState; dueAt: number; tryCount: number } | undefined
+  /** When the plan of a skipped delivery resumes; undefined if no delivery is skipped. */
   resumeAt: number | undefined
-  nextAt: number | undefined
+  nextDeliveryAt: number | undefined
+  /** When the shop polls PayPal next. */
   syncAt: number | undefined
   createdAt: number
   endedAt: number | undefined
-  /** Orders of paid deliveries. */
-  orders: number
+  /** Number of orders. Each paid delivery creates one. */
+  orderCount: number
 }
 
 export type SubscriptionModel = {
   now: number
   subscriptions: ModelSubscription[]
-  /** Webhooks that the shop has stored and not processed, oldest first. */
+  /** The subscription of each webhook that the shop has stored and not processed, oldest first. */
   inbox: ModelSubscription[]
 }
 
-/** What PayPal does with the shop's request to change a plan. */
-export type PayPalMood = 'works' | 'refuses'
+/** How PayPal responds to the shop's request to change a plan. */
+export type PayPalResponseMode = 'works' | 'refuses'
 
-/** Deliveries of a plan, and the days between two of them. */
-const deliveries = 3
-const cadenceDays = 30
+/** The plan of `buildPlanBody`: number of deliveries, and days between two of them. */
+const maxDeliveryCount = 3
+export const cadenceDays = 30
+/** PayPal charges at this hour (UTC). */
+const chargeHour = 10
 
 export function createRemote(now: number): ModelRemote {
   const remote: ModelRemote = {
-    ...{ status: 'APPROVAL_PENDING', paid: 0 },
-    ...{ nextPayment: undefined, webhooks: [] },
+    status: 'APPROVAL_PENDING',
+    paidCount: 0,
+    nextPaymentAt: undefined,
+    webhooks: [],
   }
-  notify(remote, now)
+  sendWebhook(remote, now)
   return remote
 }
 
-function notify({ webhooks }: ModelRemote, sentAt: number): void {
+function sendWebhook({ webhooks }: ModelRemote, sentAt: number): void {
   webhooks.push({ sentAt, isDelivered: false })
 }
 
-/** What the payer or the shop does at PayPal. Returns false when the status does not allow it. */
+/**
+ * Applies a change that the payer or the shop makes at PayPal. Returns false when the status does
+ * not allow it.
+ */
 export function changeRemote(
   remote: ModelRemote,
   action: 'approve' | 'suspend' | 'activate' | 'cancel',
   now: number,
 ): boolean {
-  const { status, nextPayment } = remote
+  const { status, nextPaymentAt } = remote
   if (action === 'approve' && status === 'APPROVAL_PENDING') {
     remote.status = 'ACTIVE'
-    notify(remote, now)
+    sendWebhook(remote, now)
     charge(remote, now)
     return true
   }
@@ -70,41 +82,41 @@ export function changeRemote(
   else if (action === 'activate' && status === 'SUSPENDED') {
     remote.status = 'ACTIVE'
     // Payment days during the suspension are skipped.
-    if (nextPayment !== undefined && nextPayment <= now)
-      remote.nextPayment = paymentAfter(nextPayment, now)
+    if (nextPaymentAt !== undefined && nextPaymentAt <= now)
+      remote.nextPaymentAt = findNextPayment(nextPaymentAt, now)
   } else if (action === 'cancel' && (status === 'ACTIVE' || status === 'SUSPENDED')) {
     remote.status = 'CANCELLED'
-    remote.nextPayment = undefined
+    remote.nextPaymentAt = undefined
   } else return false
-  notify(remote, now)
+  sendWebhook(remote, now)
   return true
 }
 
-/** Makes the charges of the time until `now`. */
-export function passTime(remote: ModelRemote, now: number): void {
+/** Makes the charges that are due until `now`. */
+export function chargeDuePayments(remote: ModelRemote, now: number): void {
   while (
     remote.status === 'ACTIVE' &&
-    remote.nextPayment !== undefined &&
-    remote.nextPayment <= now
+    remote.nextPaymentAt !== undefined &&
+    remote.nextPaymentAt <= now
   )
-    charge(remote, remote.nextPayment)
+    charge(remote, remote.nextPaymentAt)
 }
 
-function charge(remote: ModelRemote, at: number): void {
-  remote.paid += 1
-  notify(remote, at)
-  remote.nextPayment = paymentAfter(remote.nextPayment ?? at, at)
-  if (remote.paid < deliveries) return
+function charge(remote: ModelRemote, chargedAt: number): void {
+  remote.paidCount += 1
+  sendWebhook(remote, chargedAt)
+  remote.nextPaymentAt = findNextPayment(remote.nextPaymentAt ?? chargedAt, chargedAt)
+  if (remote.paidCount < maxDeliveryCount) return
   remote.status = 'EXPIRED'
-  remote.nextPayment = undefined
-  notify(remote, at)
+  remote.nextPaymentAt = undefined
+  sendWebhook(remote, chargedAt)
 }
 
-/** PayPal charges at 10:00 UTC, on the first day of the cadence after `now`. */
-function paymentAfter(lastPaymentAt: number, now: number): number {
-  const day = new Date(lastPaymentAt)
-  day.setUTCHours(10, 0, 0, 0)
-  do day.setUTCDate(day.getUTCDate() + cadenceDays)
-  while (day.getTime() <= now)
-  return day.getTime()
+/** Returns when PayPal charges next: on the first day of the cadence after `now`. */
+function findNextPayment(lastPaymentAt: number, now: number): number {
+  const date = new Date(lastPaymentAt)
+  date.setUTCHours(chargeHour, 0, 0, 0)
+  do date.setUTCDate(date.getUTCDate() + cadenceDays)
+  while (date.getTime() <= now)
+  return date.getTime()
 }

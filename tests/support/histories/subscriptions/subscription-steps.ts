@@ -1,52 +1,56 @@
 /** Steps of the customer, of the payer at PayPal, of webhooks and of the clock. */
-import assert from 'node:assert/strict'
 import fc from 'fast-check'
 
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { pick, type Step } from '#tests/support/histories/run-histories.ts'
+import { outcomeOf } from '#tests/support/people/expect-refusal.ts'
 import { buildPlanBody, type ShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
-import { ApiError, type ApiCall } from '#web/api/client.ts'
+import type { ApiCall } from '#web/api/client.ts'
 
-import { beginInModel, requestInModel, skipInModel } from './customer-model.ts'
+import { beginInModel, requestChangeInModel, skipInModel } from './customer-model.ts'
 import {
   changeRemote,
-  passTime,
+  chargeDuePayments,
   type ModelSubscription,
-  type PayPalMood,
+  type PayPalResponseMode,
   type SubscriptionModel,
 } from './subscription-model.ts'
-import { runMinuteModel, syncModel } from './sync-model.ts'
+import { runMinuteJobInModel, syncInModel } from './sync-model.ts'
 
-export type Real = {
-  shop: ShopWithPlans
+/** The shop under test, and what its steps have created. fast-check calls it `real`. */
+export type RealShop = {
+  testShop: ShopWithPlans
   userId: string
   /** The shop's and PayPal's ids, in the order of creation. */
   plans: { id: string; providerId: string }[]
 }
 
-export type SubscriptionStep = Step<SubscriptionModel, Real>
+export type SubscriptionStep = Step<SubscriptionModel, RealShop>
+
+/** A step concerns the plan at this index, modulo the number of plans (`pick`). */
+const anyIndex = fc.nat(9)
 
 const hasPlans = ({ subscriptions }: Readonly<SubscriptionModel>) => subscriptions.length > 0
 
 export const beginPlan: SubscriptionStep = {
   name: 'begin: a plan',
-  // Few, so that most steps meet a plan with a history.
-  mayRun: ({ subscriptions }) => subscriptions.length < 3,
-  act: async (real) => {
-    const call = await customerOf(real)
-    // Another address each time: the same content within half an hour is the same plan.
+  // Only three plans, so that most steps concern a plan with a history.
+  canRun: ({ subscriptions }) => subscriptions.length < 3,
+  runInShop: async (real) => {
+    const call = await logInCustomer(real)
+    // Each plan has another address, because equal requests within half an hour are one plan.
     const address = { address_1: `${real.plans.length} Jalan Contoh` }
     const body = buildPlanBody({ customerDetails: address })
     const { id, subscriptionId, status } = await call('POST /api/paypal/subscriptions', { body })
     real.plans.push({ id: String(id), providerId: subscriptionId })
     return status
   },
-  expect: beginInModel,
+  applyToModel: beginInModel,
 }
 
-export const begin = fc.constant(beginPlan)
+export const beginArbitrary = fc.constant(beginPlan)
 
 /** PayPal sends no webhook by itself: the history delivers them, in any order. */
 export function withholdWebhooks({ paypal }: Pick<ShopWithPlans, 'paypal'>): void {
@@ -55,28 +59,27 @@ export function withholdWebhooks({ paypal }: Pick<ShopWithPlans, 'paypal'>): voi
 
 type PayerAction = 'approve' | ChangeName
 
-export const payer = fc
+export const payerArbitrary = fc
   .tuple(
-    fc.nat(9),
+    anyIndex,
     fc.constantFrom<PayerAction>('approve', 'approve', 'suspend', 'activate', 'cancel'),
   )
-  .map(([index, action]) => actAtPayPal(index, action))
+  .map(([planIndex, action]) => actAtPayPal(planIndex, action))
 
 /** The payer acts at PayPal, so the shop learns of it later. */
-export function actAtPayPal(index: number, action: PayerAction): SubscriptionStep {
+export function actAtPayPal(planIndex: number, action: PayerAction): SubscriptionStep {
   return {
-    name: `payer: ${action} plan ${index}`,
-    mayRun: hasPlans,
-    act: async ({ shop: { paypal }, plans }) => {
-      const { providerId } = pick(plans, index)
-      const result = await paypal[action](providerId).then(
+    name: `payer: ${action} plan ${planIndex}`,
+    canRun: hasPlans,
+    runInShop: async ({ testShop: { paypal }, plans }) => {
+      const { providerId } = pick(plans, planIndex)
+      return paypal[action](providerId).then(
         () => 'done',
         () => 'refused',
       )
-      return result
     },
-    expect: ({ now, subscriptions }) =>
-      changeRemote(pick(subscriptions, index).remote, action, now) ? 'done' : 'refused',
+    applyToModel: ({ now, subscriptions }) =>
+      changeRemote(pick(subscriptions, planIndex).remote, action, now) ? 'done' : 'refused',
   }
 }
 
@@ -88,56 +91,65 @@ const requestedStates = {
 
 type ChangeName = keyof typeof requestedStates
 
-const anyMood = fc.constantFrom<PayPalMood>('works', 'works', 'works', 'refuses')
+const anyResponseMode = fc.constantFrom<PayPalResponseMode>('works', 'works', 'works', 'refuses')
 
-export const change = fc
+export const changeArbitrary = fc
   .tuple(
-    fc.nat(9),
+    anyIndex,
     fc.constantFrom<ChangeName>('suspend', 'suspend', 'activate', 'activate', 'cancel'),
-    anyMood,
+    anyResponseMode,
   )
-  .map(([index, action, mood]) => changePlan(index, action, mood))
+  .map(([planIndex, action, responseMode]) => changePlan(planIndex, action, responseMode))
 
-export function changePlan(index: number, action: ChangeName, mood: PayPalMood): SubscriptionStep {
+export function changePlan(
+  planIndex: number,
+  action: ChangeName,
+  responseMode: PayPalResponseMode,
+): SubscriptionStep {
   return callAboutPlan(
-    `change: PayPal ${mood}, ${action}`,
-    index,
+    `change: PayPal ${responseMode}, ${action}`,
+    planIndex,
     `POST /api/paypal/subscriptions/{id}/${action}`,
     {
-      refusedCalls: mood === 'refuses' ? [action] : [],
-      expect: (model, subscription) =>
-        requestInModel(model, subscription, requestedStates[action], mood),
+      refusedCalls: responseMode === 'refuses' ? [action] : [],
+      applyToModel: (model, subscription) =>
+        requestChangeInModel(model, subscription, requestedStates[action], responseMode),
     },
   )
 }
 
-export const skip = fc.tuple(fc.nat(9), anyMood).map(([index, mood]) => skipDelivery(index, mood))
+export const skipArbitrary = fc
+  .tuple(anyIndex, anyResponseMode)
+  .map(([planIndex, responseMode]) => skipDelivery(planIndex, responseMode))
 
-export function skipDelivery(index: number, mood: PayPalMood): SubscriptionStep {
+export function skipDelivery(
+  planIndex: number,
+  responseMode: PayPalResponseMode,
+): SubscriptionStep {
   return callAboutPlan(
-    `skip: PayPal ${mood}, a delivery of`,
-    index,
+    `skip: PayPal ${responseMode}, a delivery of`,
+    planIndex,
     'POST /api/paypal/subscriptions/{id}/skip',
     {
-      refusedCalls: mood === 'refuses' ? ['suspend'] : [],
-      expect: (model, subscription) => skipInModel(model, subscription, mood),
+      refusedCalls: responseMode === 'refuses' ? ['suspend'] : [],
+      applyToModel: (model, subscription) => skipInModel(model, subscription, responseMode),
     },
   )
 }
 
-/** The browser reports what happened in PayPal's window. */
-export const report = fc
-  .tuple(fc.nat(9), fc.constantFrom<'approved' | 'left'>('approved', 'left'))
-  .map(([index, outcome]) => reportOutcome(index, outcome))
+export const reportArbitrary = fc
+  .tuple(anyIndex, fc.constantFrom<'approved' | 'left'>('approved', 'left'))
+  .map(([planIndex, outcome]) => reportOutcome(planIndex, outcome))
 
-export function reportOutcome(index: number, outcome: 'approved' | 'left'): SubscriptionStep {
+/** The browser reports whether the customer approved in PayPal's window or left it. */
+export function reportOutcome(planIndex: number, outcome: 'approved' | 'left'): SubscriptionStep {
   return callAboutPlan(
     `report: ${outcome}`,
-    index,
+    planIndex,
     `POST /api/paypal/subscriptions/{id}/${outcome}`,
     {
-      expect: (model, subscription) => {
-        syncModel(model, subscription)
+      applyToModel: (model, subscription) => {
+        syncInModel(model, subscription)
         return 'done'
       },
     },
@@ -152,67 +164,69 @@ type PlanCall =
   | 'POST /api/paypal/subscriptions/{id}/cancel'
   | 'POST /api/paypal/subscriptions/{id}/skip'
 
+/** Returns a step that makes a call about a plan. */
 function callAboutPlan(
   name: string,
-  index: number,
+  planIndex: number,
   key: PlanCall,
   {
     refusedCalls = [],
-    expect,
+    applyToModel,
   }: {
-    /** Calls to PayPal that it refuses during this step. */
+    /** The calls of the shop that PayPal refuses during this step. */
     refusedCalls?: readonly ChangeName[]
-    expect(model: SubscriptionModel, subscription: ModelSubscription): string
+    applyToModel(model: SubscriptionModel, subscription: ModelSubscription): string
   },
 ): SubscriptionStep {
   return {
-    name: `${name} plan ${index}`,
-    mayRun: hasPlans,
-    act: async (real) => {
-      const call = await customerOf(real)
-      const { id } = pick(real.plans, index)
-      const { paypal } = real.shop
+    name: `${name} plan ${planIndex}`,
+    canRun: hasPlans,
+    runInShop: async (real) => {
+      const call = await logInCustomer(real)
+      const { id } = pick(real.plans, planIndex)
+      const { paypal } = real.testShop
       for (const refusedCall of refusedCalls) paypal.simulateFault({ name: `${refusedCall}-422` })
-      const response = await call(key, { params: { id } }).then(() => 'done', refusalCode)
-      // If the step called nothing at PayPal, its fault is still set.
+      const outcome = await outcomeOf(call(key, { params: { id } }))
+      // If the shop did not call PayPal, the fault is still set.
       paypal.clearFaults()
-      withholdWebhooks(real.shop)
-      return response
+      withholdWebhooks(real.testShop)
+      return outcome
     },
-    expect: (model) => expect(model, pick(model.subscriptions, index)),
+    applyToModel: (model) => applyToModel(model, pick(model.subscriptions, planIndex)),
   }
 }
 
-/** PayPal repeats a webhook for three days, and its clock may differ. */
-const webhookLifetime = hours(73)
+/** PayPal repeats a webhook for three days, and its clock may differ by an hour. */
+const maxWebhookAge = hours(73)
 
 /** Any webhook of a plan, also one that was delivered before. */
-export const webhook = fc
-  .tuple(fc.nat(9), fc.nat(9))
-  .map(([index, number]) => deliverWebhook(index, number))
+export const webhookArbitrary = fc
+  .tuple(anyIndex, anyIndex)
+  .map(([planIndex, webhookIndex]) => deliverWebhook(planIndex, webhookIndex))
 
-export function deliverWebhook(index: number, number: number): SubscriptionStep {
+/** Returns a step that delivers a webhook. Its response has the status that PayPal gets. */
+export function deliverWebhook(planIndex: number, webhookIndex: number): SubscriptionStep {
   return {
-    name: `webhook: ${number} of plan ${index}`,
-    mayRun: hasPlans,
-    act: async ({ shop: { paypal }, plans }) => {
-      const { providerId } = pick(plans, index)
-      // PayPal makes a webhook after its response.
+    name: `webhook: ${webhookIndex} of plan ${planIndex}`,
+    canRun: hasPlans,
+    runInShop: async ({ testShop: { paypal }, plans }) => {
+      const { providerId } = pick(plans, planIndex)
+      // PayPal creates a webhook only after it has responded to the call that causes it.
       await paypal.waitUntilIdle()
       const planDeliveries = paypal
         .deliveries()
         .filter((item) => item.subscriptionId === providerId)
-      const { k } = pick(planDeliveries, number)
+      const { k } = pick(planDeliveries, webhookIndex)
       await paypal.resend(k)
       const delivery = paypal.deliveries().find((item) => item.k === k)
       return `${planDeliveries.length} webhooks, ${delivery?.attempts.at(-1)?.status}`
     },
-    expect: (model) => {
-      const subscription = pick(model.subscriptions, index)
+    applyToModel: (model) => {
+      const subscription = pick(model.subscriptions, planIndex)
       const { webhooks } = subscription.remote
-      const webhook = pick(webhooks, number)
-      // An old one may have been recorded by someone and sent again.
-      if (model.now - webhook.sentAt > webhookLifetime) return `${webhooks.length} webhooks, 400`
+      const webhook = pick(webhooks, webhookIndex)
+      // The shop refuses old webhooks, because an attacker may have recorded one to send it again.
+      if (model.now - webhook.sentAt > maxWebhookAge) return `${webhooks.length} webhooks, 400`
       if (!webhook.isDelivered) model.inbox.push(subscription)
       webhook.isDelivered = true
       return `${webhooks.length} webhooks, 200`
@@ -220,47 +234,42 @@ export function deliverWebhook(index: number, number: number): SubscriptionStep 
   }
 }
 
-export const job: SubscriptionStep = {
+export const minuteJob: SubscriptionStep = {
   name: 'job: of every minute',
-  act: async ({ shop }) => {
-    await shop.runMinuteJob()
+  runInShop: async ({ testShop }) => {
+    await testShop.runMinuteJob()
     return 'done'
   },
-  expect: (model) => {
-    runMinuteModel(model)
+  applyToModel: (model) => {
+    runMinuteJobInModel(model)
     return 'done'
   },
 }
 
-export const clock = fc
+export const clockArbitrary = fc
   .constantFrom(minutes(2), minutes(2), hours(4), days(12), days(21), days(31))
   .map((ms) => moveClock(ms))
 
 export function moveClock(ms: number): SubscriptionStep {
   return {
     name: `clock: ${ms / minutes(1)} minutes later`,
-    // PayPal repeats webhooks for three days; each of them arrives before a longer step.
-    mayRun: ({ subscriptions }) =>
+    // PayPal repeats a webhook for three days only, so all must have arrived before a long step.
+    canRun: ({ subscriptions }) =>
       ms < days(1) ||
       subscriptions.every(({ remote }) => remote.webhooks.every(({ isDelivered }) => isDelivered)),
-    act: async ({ shop }) => {
-      await shop.advanceClocks(ms)
+    runInShop: async ({ testShop }) => {
+      await testShop.advanceClocks(ms)
       return 'done'
     },
-    expect: (model) => {
+    applyToModel: (model) => {
       model.now += ms
-      for (const { remote } of model.subscriptions) passTime(remote, model.now)
+      for (const { remote } of model.subscriptions) chargeDuePayments(remote, model.now)
       return 'done'
     },
   }
 }
 
-/** A new session, because the clock moves by weeks. */
-export async function customerOf({ shop, userId }: Real): Promise<ApiCall> {
-  return shop.createVisitor({ token: await openSession(shop.shop, userId) })
-}
-
-function refusalCode(error: unknown): string {
-  assert.ok(error instanceof ApiError, String(error))
-  return error.code
+/** Returns a client with a new session: sessions expire, because the clock moves by weeks. */
+export async function logInCustomer({ testShop, userId }: RealShop): Promise<ApiCall> {
+  return testShop.createVisitor({ token: await openSession(testShop.shop, userId) })
 }

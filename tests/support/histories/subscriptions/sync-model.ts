@@ -1,4 +1,4 @@
-/** How the model learns of changes at PayPal: by syncs, whatever caused them. */
+/** Syncs of the model with PayPal, and the job that runs every minute. */
 import { canTransition } from '#domain/state-table.ts'
 import {
   hasEnded,
@@ -12,60 +12,66 @@ import { hours, seconds } from '#domain/time.ts'
 import {
   changeRemote,
   type ModelSubscription,
-  type PayPalMood,
+  type PayPalResponseMode,
   type SubscriptionModel,
 } from './subscription-model.ts'
 
-const actions = { ACTIVE: 'activate', SUSPENDED: 'suspend', CANCELLED: 'cancel' } as const
+const actionByState = { ACTIVE: 'activate', SUSPENDED: 'suspend', CANCELLED: 'cancel' } as const
 
-/** The state, the day of the next payment and the orders become those of PayPal. */
-export function syncModel(model: SubscriptionModel, subscription: ModelSubscription): void {
+/** The delay doubles after each change that PayPal refuses. */
+const firstRetryDelay = seconds(30)
+const maxRetryDelay = hours(1)
+
+/** Copies the state, the day of the next payment and the number of orders from PayPal. */
+export function syncInModel(model: SubscriptionModel, subscription: ModelSubscription): void {
   const { now } = model
   const { remote } = subscription
-  const from = subscription.state
-  const hasMoved = canTransition(subscriptionTransitions, from, remote.status)
-  // The day that the customer chose stays while PayPal has the plan suspended, and while that is
-  // requested.
+  const stateBefore = subscription.state
+  const hasChanged = canTransition(subscriptionTransitions, stateBefore, remote.status)
+  // A postponed delivery keeps its day while PayPal has the plan suspended, and while the
+  // suspension is requested.
   const isSkipRequested =
-    from === 'ACTIVE' && remote.status === 'ACTIVE' && subscription.pending?.state === 'SUSPENDED'
+    stateBefore === 'ACTIVE' &&
+    remote.status === 'ACTIVE' &&
+    subscription.pending?.state === 'SUSPENDED'
   const isPostponed = remote.status === 'SUSPENDED' || isSkipRequested
   if (!isPostponed || subscription.resumeAt === undefined)
-    subscription.nextAt = remote.status === 'ACTIVE' ? remote.nextPayment : undefined
-  if (hasMoved) {
+    subscription.nextDeliveryAt = remote.status === 'ACTIVE' ? remote.nextPaymentAt : undefined
+  if (hasChanged) {
     subscription.state = remote.status
     subscription.endedAt = hasEnded(remote.status) ? now : undefined
-    if (hasEnded(remote.status)) subscription.nextAt = undefined
+    if (hasEnded(remote.status)) subscription.nextDeliveryAt = undefined
     if (remote.status === 'ACTIVE' || hasEnded(remote.status)) subscription.resumeAt = undefined
   }
   const { pending } = subscription
-  const isDone = pending?.state === remote.status && (hasMoved || pending.from <= now)
+  const isDone = pending?.state === remote.status && (hasChanged || pending.dueAt <= now)
   if (isDone || hasEnded(subscription.state)) subscription.pending = undefined
-  // A suspension after a postponed delivery that PayPal has not charged.
-  if (isDone && !hasMoved && remote.status === 'SUSPENDED') {
+  // The customer suspended the plan after a postponed delivery, which PayPal has not charged.
+  if (isDone && !hasChanged && remote.status === 'SUSPENDED') {
     subscription.resumeAt = undefined
-    subscription.nextAt = undefined
+    subscription.nextDeliveryAt = undefined
   }
-  subscription.orders = remote.paid
+  subscription.orderCount = remote.paidCount
   const isWaiting = isWaitingForApproval(subscription.state)
   if (isWaiting && now > subscription.createdAt + approvalLifetime)
-    return abandonModel(model, subscription)
-  const { state, createdAt, nextAt, endedAt } = subscription
-  const next = planNextSync(
+    return abandonInModel(model, subscription)
+  const { state, createdAt, nextDeliveryAt, endedAt } = subscription
+  const nextSyncAt = planNextSync(
     {
       state,
       begunAt: new Date(createdAt),
-      nextAt: dateOf(nextAt),
+      nextPaymentAt: toDate(nextDeliveryAt),
       retryAt: undefined,
-      endedAt: dateOf(endedAt),
-      needsFollowUp: hasMoved,
+      endedAt: toDate(endedAt),
+      needsFollowUp: hasChanged,
     },
     new Date(now),
   )
-  subscription.syncAt = next?.getTime()
+  subscription.syncAt = nextSyncAt?.getTime()
 }
 
 /** Ends a plan that its customer has not approved. */
-export function abandonModel(model: SubscriptionModel, subscription: ModelSubscription): void {
+export function abandonInModel(model: SubscriptionModel, subscription: ModelSubscription): void {
   if (!isWaitingForApproval(subscription.state)) return
   subscription.state = 'ABANDONED'
   subscription.syncAt = undefined
@@ -73,57 +79,58 @@ export function abandonModel(model: SubscriptionModel, subscription: ModelSubscr
 }
 
 /** Sends a due change to PayPal, and syncs whatever PayPal responds. */
-export function sendPendingModel(
+export function sendPendingInModel(
   model: SubscriptionModel,
   subscription: ModelSubscription,
-  mood: PayPalMood = 'works',
+  responseMode: PayPalResponseMode = 'works',
 ): void {
   const { pending, state, remote } = subscription
-  if (!pending || pending.from > model.now) return
+  if (!pending || pending.dueAt > model.now) return
   if (state !== 'ACTIVE' && state !== 'SUSPENDED') return
-  if (mood === 'works') changeRemote(remote, actions[pending.state], model.now)
-  syncModel(model, subscription)
+  if (responseMode === 'works') changeRemote(remote, actionByState[pending.state], model.now)
+  syncInModel(model, subscription)
   if (subscription.pending?.state !== pending.state || hasEnded(subscription.state)) return
-  const tryCount = pending.tries + 1
-  const delay = Math.min(seconds(15) * 2 ** tryCount, hours(1))
-  subscription.pending = { state: pending.state, tries: tryCount, from: model.now + delay }
+  const tryCount = pending.tryCount + 1
+  const delay = Math.min(firstRetryDelay * 2 ** (tryCount - 1), maxRetryDelay)
+  subscription.pending = { state: pending.state, tryCount, dueAt: model.now + delay }
 }
 
 /**
  * Resumes a plan when its skip ends, also while a change is pending until the postponed delivery.
- * PayPal always does it: jobs run only while it works.
+ * PayPal never refuses it, because the minute job runs only while PayPal works.
  */
-function resumeModel(model: SubscriptionModel, subscription: ModelSubscription): void {
-  const { state, pending, resumeAt, nextAt, remote } = subscription
+function resumeInModel(model: SubscriptionModel, subscription: ModelSubscription): void {
+  const { state, pending, resumeAt, nextDeliveryAt, remote } = subscription
   const { now } = model
   if (state !== 'SUSPENDED' || resumeAt === undefined || resumeAt > now) return
-  // Too late for the postponed delivery: only the pending change remains.
-  if (pending && (pending.from <= now || (nextAt !== undefined && nextAt <= now))) return
+  // It is too late for the postponed delivery, so only the pending change remains.
+  const isDeliveryDue = nextDeliveryAt !== undefined && nextDeliveryAt <= now
+  if (pending && (pending.dueAt <= now || isDeliveryDue)) return
   changeRemote(remote, 'activate', now)
-  syncModel(model, subscription)
+  syncInModel(model, subscription)
 }
 
-/** Everything that runs every minute. */
-export function runMinuteModel(model: SubscriptionModel): void {
+/** Does what the shop's job does every minute. */
+export function runMinuteJobInModel(model: SubscriptionModel): void {
   const { now, subscriptions } = model
-  const isDue = (at: number | undefined) => at !== undefined && at <= now
-  for (const subscription of model.inbox.splice(0)) syncModel(model, subscription)
-  for (const subscription of subscriptions) resumeModel(model, subscription)
-  // Each only changes its own row, so their order does not matter.
-  for (const subscription of subscriptions.filter(({ pending }) => isDue(pending?.from)))
-    sendPendingModel(model, subscription)
+  const isDue = (dueAt: number | undefined) => dueAt !== undefined && dueAt <= now
+  for (const subscription of model.inbox.splice(0)) syncInModel(model, subscription)
+  for (const subscription of subscriptions) resumeInModel(model, subscription)
+  // Each change concerns one subscription, so the order does not matter.
+  for (const subscription of subscriptions.filter(({ pending }) => isDue(pending?.dueAt)))
+    sendPendingInModel(model, subscription)
   for (const subscription of subscriptions.filter(({ syncAt }) => isDue(syncAt)))
-    syncModel(model, subscription)
+    syncInModel(model, subscription)
 }
 
-export function request(
+export function setPending(
   subscription: ModelSubscription,
   state: RequestedState,
-  from: number,
+  dueAt: number,
 ): void {
-  subscription.pending = { state, from, tries: 0 }
+  subscription.pending = { state, dueAt, tryCount: 0 }
 }
 
-export function dateOf(at: number | undefined): Date | undefined {
-  return at === undefined ? undefined : new Date(at)
+export function toDate(timeMs: number | undefined): Date | undefined {
+  return timeMs === undefined ? undefined : new Date(timeMs)
 }

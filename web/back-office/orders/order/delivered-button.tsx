@@ -10,7 +10,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { createUnapprovedReasonField } from '#web/back-office/parts/forms/unapproved-reason.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import type { OrderActions, StaffOrder } from './use-order.ts'
@@ -20,10 +20,10 @@ export function DeliveredButton(props: {
   order: StaffOrder
   orderActions: OrderActions
   /** Staff confirmed that the jars of a recalled lot were replaced. */
-  isReplaced: boolean
+  areJarsReplaced: boolean
 }) {
-  const { order, orderActions, isReplaced } = props
-  const t = useText()
+  const { order, orderActions, areJarsReplaced } = props
+  const t = useTranslator()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { orderId, updatedAt, deliveredAt, approved, email } = order
   if (deliveredAt === null && order.status !== 'Ready to Ship') return null
@@ -34,7 +34,7 @@ export function DeliveredButton(props: {
         delivered,
         updatedAt,
         ...(reason && { reason }),
-        ...(isReplaced && { recalledJarsReplaced: true }),
+        ...(areJarsReplaced && { recalledJarsReplaced: true }),
       },
     })
   return (
@@ -54,7 +54,7 @@ export function DeliveredButton(props: {
         open={isDialogOpen}
         onClose={() => setDialogOpen(false)}
         title={t('Hand over order {number} without a courier?', { number: orderId })}
-        confirm={t('Mark as delivered')}
+        confirmLabel={t('Mark as delivered')}
         {...(!approved && { reason: createUnapprovedReasonField(t) })}
         onConfirm={(reason) => orderActions.showResult(sendDelivered({ delivered: true, reason }))}
       >

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { TextOrNone } from '#web/back-office/orders/order-cells.tsx'
 import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
 
 export function MedicalNote({ order }: { order: OrderRow }) {
-  const t = useText()
+  const t = useTranslator()
   const [note, setNote] = useState<string>()
   const loadAction = useAction()
   const { orderId, medicalCondition } = order

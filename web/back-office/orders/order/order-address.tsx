@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -24,7 +24,7 @@ type Address = StaffOrder['address']
 
 export function OrderAddress(props: { order: StaffOrder; orderActions: OrderActions }) {
   const { order, orderActions } = props
-  const t = useText()
+  const t = useTranslator()
   const [isOpen, setOpen] = useState(false)
   const { address, email, customerId } = order
   return (
@@ -117,7 +117,7 @@ function AddressDialog(props: {
   orderActions: OrderActions
 }) {
   const { open, onClose, order, orderActions } = props
-  const t = useText()
+  const t = useTranslator()
   const { form, setForm, failure, isSaving, save } = useAddressForm(order, orderActions, onClose)
   const isConflict = failure?.code === 'CONFLICT'
   const renderTextField = (name: keyof Address, label: string) => (

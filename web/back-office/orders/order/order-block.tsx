@@ -1,11 +1,11 @@
 /** An order as a block in the list on phones, with the same actions as a table row. */
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import {
   AllergyBadges,
   ApprovalChip,
-  customerNameOf,
+  formatCustomerName,
   formatDeliveryAddress,
   formatOrderItems,
   OrderDate,
@@ -25,7 +25,7 @@ export function OrderBlock(props: {
   actions: RowActions
 }) {
   const { row, draft, actions } = props
-  const t = useText()
+  const t = useTranslator()
   const hasHealthData = row.user.quizzes.length > 0 || row.medicalCondition !== ''
   return (
     <article className={styles.block} data-unsaved={draft !== undefined || undefined}>
@@ -38,7 +38,7 @@ export function OrderBlock(props: {
         <OrderDate createdAt={row.createdAt} />
       </div>
       <p>
-        <strong>{customerNameOf(row)}</strong> <OrderLink orderId={row.orderId} />
+        <strong>{formatCustomerName(row)}</strong> <OrderLink orderId={row.orderId} />
       </p>
       <ul className="quiet">
         {formatOrderItems(row).map((itemText) => (
@@ -65,7 +65,7 @@ export function OrderBlock(props: {
         <TrackingField
           hasLongPlaceholder
           orderId={row.orderId}
-          saved={row.trackingNumber}
+          savedNumber={row.trackingNumber}
           draft={draft}
           onDraftChange={(typedNumber) => actions.onDraftChange(row, typedNumber)}
           onSave={(tracking) => actions.onSaveTracking(row, tracking)}

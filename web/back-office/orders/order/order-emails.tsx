@@ -1,9 +1,9 @@
 /** Emails about an order, with a button that sends one again. */
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
@@ -14,7 +14,7 @@ const emailStateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivere
 
 export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActions }) {
   const { order, orderActions } = props
-  const t = useText()
+  const t = useTranslator()
   const { orderId, emails } = order
   return (
     <Section title={t('Emails')} size="h3">
@@ -31,7 +31,7 @@ export function OrderEmails(props: { order: StaffOrder; orderActions: OrderActio
                 {t(emailLabel(email.kind))} · {t(describeEmailState(email.state))}
               </p>
               <p className="quiet">
-                {email.to} · <DateCell time={email.sentAt ?? email.queuedAt} withTime />
+                {email.recipient} · <DateCell time={email.sentAt ?? email.queuedAt} withTime />
               </p>
             </div>
             {email.state !== 'queued' && (

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EyeIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
@@ -20,11 +20,11 @@ import type { StaffOrder } from './use-order.ts'
 type Health = CallReply<'GET /api/admin/orders/{orderId}/health'>
 
 export function OrderHealth({ order }: { order: StaffOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const [health, setHealth] = useState<Health>()
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { orderId, hasHealth, conflict } = order
+  const { orderId, hasHealthData, hasConflict } = order
   const loadHealth = (): void => {
     setFailure(undefined)
     setLoading(true)
@@ -36,7 +36,7 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
   }
   return (
     <Section title={t('Allergies and medical condition')} size="h3">
-      {conflict && (
+      {hasConflict && (
         <Alert kind="warn" className={styles.conflict}>
           <p>
             {t(
@@ -45,10 +45,10 @@ export function OrderHealth({ order }: { order: StaffOrder }) {
           </p>
         </Alert>
       )}
-      {!hasHealth && (
+      {!hasHealthData && (
         <p className="quiet">{t('The customer gave no health data with this order.')}</p>
       )}
-      {hasHealth && health === undefined && (
+      {hasHealthData && health === undefined && (
         <div className={styles.reveal}>
           <Button
             kind="secondary"

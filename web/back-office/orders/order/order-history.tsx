@@ -1,8 +1,8 @@
 /** Events of an order, newest first: what changed, who changed it and why. */
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import type { Translate } from '#domain/content/messages.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
@@ -11,7 +11,7 @@ import type { StaffOrder } from './use-order.ts'
 type OrderEvent = StaffOrder['events'][number]
 
 export function OrderHistory({ order }: { order: StaffOrder }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('History')} size="h3">
       <ol className={styles.list}>
@@ -19,7 +19,7 @@ export function OrderHistory({ order }: { order: StaffOrder }) {
           <li key={event.id}>
             <p>{describeEvent(event, t)}</p>
             <p className="quiet">
-              {event.who} · {event.cause} · <DateCell time={event.at} withTime />
+              {event.actor} · {event.cause} · <DateCell time={event.occurredAt} withTime />
             </p>
           </li>
         ))}
@@ -28,11 +28,17 @@ export function OrderHistory({ order }: { order: StaffOrder }) {
   )
 }
 
-function describeEvent({ subject, from, to }: OrderEvent, t: Translate): string {
-  const stateTexts = { from: translateState(from ?? '', t), to: translateState(to, t) }
+function describeEvent(event: OrderEvent, t: Translate): string {
+  const { subject, previousValue, newValue } = event
+  const stateTexts = {
+    from: translateState(previousValue ?? '', t),
+    to: translateState(newValue, t),
+  }
   switch (subject) {
     case 'payment':
-      return from ? t('Payment from {from} to {to}', stateTexts) : t('Payment: {to}', stateTexts)
+      return previousValue
+        ? t('Payment from {from} to {to}', stateTexts)
+        : t('Payment: {to}', stateTexts)
     case 'status':
       return t('Status from {from} to {to}', stateTexts)
     case 'attempt':
@@ -40,12 +46,12 @@ function describeEvent({ subject, from, to }: OrderEvent, t: Translate): string 
     case 'voucher':
       return t('Voucher: {to}', stateTexts)
     case 'tracking':
-      if (to === '') return t('Tracking number {from} cleared', stateTexts)
-      return from
+      if (newValue === '') return t('Tracking number {from} cleared', stateTexts)
+      return previousValue
         ? t('Tracking number from {from} to {to}', stateTexts)
         : t('Tracking number {to}', stateTexts)
     case 'delivered':
-      return to === 'delivered' ? t('Delivered') : t('Delivered mark removed')
+      return newValue === 'delivered' ? t('Delivered') : t('Delivered mark removed')
     case 'address':
       return t('Delivery address changed')
     case 'printed':

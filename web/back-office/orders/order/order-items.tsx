@@ -1,7 +1,7 @@
 /** Table of an order's items, with subtotal, delivery, discounts and total. */
 import { isZeroAmount } from '#domain/money.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
@@ -9,7 +9,7 @@ import styles from './order.module.css'
 import type { StaffOrder } from './use-order.ts'
 
 export function OrderItems({ order }: { order: StaffOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const { lines, amounts, voucherCode } = order
   const summaryRows = [
     { label: t('Subtotal'), amount: amounts.subtotal },

@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react'
 import { maxOrderNoteLength } from '#domain/orders/order-text-limits.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
@@ -17,7 +17,7 @@ import type { OrderActions, StaffOrder } from './use-order.ts'
 
 export function OrderNotes(props: { order: StaffOrder; orderActions: OrderActions }) {
   const { order, orderActions } = props
-  const t = useText()
+  const t = useTranslator()
   const [noteText, setNoteText] = useState('')
   const addAction = useAction()
   const { orderId, notes } = order
@@ -29,7 +29,7 @@ export function OrderNotes(props: { order: StaffOrder; orderActions: OrderAction
       await orderActions.showResult(
         callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
           params: { orderId },
-          body: { words: trimmedText },
+          body: { text: trimmedText },
         }),
       )
       // Text that was typed during the call stays in the field.
@@ -42,9 +42,9 @@ export function OrderNotes(props: { order: StaffOrder; orderActions: OrderAction
         <ul className={styles.list}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles.text}>{note.words}</p>
+              <p className={styles.text}>{note.text}</p>
               <p className="quiet">
-                {note.who} · <DateCell time={note.at} withTime />
+                {note.author} · <DateCell time={note.createdAt} withTime />
               </p>
             </li>
           ))}

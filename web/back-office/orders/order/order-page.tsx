@@ -12,15 +12,15 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { JarLots } from '#web/back-office/parts/jars/jar-lots.tsx'
-import { RecalledLotsAlert } from '#web/back-office/parts/jars/recalled-lots.tsx'
+import { RecalledLotsAlert } from '#web/back-office/parts/jars/recalled-lots-alert.tsx'
 import { useCouriers } from '#web/back-office/parts/forms/use-couriers.ts'
-import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers.tsx'
-import { createPageKeyedBy } from '#web/back-office/parts/page-for-each.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers-alert.tsx'
+import { createPageKeyedBy } from '#web/back-office/parts/create-page-keyed-by.tsx'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { PrintIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
@@ -41,6 +41,7 @@ import styles from './order.module.css'
 import { PackingSlip } from './packing-slip.tsx'
 import { ParcelLink } from '#web/back-office/orders/parcel-link.tsx'
 import { ShipDialog } from '#web/back-office/orders/ship-dialog.tsx'
+import type { ShipParcel } from '#web/back-office/parts/forms/use-parcel-form.ts'
 import { StatusDialog } from '#web/back-office/orders/status-dialog.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
@@ -48,10 +49,10 @@ import { useOrder, type OrderActions, type StaffOrder } from './use-order.ts'
 import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
 function OrderPage({ orderId }: { orderId: string }) {
-  const t = useText()
+  const t = useTranslator()
   const loadedOrder = useOrder(orderId)
   const { data: order, failure, changeError, reload } = loadedOrder
-  const [isReplaced, setReplaced] = useState(false)
+  const [areJarsReplaced, setJarsReplaced] = useState(false)
   // `beforeprint` also fires when staff print from the browser's menu.
   const onPrint = useEffectEvent(() => loadedOrder.recordPackingSlip())
   useEffect(() => {
@@ -62,7 +63,7 @@ function OrderPage({ orderId }: { orderId: string }) {
     <>
       <div className={styles.screen}>
         <BackLink to="/admin-orders">{t('All orders')}</BackLink>
-        <PageHead
+        <PageHeader
           title={t('Order {number}', { number: orderId })}
           summary={order && `${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}
         >
@@ -71,7 +72,7 @@ function OrderPage({ orderId }: { orderId: string }) {
               {t('Print packing slip')}
             </Button>
           )}
-        </PageHead>
+        </PageHeader>
         {order === undefined && failure === undefined && <Loader text={t('Loading...')} />}
         <LoadFailure failure={failure} onRetry={reload} />
         {order && (
@@ -84,29 +85,17 @@ function OrderPage({ orderId }: { orderId: string }) {
             <StalePapersAlert stalePapers={order.stalePapers} />
             <RecalledLotsAlert
               lots={order.recalledLots}
-              {...(!hasLeftPharmacy(order) && { isReplaced, onReplaced: setReplaced })}
+              {...(!hasLeftPharmacy(order) && {
+                areJarsReplaced,
+                onReplacedChange: setJarsReplaced,
+              })}
             />
-            <OrderProgress order={order} orderActions={loadedOrder} isReplaced={isReplaced} />
-            <div className={styles.columns}>
-              <div className={styles.column}>
-                <OrderItems order={order} />
-                <Section title={t('Lots')} size="h3">
-                  <JarLots
-                    orderId={order.orderId}
-                    {...(!hasLeftPharmacy(order) && { onRemade: reload })}
-                  />
-                </Section>
-                <OrderNotes order={order} orderActions={loadedOrder} />
-                <OrderHistory order={order} />
-              </div>
-              <div className={styles.column}>
-                <OrderAddress order={order} orderActions={loadedOrder} />
-                <OrderHealth order={order} />
-                <OrderPayments order={order} />
-                <OrderRefunds order={order} orderActions={loadedOrder} />
-                <OrderEmails order={order} orderActions={loadedOrder} />
-              </div>
-            </div>
+            <OrderProgress
+              order={order}
+              orderActions={loadedOrder}
+              areJarsReplaced={areJarsReplaced}
+            />
+            <OrderSections order={order} orderActions={loadedOrder} onRemade={reload} />
           </>
         )}
       </div>
@@ -129,20 +118,45 @@ function OrderPage({ orderId }: { orderId: string }) {
   )
 }
 
+type SectionsProps = { order: StaffOrder; orderActions: OrderActions; onRemade: () => void }
+
+/** Everything about the order below its progress, in two columns on a wide screen. */
+function OrderSections({ order, orderActions, onRemade }: SectionsProps) {
+  const t = useTranslator()
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <OrderItems order={order} />
+        <Section title={t('Lots')} size="h3">
+          <JarLots orderId={order.orderId} {...(!hasLeftPharmacy(order) && { onRemade })} />
+        </Section>
+        <OrderNotes order={order} orderActions={orderActions} />
+        <OrderHistory order={order} />
+      </div>
+      <div className={styles.column}>
+        <OrderAddress order={order} orderActions={orderActions} />
+        <OrderHealth order={order} />
+        <OrderPayments order={order} />
+        <OrderRefunds order={order} orderActions={orderActions} />
+        <OrderEmails order={order} orderActions={orderActions} />
+      </div>
+    </div>
+  )
+}
+
 type ProgressProps = {
   order: StaffOrder
   orderActions: OrderActions
   /** Staff confirmed that the jars of a recalled lot were replaced. */
-  isReplaced: boolean
+  areJarsReplaced: boolean
 }
 
 /** The timeline of the order, with the controls for status, tracking number and delivery. */
 function OrderProgress(props: ProgressProps) {
-  const { order, orderActions, isReplaced } = props
-  const t = useText()
+  const { order, orderActions, areJarsReplaced } = props
+  const t = useTranslator()
   const [trackingDraft, setTrackingDraft] = useState<string>()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
-  const [isShipping, setShipping] = useState(false)
   const { couriers } = useCouriers()
   const { orderId, status, trackingNumber, updatedAt } = order
   const currentValues = { orderId, status, tracking: trackingNumber, updatedAt }
@@ -176,15 +190,24 @@ function OrderProgress(props: ProgressProps) {
         <TrackingField
           hasLongPlaceholder
           orderId={orderId}
-          saved={trackingNumber}
+          savedNumber={trackingNumber}
           draft={trackingDraft}
           couriers={couriers}
           onDraftChange={setTrackingDraft}
           onSave={(tracking) => void saveChange({ tracking })}
           onClear={() => void saveChange({ tracking: '', clearTracking: true })}
         />
-        <ShipButton order={order} onPress={() => setShipping(true)} />
-        <DeliveredButton order={order} orderActions={orderActions} isReplaced={isReplaced} />
+        <ShipOrder
+          order={order}
+          orderActions={orderActions}
+          areJarsReplaced={areJarsReplaced}
+          onShipped={() => setTrackingDraft(undefined)}
+        />
+        <DeliveredButton
+          order={order}
+          orderActions={orderActions}
+          areJarsReplaced={areJarsReplaced}
+        />
       </div>
       <StatusDialog
         request={
@@ -202,21 +225,32 @@ function OrderProgress(props: ProgressProps) {
         }}
         onConfirm={setStatus}
       />
+    </section>
+  )
+}
+
+/** The button that ships the order, with its dialog. */
+function ShipOrder(props: ProgressProps & { onShipped: () => void }) {
+  const { order, orderActions, areJarsReplaced, onShipped } = props
+  const { orderId, updatedAt } = order
+  const [isShipping, setShipping] = useState(false)
+  const ship: ShipParcel = async (parcel) => {
+    const body = { ...parcel, updatedAt, ...(areJarsReplaced && { recalledJarsReplaced: true }) }
+    await orderActions.showResult(
+      callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', { params: { orderId }, body }),
+    )
+    onShipped()
+  }
+  return (
+    <>
+      <ShipButton order={order} onPress={() => setShipping(true)} />
       <ShipDialog
         order={order}
         open={isShipping}
         onClose={() => setShipping(false)}
-        onShip={async (parcel) => {
-          await orderActions.showResult(
-            callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
-              params: { orderId },
-              body: { ...parcel, updatedAt, ...(isReplaced && { recalledJarsReplaced: true }) },
-            }),
-          )
-          setTrackingDraft(undefined)
-        }}
+        onShip={ship}
       />
-    </section>
+    </>
   )
 }
 
@@ -224,14 +258,14 @@ function OrderProgress(props: ProgressProps) {
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
 function CustomerTimeline({ order }: { order: StaffOrder }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Timeline
       label={t('Timeline shown to the customer')}
-      steps={order.steps.map(({ label, state, at }) => ({
+      steps={order.timeline.map(({ label, state, doneAt }) => ({
         name: t(label),
         state: timelineStates[state],
-        note: at && formatDateTime(new Date(at)),
+        note: doneAt && formatDateTime(new Date(doneAt)),
       }))}
     />
   )
@@ -242,7 +276,7 @@ function CustomerTimeline({ order }: { order: StaffOrder }) {
  * After shipping, courier and number can be corrected.
  */
 function ShipButton({ order, onPress }: { order: StaffOrder; onPress: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const isShipped = order.dispatchedAt !== null
   if (!isShipped && (order.status !== 'Ready to Ship' || hasLeftPharmacy(order))) return null
   return (

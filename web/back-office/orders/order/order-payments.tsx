@@ -1,15 +1,15 @@
 /** Payment attempts of an order. The bill id finds an attempt at the payment provider. */
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { providerLabel } from '#web/back-office/parts/provider-label.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './order.module.css'
 import type { StaffOrder } from './use-order.ts'
 
 export function OrderPayments({ order }: { order: StaffOrder }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Payment')} size="h3" aside={order.paymentState}>
       {order.attempts.length === 0 && (

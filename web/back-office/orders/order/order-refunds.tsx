@@ -14,12 +14,12 @@ import {
 } from '#domain/orders/check-refund.ts'
 import { paymentTypeTexts } from '#domain/payments/payment-types.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { formatApiAmount } from '#web/api/amount-text.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
@@ -35,7 +35,7 @@ type RefundTask = StaffOrder['refunds'][number]
 const maxReferenceLength = 100
 
 export function OrderRefunds({ order, orderActions }: RefundProps) {
-  const t = useText()
+  const t = useTranslator()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { refunds, payment, amounts } = order
   const canRequestRefund =
@@ -73,8 +73,9 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
           </li>
         ))}
       </ul>
+      {/* A new key on each opening remounts the form with the current amount. */}
       <RequestRefundDialog
-        key={`${isDialogOpen}`}
+        key={String(isDialogOpen)}
         open={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
         order={order}
@@ -85,7 +86,7 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
 }
 
 function EndedTask({ task }: { task: RefundTask }) {
-  const t = useText()
+  const t = useTranslator()
   const amount = formatApiAmount(task.amount)
   return (
     <>
@@ -95,27 +96,27 @@ function EndedTask({ task }: { task: RefundTask }) {
           : t('{amount} not refunded. The refund was withdrawn.', { amount })}
       </p>
       <p className="quiet">
-        {t(task.reason)} · {task.endedBy} · <DateCell time={task.endedAt} withTime />
+        {t(task.reason)} · {task.closedBy} · <DateCell time={task.closedAt} withTime />
       </p>
     </>
   )
 }
 
 function OpenTask({ task, order, orderActions }: RefundProps & { task: RefundTask }) {
-  const t = useText()
+  const t = useTranslator()
   const [newState, setNewState] = useState<'done' | 'withdrawn'>()
   const [reference, setReference] = useState('')
-  const bill = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
-  const stepValues = { amount: formatApiAmount(task.amount), order: order.orderId, bill }
+  const billId = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
+  const stepValues = { amount: formatApiAmount(task.amount), order: order.orderId, bill: billId }
   return (
     <div className={styles.task}>
       <p>
         <strong>{t('To refund: {amount}', { amount: stepValues.amount })}</strong>
       </p>
       <p className="quiet">
-        {t(task.reason)} · {task.askedBy} · <DateCell time={task.askedAt} withTime />
+        {t(task.reason)} · {task.requestedBy} · <DateCell time={task.requestedAt} withTime />
       </p>
-      {task.words !== '' && <p className={styles.text}>{task.words}</p>}
+      {task.note !== '' && <p className={styles.text}>{task.note}</p>}
       <ol className={styles.steps}>
         {selectRefundSteps(order.paymentType).map((step) => (
           <li key={step}>{t(step, stepValues)}</li>
@@ -137,7 +138,7 @@ function OpenTask({ task, order, orderActions }: RefundProps & { task: RefundTas
             ? t('Withdraw this refund?')
             : t('Mark {amount} as refunded?', { amount: stepValues.amount })
         }
-        confirm={newState === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
+        confirmLabel={newState === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
         onConfirm={async () => {
           if (newState === undefined) return
           await orderActions.showResult(
@@ -173,7 +174,7 @@ function RequestRefundDialog({
   order,
   orderActions,
 }: RefundProps & { open: boolean; onClose: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const [amount, setAmount] = useState(order.amounts.refundable)
   const [reason, setReason] = useState<RefundReason>('faulty')
   const [note, setNote] = useState('')
@@ -182,12 +183,12 @@ function RequestRefundDialog({
       open={open}
       onClose={onClose}
       title={t('Request refund')}
-      confirm={t('Request refund')}
+      confirmLabel={t('Request refund')}
       onConfirm={() =>
         orderActions.showResult(
           callAuthenticated('POST /api/admin/orders/{orderId}/refunds', {
             params: { orderId: order.orderId },
-            body: { amount: amount.trim(), reason, words: note.trim() },
+            body: { amount: amount.trim(), reason, note: note.trim() },
           }),
         )
       }

@@ -2,8 +2,8 @@
  * Packing slip, the only part of the order page that is printed. It goes into the parcel, so it
  * must not show prices or health data. Screen readers skip it, because it repeats the page.
  */
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { Mark } from '#web/ui/product/mark.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { Logo } from '#web/ui/product/logo.tsx'
 import { formatDate } from '#domain/time.ts'
 
 import { formatAddressLines } from './order-address.tsx'
@@ -11,11 +11,11 @@ import styles from './order.module.css'
 import type { StaffOrder } from './use-order.ts'
 
 export function PackingSlip({ order }: { order: StaffOrder }) {
-  const t = useText()
+  const t = useTranslator()
   const { orderId, createdAt, address, lines, trackingNumber } = order
   return (
     <section className={styles.slip} aria-hidden="true">
-      <Mark />
+      <Logo />
       <h2>{t('Packing slip')}</h2>
       <dl>
         <dt>{t('Order')}</dt>

@@ -9,14 +9,14 @@ import { trackingInputProps } from '#web/back-office/parts/forms/tracking-input.
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/orders/orders.module.css'
 
 export function TrackingField(props: {
   orderId: string
   /** The saved tracking number; empty without one. */
-  saved: string
+  savedNumber: string
   /** The typed number while it is not saved. */
   draft: string | undefined
   /** For use outside a table, where no column heading names the field. */
@@ -30,7 +30,7 @@ export function TrackingField(props: {
 }) {
   const {
     orderId,
-    saved: savedNumber,
+    savedNumber,
     draft,
     hasLongPlaceholder,
     couriers,
@@ -38,7 +38,7 @@ export function TrackingField(props: {
     onSave,
     onClear,
   } = props
-  const t = useText()
+  const t = useTranslator()
   const value = draft ?? savedNumber
   const isUnsaved = draft !== undefined && draft.trim() !== savedNumber
   const numberCheck = validateTrackingNumber(value)

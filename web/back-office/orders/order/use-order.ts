@@ -5,7 +5,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 
 import type { ShownValues } from '#web/back-office/orders/conflict.ts'
 import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
@@ -16,13 +16,13 @@ export type StaffOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 export type OrderActions = ReturnType<typeof useOrder>
 
 export function useOrder(orderId: string) {
-  const data = useDeskData(
+  const orderQuery = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/admin/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
   )
   const statusChange = useStatusChange()
-  const { updateData, reload } = data
+  const { updateData, reload } = orderQuery
 
   /**
    * Waits for a call that changes the order, then shows the changed order. Rethrows an error, so
@@ -70,7 +70,7 @@ export function useOrder(orderId: string) {
   const { failure, conflict, clearConflict, changeWithoutReason, clearChangeWithoutReason } =
     statusChange
   return {
-    ...data,
+    ...orderQuery,
     showResult,
     showResultOnPage,
     saveStatusChange,

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
@@ -20,9 +20,10 @@ type ConfirmDialogProps = {
   title: string
   children?: ReactNode
   /** Label of the confirming button, a verb and its object: "Send email". */
-  confirm: string
+  confirmLabel: string
   /** For destructive or irreversible actions. */
   danger?: boolean
+  /** Asks for a reason. */
   reason?: RequiredReason
   /** Second reason, for example for a batch that is closed alone and with refused lots. */
   otherReason?: RequiredReason
@@ -42,8 +43,9 @@ function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirm, danger, reason, otherReason, onConfirm } = props
-  const t = useText()
+  const { open, onClose, title, children, confirmLabel, danger, reason, otherReason, onConfirm } =
+    props
+  const t = useTranslator()
   const [reasonText, setReasonText] = useState('')
   const [otherReasonText, setOtherReasonText] = useState('')
   const [hasMissingReason, setHasMissingReason] = useState(false)
@@ -106,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <div className={styles.actions}>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} working={isWorking}>
-            {confirm}
+            {confirmLabel}
           </Button>
           <Button kind="secondary" onClick={close}>
             {t('Cancel')}
@@ -126,7 +128,7 @@ function ReasonField(
   },
 ) {
   const { label, hint, maxLength, value, hasMissingReason, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   const isMissing = hasMissingReason && value.trim() === ''
   return (
     <Field

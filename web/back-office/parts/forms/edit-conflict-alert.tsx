@@ -1,7 +1,7 @@
 /** Edit conflict: shows both values of each field that differs and lets staff choose. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
@@ -15,7 +15,7 @@ export function EditConflictAlert(props: {
   onUseTheirs: () => void
 }) {
   const { title, rows, onKeepMine, onUseTheirs } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Alert kind="warn" live="alert" title={title}>
       <div className={styles.dialogText}>

@@ -36,19 +36,19 @@ type FormVersions<Values> = {
 
 /**
  * Returns the fields whose values differ between the form and the colleague's version, in the order
- * of `labels`. `displayText` formats a value for the screen.
+ * of `labels`. `formatValue` formats a value for the screen.
  */
 export function findConflictingFields<Name extends string>(
   { mine, loaded, theirs }: FormVersions<Readonly<Record<Name, string>>>,
   labels: readonly (readonly [name: Name, label: string])[],
-  displayText = (text: string): string => text,
+  formatValue = (text: string): string => text,
 ): ConflictingField[] {
   return labels
     .filter(([name]) => mine[name] !== theirs[name])
     .map(([name, label]) => ({
       field: label,
-      mine: displayText(mine[name]) || '–',
-      theirs: displayText(theirs[name]) || '–',
+      mine: formatValue(mine[name]) || '–',
+      theirs: formatValue(theirs[name]) || '–',
       isChangedByMe: mine[name] !== loaded[name],
     }))
 }

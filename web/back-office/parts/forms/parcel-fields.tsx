@@ -12,7 +12,7 @@ import {
   changeTracking,
   changeTrackingUrl,
 } from '#domain/shipping/parcel-draft.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -31,14 +31,14 @@ export function ParcelFields(props: {
   trackingRef?: Ref<HTMLInputElement>
 }) {
   const { form, couriers, orderNumber, trackingRef } = props
-  const { draft, changeDraft, errorOf } = form
-  const t = useText()
+  const { draft, changeDraft, getError } = form
+  const t = useTranslator()
   const bestMatch = matchCouriers(draft.tracking, couriers)[0]
   return (
     <>
       <Field
         label={t('Tracking number')}
-        error={errorOf('tracking')}
+        error={getError('tracking')}
         success={bestMatch && t('A number of {courier}', { courier: bestMatch.name })}
       >
         <TextInput
@@ -51,7 +51,7 @@ export function ParcelFields(props: {
       </Field>
       <Field
         label={t('Courier')}
-        error={draft.courierId === otherCourierId ? undefined : errorOf('courier')}
+        error={draft.courierId === otherCourierId ? undefined : getError('courier')}
       >
         <Select
           value={draft.courierId}
@@ -65,7 +65,7 @@ export function ParcelFields(props: {
         </Select>
       </Field>
       {draft.courierId === otherCourierId && (
-        <Field label={t('Name of the courier')} error={errorOf('courier')}>
+        <Field label={t('Name of the courier')} error={getError('courier')}>
           <TextInput
             autoComplete="off"
             maxLength={maxCourierLength}
@@ -77,7 +77,7 @@ export function ParcelFields(props: {
       <Field
         label={t('Tracking page (optional)')}
         hint={<TrackingPageHint url={draft.trackingUrl} />}
-        error={errorOf('trackingUrl')}
+        error={getError('trackingUrl')}
       >
         <TextInput
           type="url"
@@ -93,7 +93,7 @@ export function ParcelFields(props: {
 
 /** Opens the tracking page, so that staff can check it before the customer gets the link. */
 function TrackingPageHint({ url }: { url: string }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       {t('The courier’s page for this parcel. The email links to it.')}{' '}
@@ -109,7 +109,7 @@ function TrackingPageHint({ url }: { url: string }) {
 /** Question whether a doubtful tracking number is right, and the error if saving failed. */
 export function ParcelNotices({ form }: { form: ParcelFormState }) {
   const { numberDoubt, needsConfirmation, courier, failure } = form
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       {needsConfirmation && numberDoubt && (
@@ -137,7 +137,7 @@ export function ParcelNotices({ form }: { form: ParcelFormState }) {
 /** Asks for a reason when no pharmacist has approved the order. */
 export function ApprovalReason(props: { form: ParcelFormState; orderNumber: string }) {
   const { form, orderNumber } = props
-  const t = useText()
+  const t = useTranslator()
   if (!form.needsReason) return null
   const { label, hint, maxLength } = createUnapprovedReasonField(t)
   return (

@@ -7,10 +7,10 @@ import { useBlocker } from 'react-router'
 
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export function UnsavedChangesWarning({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
-  const t = useText()
+  const t = useTranslator()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // If only the query or hash changes, the page keeps its input, so it needs no warning.

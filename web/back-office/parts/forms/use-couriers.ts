@@ -2,13 +2,13 @@
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 
 export type StaffCourier = CallReply<'GET /api/admin/couriers'>['couriers'][number]
 
 /** `couriers` is undefined until they are loaded. Inactive couriers are included. */
 export function useCouriers() {
-  const { data, ...state } = useDeskData((signal) =>
+  const { data, ...state } = useApiQuery((signal) =>
     callAuthenticated('GET /api/admin/couriers', undefined, { signal }),
   )
   return { couriers: data?.couriers, ...state }

@@ -7,29 +7,30 @@ import { useMemo, useState } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import type { FormError } from '#web/ui/forms/error-summary.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type FormState<Form> = {
   form: Form
   updateForm(change: Partial<Form>): void
   /** Replaces the form and its initial values. */
-  replace(form: Form): void
+  replaceForm(form: Form): void
   /**
    * Errors to show, one per field: first validation errors in the order of the fields, then errors
-   * from the server. Show a summary above the form only after the first attempt (`attempt > 0`).
-   * Otherwise pressing the button, which takes the focus from a field, would show the summary, and
-   * the summary would move the button away.
+   * from the server. Show a summary above the form only after the first attempt to submit
+   * (`attemptCount > 0`). Otherwise pressing the button, which takes the focus from a field, would
+   * show the summary, and the summary would move the button away.
    */
   visibleErrors: readonly FormError[]
-  errorOf(field: string): string | undefined
+  getError(field: string): string | undefined
   /** Number of attempts to submit. */
-  attempt: number
+  attemptCount: number
   /** Shows all errors. Returns true if the form is valid. */
   validateForSubmit(): boolean
   /** Replaces the errors from the server. `fields` has messages by field name. */
   setServerErrors(response: { fields: Readonly<Record<string, string>> }): void
   /** Call when a field loses focus. */
   markTouched(name: string): void
+  /** True if the form differs from its initial values. */
   isChanged: boolean
 }
 
@@ -38,19 +39,19 @@ export type FormState<Form> = {
  * order of the fields; pass a stable function, because a new one validates the form again.
  */
 export function useFormState<Form extends object>(
-  initial: Form,
+  initialForm: Form,
   validate: (form: Form) => readonly FormProblem[],
 ): FormState<Form> {
-  const t = useText()
-  const [initialValues, setInitialValues] = useState(initial)
-  const [form, setForm] = useState(initial)
+  const t = useTranslator()
+  const [pristineForm, setPristineForm] = useState(initialForm)
+  const [form, setForm] = useState(initialForm)
   const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set())
-  const [attempt, setAttempt] = useState(0)
+  const [attemptCount, setAttemptCount] = useState(0)
   const [serverErrors, setServerErrorList] = useState<readonly FormError[]>([])
 
   const validationErrors = useMemo(() => validate(form), [validate, form])
   const shownValidationErrors = validationErrors
-    .filter(({ field }) => attempt > 0 || touchedFields.has(field))
+    .filter(({ field }) => attemptCount > 0 || touchedFields.has(field))
     .map(({ field, phrase }) => ({ field, text: t(phrase.text, phrase.values) }))
   const visibleErrors = [...shownValidationErrors, ...serverErrors].filter(
     ({ field }, index, all) => all.findIndex((candidate) => candidate.field === field) === index,
@@ -65,23 +66,23 @@ export function useFormState<Form extends object>(
         current.filter(({ field }) => !Object.hasOwn(change, field.split('.')[0] ?? '')),
       )
     },
-    replace: (newForm) => {
-      setInitialValues(newForm)
+    replaceForm: (newForm) => {
+      setPristineForm(newForm)
       setForm(newForm)
       setTouchedFields(new Set())
-      setAttempt(0)
+      setAttemptCount(0)
       setServerErrorList([])
     },
     visibleErrors,
-    errorOf: (field) => visibleErrors.find((candidate) => candidate.field === field)?.text,
-    attempt,
+    getError: (field) => visibleErrors.find((candidate) => candidate.field === field)?.text,
+    attemptCount,
     validateForSubmit: () => {
-      setAttempt(attempt + 1)
+      setAttemptCount(attemptCount + 1)
       return validationErrors.length === 0
     },
     setServerErrors: ({ fields }) =>
       setServerErrorList(Object.entries(fields).map(([field, text]) => ({ field, text }))),
     markTouched: (name) => setTouchedFields((current) => new Set([...current, name])),
-    isChanged: JSON.stringify(form) !== JSON.stringify(initialValues),
+    isChanged: JSON.stringify(form) !== JSON.stringify(pristineForm),
   }
 }

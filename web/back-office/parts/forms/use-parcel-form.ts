@@ -12,7 +12,7 @@ import {
   type ParcelDraft,
 } from '#domain/shipping/parcel-draft.ts'
 import { ApiError } from '#web/api/client.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 export type ShipParcel = (parcel: ParcelInput & { reason?: string }) => Promise<void>
 
@@ -27,7 +27,7 @@ export function useParcelForm(options: {
   onShip: ShipParcel
 }) {
   const { createDraft, couriers, needsReason, onShip } = options
-  const t = useText()
+  const t = useTranslator()
   const [draft, setDraft] = useState(createDraft)
   const [reason, setReason] = useState('')
   const [hasTriedToShip, setHasTriedToShip] = useState(false)
@@ -68,7 +68,7 @@ export function useParcelForm(options: {
       hasTriedToShip && isReasonMissing
         ? t('Enter a short reason. It helps others understand this later.')
         : undefined,
-    errorOf: (field: ParcelField): string | undefined => {
+    getError: (field: ParcelField): string | undefined => {
       const problem = problems[field]
       return hasTriedToShip && problem ? t(problem) : undefined
     },

@@ -6,13 +6,13 @@ import { formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import styles from '#web/back-office/parts/parts.module.css'
-import { RemakeJars } from './remake-jars.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { RemakeJarsButton } from './remake-jars-button.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 
 type Jar = CallReply<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
@@ -22,8 +22,12 @@ export function JarLots(props: {
   onRemade?: () => void
 }) {
   const { orderId, onRemade } = props
-  const t = useText()
-  const { data, failure, reload } = useDeskData(
+  const t = useTranslator()
+  const {
+    data: trace,
+    failure,
+    reload,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/trace/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
@@ -31,12 +35,12 @@ export function JarLots(props: {
   return (
     <>
       <LoadFailure failure={failure} onRetry={reload} />
-      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {data && (
-        <JarList jars={data.jars}>
+      {trace === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {trace && (
+        <JarList jars={trace.jars}>
           {onRemade &&
             ((jar) => (
-              <RemakeJar
+              <RemakeJarButton
                 orderId={orderId}
                 jar={jar}
                 onRemade={() => {
@@ -51,11 +55,11 @@ export function JarLots(props: {
   )
 }
 
-function RemakeJar(props: { orderId: string; jar: Jar; onRemade: () => void }) {
+function RemakeJarButton(props: { orderId: string; jar: Jar; onRemade: () => void }) {
   const { orderId, jar, onRemade } = props
   const { batch, batchState } = jar
   if (batch === null || batchState !== 'checked') return null
-  return <RemakeJars orderId={orderId} jars={[{ ...jar, batch }]} onRemade={onRemade} />
+  return <RemakeJarsButton orderId={orderId} jars={[{ ...jar, batch }]} onRemade={onRemade} />
 }
 
 /** `children` renders the actions below a jar. */
@@ -64,7 +68,7 @@ export function JarList(props: {
   children?: ((jar: Jar) => ReactNode) | undefined
 }) {
   const { jars, children } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <ul className={styles.jars}>
       {jars.map((jar) => (
@@ -78,7 +82,7 @@ export function JarList(props: {
           </p>
           {jar.batch !== null && <LotList lots={jar.lots} />}
           {children?.(jar)}
-          {jar.replaced.map((replacedBatch) => (
+          {jar.earlierBatches.map((replacedBatch) => (
             <ReplacedBatch key={replacedBatch.batch} replacedBatch={replacedBatch} />
           ))}
         </li>
@@ -88,8 +92,8 @@ export function JarList(props: {
 }
 
 /** An earlier batch of a jar that was made again. */
-function ReplacedBatch({ replacedBatch }: { replacedBatch: Jar['replaced'][number] }) {
-  const t = useText()
+function ReplacedBatch({ replacedBatch }: { replacedBatch: Jar['earlierBatches'][number] }) {
+  const t = useTranslator()
   const { batch, lots, replacedAt, replacedBy, reason } = replacedBatch
   return (
     <div className={styles.replacedBatch}>
@@ -107,7 +111,7 @@ function ReplacedBatch({ replacedBatch }: { replacedBatch: Jar['replaced'][numbe
 }
 
 export function LotList({ lots }: { lots: Jar['lots'] }) {
-  const t = useText()
+  const t = useTranslator()
   if (lots.length === 0) return <p className="quiet">{t('No lots are recorded yet.')}</p>
   return (
     <ul className={styles.jarLots}>
@@ -128,7 +132,7 @@ export function LotList({ lots }: { lots: Jar['lots'] }) {
 }
 
 export function RecalledBadge() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Badge small kind="bad">
       {t('Recalled lot')}

@@ -2,9 +2,9 @@
  * Table of a desk: MUI's data grid with loading, error and empty states. The server sorts and
  * pages. On a phone each row is a block that the desk renders.
  *
- *   <DataTable label={t('Orders')} rows={…} columns={…} empty={t('No orders yet.')}
+ *   <DataTable label={t('Orders')} rows={…} columns={…} emptyText={t('No orders yet.')}
  *     renderBlock={(row) => <OrderBlock row={row} />}
- *     paging={{ page, limit: 25, total, onPage }} />
+ *     paging={{ page, pageSize: 25, total, onPageChange }} />
  */
 import {
   DataGrid,
@@ -15,7 +15,7 @@ import {
 import type { FocusEvent, ReactNode } from 'react'
 
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -24,7 +24,18 @@ import { useIsPhone } from '#web/back-office/parts/use-is-phone.ts'
 
 import { Pager, type Paging } from './pager.tsx'
 
-export type Columns<Row extends GridValidRowModel> = readonly GridColDef<Row>[]
+/**
+ * A column without `renderCell` or `valueGetter` must name a field of the row. Otherwise its cells
+ * would be empty without an error.
+ */
+type Column<Row extends GridValidRowModel> = GridColDef<Row> &
+  (
+    | { field: keyof Row & string }
+    | Required<Pick<GridColDef<Row>, 'renderCell'>>
+    | Required<Pick<GridColDef<Row>, 'valueGetter'>>
+  )
+
+export type Columns<Row extends GridValidRowModel> = readonly Column<Row>[]
 
 type DataTableProps<Row extends GridValidRowModel> = {
   /** Accessible name of the table. */
@@ -36,26 +47,36 @@ type DataTableProps<Row extends GridValidRowModel> = {
   failure: string | undefined
   onRetry: () => void
   /** Shown when there are no rows. */
-  empty: string
+  emptyText: string
   /** Renders a row as a block, below 600 px. */
   renderBlock: (row: Row) => ReactNode
   paging?: Paging
-  /** Other props of the grid: getRowId, selection, editing, getRowHeight. */
-  grid?: Omit<DataGridProps<Row>, 'rows' | 'columns' | 'loading'>
+  /** More props of MUI's grid, such as getRowId, getRowHeight and the selection. */
+  gridProps?: Omit<DataGridProps<Row>, 'rows' | 'columns' | 'loading'>
 }
 
 export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<Row>) {
-  const { label, rows, columns, isLoading, failure, onRetry, empty, paging, renderBlock, grid } =
-    props
-  const t = useText()
+  const {
+    label,
+    rows,
+    columns,
+    isLoading,
+    failure,
+    onRetry,
+    emptyText,
+    paging,
+    renderBlock,
+    gridProps,
+  } = props
+  const t = useTranslator()
   const isPhone = useIsPhone()
   return (
     <section aria-label={label} aria-busy={isLoading}>
       <LoadFailure failure={failure} onRetry={onRetry} />
       {rows === undefined && failure === undefined && <Loader text={t('Loading')} />}
-      {rows?.length === 0 && <EmptyState sentence={empty} />}
+      {rows?.length === 0 && <EmptyState sentence={emptyText} />}
       {rows && rows.length > 0 && isPhone && (
-        <BlockList rows={rows} renderBlock={renderBlock} idOf={grid?.getRowId} />
+        <BlockList rows={rows} renderBlock={renderBlock} getRowId={gridProps?.getRowId} />
       )}
       {rows && rows.length > 0 && !isPhone && (
         <div className={styles.table} onFocus={scrollFocusedCellIntoView}>
@@ -68,11 +89,13 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
             hideFooter
             disableColumnMenu
             disableColumnSorting
-            {...grid}
+            {...gridProps}
           />
         </div>
       )}
-      {paging && rows !== undefined && rows.length > 0 && <Pager {...paging} shown={rows.length} />}
+      {paging && rows !== undefined && rows.length > 0 && (
+        <Pager {...paging} rowCount={rows.length} />
+      )}
     </section>
   )
 }
@@ -96,13 +119,13 @@ function withEllipsis<Row extends GridValidRowModel>(column: GridColDef<Row>): G
 function BlockList<Row extends GridValidRowModel>(props: {
   rows: readonly Row[]
   renderBlock: (row: Row) => ReactNode
-  idOf: ((row: Row) => string | number) | undefined
+  getRowId: ((row: Row) => string | number) | undefined
 }) {
-  const { rows, renderBlock, idOf } = props
+  const { rows, renderBlock, getRowId } = props
   return (
     <ul className={styles.blocks}>
       {rows.map((row) => (
-        <li key={String(idOf ? idOf(row) : row['id'])}>{renderBlock(row)}</li>
+        <li key={String(getRowId ? getRowId(row) : row['id'])}>{renderBlock(row)}</li>
       ))}
     </ul>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -75,7 +75,7 @@ export function DayFilters(props: {
   onChange: (changes: { from: string } | { to: string }) => void
 }) {
   const { from, to, onChange } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.days}>
       <Field label={t('From day')}>

@@ -4,7 +4,7 @@
  */
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { formatTotal, isLastPage } from '#domain/list-total.ts'
 import styles from '#web/back-office/parts/parts.module.css'
@@ -13,22 +13,23 @@ export type Paging = {
   /** From 1. */
   page: number
   /** Rows per page. */
-  limit: number
+  pageSize: number
   /** Rows on all pages. */
   total: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
-/** `shown` is the number of rows on this page. */
-export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: number }) {
-  const t = useText()
-  const firstRow = (page - 1) * limit + 1
+/** `rowCount` is the number of rows on this page. */
+export function Pager(props: Paging & { rowCount: number }) {
+  const { page, pageSize, total, rowCount, onPageChange } = props
+  const t = useTranslator()
+  const firstRow = (page - 1) * pageSize + 1
   return (
     <nav className={styles.pager} aria-label={t('Pages')}>
       <span role="status">
         {t('{first, plural, other {#}} to {last, plural, other {#}} of {total}', {
           first: firstRow,
-          last: firstRow + shown - 1,
+          last: firstRow + rowCount - 1,
           total: formatTotal(total),
         })}
       </span>
@@ -36,14 +37,14 @@ export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: n
         <IconButton
           label={t('Previous page')}
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onPageChange(page - 1)}
         >
           <ArrowLeftIcon />
         </IconButton>
         <IconButton
           label={t('Next page')}
-          disabled={isLastPage({ page, limit, shown, total })}
-          onClick={() => onPage(page + 1)}
+          disabled={isLastPage({ page, limit: pageSize, shown: rowCount, total })}
+          onClick={() => onPageChange(page + 1)}
         >
           <ArrowRightIcon />
         </IconButton>

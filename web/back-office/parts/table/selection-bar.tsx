@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/parts/parts.module.css'
 
@@ -15,7 +15,7 @@ export function SelectionBar(props: {
   children: ReactNode
 }) {
   const { label, text, onClear, children } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.selectionBar} role="region" aria-label={label}>
       <p role="status">{text}</p>

@@ -13,7 +13,7 @@ export type UrlFilters<Name extends string> = {
   page: number
   setFilters(changes: Partial<Record<Name, string>>): void
   setPage(page: number): void
-  /** The whole query string, with filters and page: the `requestKey` of useDeskData. */
+  /** The whole query string, with filters and page: the `requestKey` of useApiQuery. */
   requestKey: string
 }
 

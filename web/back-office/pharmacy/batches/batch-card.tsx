@@ -1,4 +1,5 @@
 /** Card of one batch: weights, lots, orders, print buttons, and the button that closes it. */
+import { batchOveragePercent } from '#domain/pharmacy/batch.ts'
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import type { Action } from '#web/back-office/parts/use-action.ts'
@@ -7,13 +8,13 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { PrintIcon } from '#web/ui/actions/icons.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { BatchLabels } from './batch-labels.tsx'
 import { BatchWeighing } from './batch-weighing.tsx'
 import { BestBeforeWarnings } from './best-before-warnings.tsx'
 import styles from './batches.module.css'
-import { CloseBatch } from './close-batch.tsx'
+import { CloseBatchButton } from './close-batch-button.tsx'
 import { isWeighed, useBatchLots, type Batch, type BatchLots } from './use-batch-lots.ts'
 import { useScanner } from './use-scanner.ts'
 import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'
@@ -33,12 +34,13 @@ type BatchCardProps = {
 
 export function BatchCard(props: BatchCardProps) {
   const { batch, isScanTarget, onActivate } = props
-  const t = useText()
+  const t = useTranslator()
   const batchLots = useBatchLots(props)
   const { action, scanProblem } = batchLots
   useScanner(batchLots.handleScan, isScanTarget)
   // Errors of `lot` and `amount` are shown in the row of the ingredient.
-  const hasRowError = action.fields.lot !== undefined || action.fields.amount !== undefined
+  const hasRowError =
+    action.fieldErrors.lot !== undefined || action.fieldErrors.amount !== undefined
   const failure = scanProblem || (hasRowError ? '' : action.failure)
   return (
     <article
@@ -47,7 +49,7 @@ export function BatchCard(props: BatchCardProps) {
       onFocusCapture={onActivate}
       onPointerDownCapture={onActivate}
     >
-      <BatchHead batch={batch} action={action} />
+      <BatchHeader batch={batch} action={action} />
       {/* Hidden, not removed: a press shows the line, and must not move the pressed button. */}
       {batch.state === 'open' && (
         <p className="quiet" style={isScanTarget ? undefined : { visibility: 'hidden' }}>
@@ -57,10 +59,10 @@ export function BatchCard(props: BatchCardProps) {
       <BatchWeighing batch={batch} batchLots={batchLots} />
       {batch.state === 'checked' && <BatchLabels batchNumber={batch.number} />}
       <BatchOrders batch={batch} />
-      {batch.checkedAlone !== '' && (
+      {batch.checkedAloneReason !== '' && (
         <p>
           {t('No second person checked this batch. Reason: {reason}', {
-            reason: batch.checkedAlone,
+            reason: batch.checkedAloneReason,
           })}
         </p>
       )}
@@ -75,8 +77,8 @@ export function BatchCard(props: BatchCardProps) {
   )
 }
 
-function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
-  const t = useText()
+function BatchHeader({ batch, action }: { batch: Batch; action: Action }) {
+  const t = useTranslator()
   const { number } = batch
   const params = { batchNumber: number }
   return (
@@ -84,10 +86,10 @@ function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
       <div>
         <h3 id={number}>{t('Batch {number}', { number })}</h3>
         <p className="quiet">
-          {/* The 3% must match `batchOveragePercent`. */}
-          {t('{product}, {capsules} capsules, size 0, 3% overage. Made {day} by {name}', {
+          {t('{product}, {capsules} capsules, size 0, {overage}% overage. Made {day} by {name}', {
             product: batch.product,
             capsules: batch.capsules,
+            overage: batchOveragePercent,
             day: formatDate(calendarDate(batch.day)),
             name: batch.madeBy,
           })}
@@ -125,11 +127,11 @@ function BatchHead({ batch, action }: { batch: Batch; action: Action }) {
 
 /** The button that closes the batch, and how many ingredients are left to weigh. */
 function BatchActions({ batch, batchLots }: { batch: Batch; batchLots: BatchLots }) {
-  const t = useText()
+  const t = useTranslator()
   const unweighedCount = batch.weighings.filter((weighing) => !isWeighed(weighing)).length
   return (
     <div className={pharmacyStyles.buttons}>
-      <CloseBatch batch={batch} batchLots={batchLots} />
+      <CloseBatchButton batch={batch} batchLots={batchLots} />
       <p role="status" className={pharmacyStyles.signedBy}>
         {t(
           '{count, plural, =0 {Everything is weighed.} one {# ingredient is left to weigh.} other {# ingredients are left to weigh.}}',
@@ -142,7 +144,7 @@ function BatchActions({ batch, batchLots }: { batch: Batch; batchLots: BatchLots
 
 /** Orders of a batch, with buttons to print their labels and dose cards once it is checked. */
 function BatchOrders({ batch }: { batch: Batch }) {
-  const t = useText()
+  const t = useTranslator()
   const orders = [...Map.groupBy(batch.lines, ({ orderId }) => orderId)]
   return (
     <ul className={styles.jars}>

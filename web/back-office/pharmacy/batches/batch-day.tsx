@@ -11,7 +11,7 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { PrintIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './batches.module.css'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
@@ -25,7 +25,7 @@ export function BatchDay(props: {
   children: ReactNode
 }) {
   const { day, batches, children } = props
-  const t = useText()
+  const t = useTranslator()
   const { isRunning, failure, run } = useAction()
   const headingId = `day-${day}`
   const downloadDaySheet = (): void =>

@@ -6,11 +6,11 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 import { PrintIcon } from '#web/ui/actions/icons.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 export function BatchLabels({ batchNumber }: { batchNumber: string }) {
-  const t = useText()
+  const t = useTranslator()
   const { isRunning, failure, run } = useAction()
   const [skippedOrders, setSkippedOrders] = useState<readonly string[]>([])
   const downloadLabels = (): void =>
@@ -19,7 +19,7 @@ export function BatchLabels({ batchNumber }: { batchNumber: string }) {
         params: { batchNumber },
       })
       savePdf(pdf)
-      setSkippedOrders(pdf.leftOut)
+      setSkippedOrders(pdf.orderIdsWithoutLabels)
     })
   return (
     <>

@@ -1,16 +1,16 @@
 /** Table of the amounts to weigh for a batch, with the lots that were weighed and by whom. */
 import type { Translate } from '#domain/content/messages.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 import styles from './batches.module.css'
-import { LotFields } from './lot-fields.tsx'
+import { WeighingForm } from './weighing-form.tsx'
 import { TakenLots } from './taken-lots.tsx'
 import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
 
 export function BatchWeighing({ batch, batchLots }: { batch: Batch; batchLots: BatchLots }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Table
       caption={t('To weigh for batch {number}', { number: batch.number })}
@@ -44,7 +44,7 @@ export function BatchWeighing({ batch, batchLots }: { batch: Batch; batchLots: B
           <Cell />
           <Cell />
           <Cell numeric data-label={t('To weigh')}>
-            <strong>{batch.whole}</strong>
+            <strong>{batch.totalWeight}</strong>
           </Cell>
           <Cell />
         </Row>
@@ -55,7 +55,7 @@ export function BatchWeighing({ batch, batchLots }: { batch: Batch; batchLots: B
 
 function WeighingRow(props: { batch: Batch; weighing: Weighing; batchLots: BatchLots }) {
   const { batch, weighing, batchLots } = props
-  const t = useText()
+  const t = useTranslator()
   const isOpen = batch.state === 'open'
   return (
     <Row>
@@ -68,17 +68,17 @@ function WeighingRow(props: { batch: Batch; weighing: Weighing; batchLots: Batch
         </span>
       </Cell>
       <Cell numeric data-label={t('Active')}>
-        {weighing.perCapsule}
+        {weighing.activePerCapsule}
       </Cell>
       <Cell numeric data-label={t('Compound')}>
         {weighing.compoundPerCapsule}
       </Cell>
       <Cell numeric data-label={t('To weigh')}>
-        <strong>{weighing.toWeigh}</strong>
+        <strong>{weighing.amountToWeigh}</strong>
       </Cell>
       <Cell>
         <TakenLots batch={batch} weighing={weighing} batchLots={batchLots} />
-        {isOpen && <LotFields batch={batch} weighing={weighing} batchLots={batchLots} />}
+        {isOpen && <WeighingForm batch={batch} weighing={weighing} batchLots={batchLots} />}
       </Cell>
     </Row>
   )

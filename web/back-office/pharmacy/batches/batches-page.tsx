@@ -7,12 +7,12 @@ import { useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { PageHeader } from '#web/back-office/parts/page-header.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { BatchCard } from './batch-card.tsx'
@@ -20,22 +20,22 @@ import { BatchDay } from './batch-day.tsx'
 import styles from './batches.module.css'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
 import { useSignature } from '#web/back-office/pharmacy/review/use-signature.ts'
-import { LinesToMake, type LineToMake } from './to-make.tsx'
+import { LinesToMake, type LineToMake } from './lines-to-make.tsx'
 import { useScanTarget } from './use-scan-target.ts'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 
 export default function BatchesPage() {
-  const t = useText()
+  const t = useTranslator()
   const [reloadCount, setReloadCount] = useState(0)
-  const linesToMake = useDeskData(async (signal) => {
+  const linesToMake = useApiQuery(async (signal) => {
     const [{ lines }, supply] = await Promise.all([
       callAuthenticated('GET /api/pharmacy/to-make', {}, { signal }),
       callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
     ])
     return { lines: lines.map((line) => ({ ...line, shortages: findShortages(line, supply) })) }
   }, `to make ${reloadCount}`)
-  const batchList = useDeskData(
+  const batchList = useApiQuery(
     (signal) => callAuthenticated('GET /api/pharmacy/batches', {}, { signal }),
     `batches ${reloadCount}`,
   )
@@ -49,7 +49,7 @@ export default function BatchesPage() {
   const batchesByDay = [...Map.groupBy(batchList.data?.batches ?? [], ({ day }) => day)]
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Batches')}
         summary={
           linesToMake.data &&
@@ -61,13 +61,13 @@ export default function BatchesPage() {
         <ButtonLink kind="secondary" to="/pharmacy-dashboard">
           {t('Orders to review')}
         </ButtonLink>
-      </PageHead>
+      </PageHeader>
       <LoadFailure failure={failure} onRetry={() => setReloadCount(reloadCount + 1)} />
       {!batchList.data && failure === undefined && <Loader text={t('Loading')} />}
       <div className={styles.batches}>
         {signature.data?.name === '' && (
           <SignatureForm
-            initial={signature.data}
+            initialSignature={signature.data}
             onSaved={(savedSignature) => signature.updateData(() => savedSignature)}
           />
         )}

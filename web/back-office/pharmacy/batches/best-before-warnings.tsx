@@ -1,12 +1,12 @@
 /** Warns that the lots of an open batch expire before its capsules are used up. */
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 
 import type { Batch } from './use-batch-lots.ts'
 
 export function BestBeforeWarnings({ batch }: { batch: Batch }) {
-  const t = useText()
+  const t = useTranslator()
   const lines = batch.lines.filter(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
   if (lines.length === 0) return null
   return (

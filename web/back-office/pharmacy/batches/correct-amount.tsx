@@ -2,31 +2,31 @@
 import type { FormEvent } from 'react'
 
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './batches.module.css'
 import { maxAmountLength, type Batch, type BatchLots, type Weighing } from './use-batch-lots.ts'
-import { lotControlId } from './use-corrections.ts'
+import { getLotControlId } from './use-corrections.ts'
 
 type CorrectAmountProps = {
   batch: Batch
   weighing: Weighing
-  takenLot: Weighing['taken'][number]
+  takenLot: Weighing['takenLots'][number]
   batchLots: BatchLots
 }
 
 /** Button that opens the form. Renders nothing while the form is open. */
 export function CorrectAmountButton({ batch, takenLot, batchLots }: CorrectAmountProps) {
   const { lot } = takenLot
-  const t = useText()
-  if (batchLots.corrections.amountOf(lot) !== undefined) return null
+  const t = useTranslator()
+  if (batchLots.corrections.getAmount(lot) !== undefined) return null
   return (
     <Button
       kind="quiet"
       size="sm"
-      id={lotControlId(batch.number, lot, 'correct')}
+      id={getLotControlId(batch.number, lot, 'correct')}
       aria-label={t('Correct amount of lot {lot}', { lot })}
       onClick={() => batchLots.corrections.open(takenLot)}
     >
@@ -39,12 +39,12 @@ export function CorrectAmountButton({ batch, takenLot, batchLots }: CorrectAmoun
 export function CorrectAmountForm(props: CorrectAmountProps) {
   const { batch, weighing, takenLot, batchLots } = props
   const { lot } = takenLot
-  const t = useText()
-  const { action, activeLot } = batchLots
-  const amount = batchLots.corrections.amountOf(lot)
+  const t = useTranslator()
+  const { action, activeLotNumber } = batchLots
+  const amount = batchLots.corrections.getAmount(lot)
   if (amount === undefined) return null
-  const isLastSent = activeLot === lot
-  const { amount: amountError, lot: lotError } = isLastSent ? action.fields : {}
+  const isLastSent = activeLotNumber === lot
+  const { amount: amountError, lot: lotError } = isLastSent ? action.fieldErrors : {}
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     batchLots.saveCorrectedAmount(weighing, { lot, amount })
@@ -58,7 +58,7 @@ export function CorrectAmountForm(props: CorrectAmountProps) {
     >
       <Field
         className={styles.correctedAmount}
-        id={lotControlId(batch.number, lot, 'amount')}
+        id={getLotControlId(batch.number, lot, 'amount')}
         label={t('Weighed amount from lot {lot}', { lot })}
         labelHidden
         error={amountError ?? lotError}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { addKey, emptyBurst } from './scan-burst.ts'
+import { addKeyToBurst, emptyBurst } from './scan-burst.ts'
 
 /** Types a text and Enter with a pause before each key. Returns the code if it counts as a scan. */
 function pressKeys(text: string, pauseMs: number): string | undefined {
@@ -9,7 +9,7 @@ function pressKeys(text: string, pauseMs: number): string | undefined {
   let timeMs = 1_000
   for (const key of [...text, 'Enter']) {
     timeMs += pauseMs
-    const result = addKey(burst, key, timeMs)
+    const result = addKeyToBurst(burst, key, timeMs)
     if (result.scannedCode !== undefined) return result.scannedCode
     burst = result.burst
   }
@@ -25,10 +25,10 @@ test('fast keys with Enter are a scan; slow keys and short texts are not', () =>
 })
 
 test('keys typed before a scan are not part of it, and Shift within a scan is ignored', () => {
-  let burst = addKey(emptyBurst, 'x', 1_000).burst
-  burst = addKey(burst, 'K', 2_000).burst
-  burst = addKey(burst, 'Shift', 2_005).burst
+  let burst = addKeyToBurst(emptyBurst, 'x', 1_000).burst
+  burst = addKeyToBurst(burst, 'K', 2_000).burst
+  burst = addKeyToBurst(burst, 'Shift', 2_005).burst
   for (const [index, key] of [...'7M4QX2P'].entries())
-    burst = addKey(burst, key, 2_010 + index * 10).burst
-  assert.equal(addKey(burst, 'Enter', 2_090).scannedCode, 'K7M4QX2P')
+    burst = addKeyToBurst(burst, key, 2_010 + index * 10).burst
+  assert.equal(addKeyToBurst(burst, 'Enter', 2_090).scannedCode, 'K7M4QX2P')
 })

@@ -4,9 +4,9 @@
  */
 
 /** The characters since the last pause, and the time of the last key. */
-type Burst = { readonly text: string; readonly lastKeyMs: number }
+type Burst = { readonly text: string; readonly lastKeyAtMs: number }
 
-export const emptyBurst: Burst = { text: '', lastKeyMs: 0 }
+export const emptyBurst: Burst = { text: '', lastKeyAtMs: 0 }
 
 /** Longest pause between two keys of a scanner. Even fast typists are slower. */
 const maxPauseMs = 60
@@ -15,20 +15,20 @@ const minCodeLength = 6
 
 /**
  * Returns the burst with a pressed key, and the scanned code if the key is the Enter that ends a
- * scan. `pressedMs` must come from the same clock in every call, such as `event.timeStamp`.
+ * scan. `pressedAtMs` must come from the same clock in every call, such as `event.timeStamp`.
  */
-export function addKey(
+export function addKeyToBurst(
   burst: Burst,
   key: string,
-  pressedMs: number,
+  pressedAtMs: number,
 ): { burst: Burst; scannedCode?: string } {
-  const isFromScanner = pressedMs - burst.lastKeyMs <= maxPauseMs
+  const isFromScanner = pressedAtMs - burst.lastKeyAtMs <= maxPauseMs
   if (key === 'Enter')
     return isFromScanner && burst.text.length >= minCodeLength
       ? { burst: emptyBurst, scannedCode: burst.text }
       : { burst: emptyBurst }
   // Keys such as Shift occur between the characters and are not part of the code.
   if (key.length !== 1)
-    return { burst: isFromScanner ? { ...burst, lastKeyMs: pressedMs } : emptyBurst }
-  return { burst: { text: isFromScanner ? burst.text + key : key, lastKeyMs: pressedMs } }
+    return { burst: isFromScanner ? { ...burst, lastKeyAtMs: pressedAtMs } : emptyBurst }
+  return { burst: { text: isFromScanner ? burst.text + key : key, lastKeyAtMs: pressedAtMs } }
 }

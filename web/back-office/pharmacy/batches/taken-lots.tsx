@@ -3,7 +3,7 @@ import { calendarDate, formatDate } from '#domain/time.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { WarningIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './batches.module.css'
 import { CorrectAmountButton, CorrectAmountForm } from './correct-amount.tsx'
@@ -11,7 +11,7 @@ import { isWeighed, type Batch, type BatchLots, type Weighing } from './use-batc
 
 export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: BatchLots }) {
   const { batch, weighing } = props
-  const { taken: takenLots, enteredLot } = weighing
+  const { takenLots, enteredLot } = weighing
   if (enteredLot) return <EnteredLot {...props} />
   if (takenLots.length === 0) return null
   const refusals = batch.refusals.filter(({ ingredient }) => ingredient === weighing.ingredient)
@@ -35,7 +35,7 @@ export function TakenLots(props: { batch: Batch; weighing: Weighing; batchLots: 
 type TakenLotProps = {
   batch: Batch
   weighing: Weighing
-  takenLot: Weighing['taken'][number]
+  takenLot: Weighing['takenLots'][number]
   batchLots: BatchLots
 }
 
@@ -60,7 +60,7 @@ function TakenLot(props: TakenLotProps) {
 
 function TakenLotText(takenLot: TakenLotProps['takenLot']) {
   const { lot, supplierLot, expiresOn, amount, weighedBy, overrideReason } = takenLot
-  const t = useText()
+  const t = useTranslator()
   return (
     <div>
       <p>
@@ -90,7 +90,7 @@ function TakenLotText(takenLot: TakenLotProps['takenLot']) {
 }
 
 function RemoveButton({ lot, onRemove }: { lot: string; onRemove: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Button kind="quiet" size="sm" aria-label={t('Remove lot {lot}', { lot })} onClick={onRemove}>
       {t('Remove')}
@@ -101,9 +101,9 @@ function RemoveButton({ lot, onRemove }: { lot: string; onRemove: () => void }) 
 /** A lot that was typed as text, in an old batch from before the shop kept stock of lots. */
 function EnteredLot({ batch, weighing, batchLots }: Parameters<typeof TakenLots>[0]) {
   const { enteredLot, ingredient, name } = weighing
-  const t = useText()
+  const t = useTranslator()
   const canReplace =
-    batch.state === 'open' && isWeighed(weighing) && !batchLots.formOf(weighing).isShown
+    batch.state === 'open' && isWeighed(weighing) && !batchLots.getForm(weighing).isShown
   return (
     <div className={styles.oldLot}>
       <div>

@@ -5,7 +5,7 @@ import { parseLotNumber } from '#domain/stock/lot.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { useCorrections, type WeighedLot } from './use-corrections.ts'
@@ -17,7 +17,7 @@ export type Weighing = Batch['weighings'][number]
 export const maxLotLength = 40
 export const maxAmountLength = 40
 
-/** Unsaved input for one ingredient. */
+/** Unsaved input of the form of one ingredient. */
 type Draft = {
   lot?: string
   amount?: string
@@ -27,8 +27,8 @@ type Draft = {
   isReplacingTypedLot?: boolean
 }
 
-/** Values of the form of an ingredient. If `isTyped`, the lot is a text field instead of a list. */
-export type LotForm = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
+/** What the form of an ingredient shows. If `isTyped`, the lot is a text field, else a list. */
+export type WeighingFormValues = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
 
 export type BatchLots = ReturnType<typeof useBatchLots>
 
@@ -43,28 +43,28 @@ export function useBatchLots(props: {
   onStale: () => void
 }) {
   const { batch, onChanged, onStale } = props
-  const t = useText()
+  const t = useTranslator()
   const showSnackbar = useSnackbar()
   const [scanProblem, setScanProblem] = useState('')
   const focusLater = useFocusLater()
   const { number, weighings } = batch
-  const { draftOf, changeDraft, removeUnchangedDraft, removeScannedText } = useDrafts()
+  const { getDraft, changeDraft, removeUnchangedDraft, removeScannedText } = useDrafts()
   const corrections = useCorrections(number, focusLater)
   const { runOrReload, run, ...rowAction } = useRowAction(onStale)
 
-  const saveLots = async (ingredient: string, lots: readonly WeighedLot[]): Promise<Batch> => {
-    const savedBatch = await sendWeighings(batch, ingredient, lots)
+  const saveLots = async (ingredientId: string, lots: readonly WeighedLot[]): Promise<Batch> => {
+    const savedBatch = await sendWeighings(batch, ingredientId, lots)
     onChanged(savedBatch)
     return savedBatch
   }
-  const saveDraft = async (ingredient: string, lots: readonly WeighedLot[]): Promise<void> => {
-    const sentDraft = draftOf(ingredient)
-    const savedBatch = await saveLots(ingredient, lots)
-    if (removeUnchangedDraft(ingredient, sentDraft))
-      focusLater(findNextControlId(savedBatch, ingredient))
+  const saveDraft = async (ingredientId: string, lots: readonly WeighedLot[]): Promise<void> => {
+    const sentDraft = getDraft(ingredientId)
+    const savedBatch = await saveLots(ingredientId, lots)
+    if (removeUnchangedDraft(ingredientId, sentDraft))
+      focusLater(findNextControlId(savedBatch, ingredientId))
   }
   const saveCorrection = async (weighing: Weighing, correctedLot: WeighedLot): Promise<void> => {
-    const lots = weighing.taken.map((takenLot) =>
+    const lots = weighing.takenLots.map((takenLot) =>
       takenLot.lot === correctedLot.lot ? correctedLot : toWeighedLot(takenLot),
     )
     await saveLots(weighing.ingredient, lots)
@@ -73,9 +73,9 @@ export function useBatchLots(props: {
   }
   const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
     onChanged(await sendCheck(batch, { reason, overrideReason }))
-  const runAction: typeof run = (...call) => {
+  const runAction: typeof run = (...args) => {
     setScanProblem('')
-    run(...call)
+    run(...args)
   }
   const handleScan = (code: string): void => {
     const scanResult = findScannedLot(weighings, code)
@@ -83,8 +83,8 @@ export function useBatchLots(props: {
     corrections.removeScannedText(code)
     setScanProblem(scanResult.ok ? '' : t(scanResult.messageKey, { lot: scanResult.lot }))
     if (!scanResult.ok) return
-    changeDraft(scanResult.ingredient, { lot: scanResult.lot, isTyped: false })
-    focusLater(controlId(number, scanResult.ingredient, 'amount'))
+    changeDraft(scanResult.ingredientId, { lot: scanResult.lot, isTyped: false })
+    focusLater(getWeighingControlId(number, scanResult.ingredientId, 'amount'))
   }
   return {
     ...rowAction,
@@ -92,14 +92,17 @@ export function useBatchLots(props: {
     changeDraft,
     corrections,
     handleScan,
-    formOf: (weighing: Weighing) => toForm(weighing, draftOf(weighing.ingredient) ?? {}),
-    saveWeighing: (weighing: Weighing, form: LotForm) =>
+    getForm: (weighing: Weighing) => toForm(weighing, getDraft(weighing.ingredient) ?? {}),
+    saveWeighing: (weighing: Weighing, form: WeighingFormValues) =>
       runAction(weighing.ingredient, () =>
-        saveDraft(weighing.ingredient, [...weighing.taken.map(toWeighedLot), toWeighedLot(form)]),
+        saveDraft(weighing.ingredient, [
+          ...weighing.takenLots.map(toWeighedLot),
+          toWeighedLot(form),
+        ]),
       ),
     removeLot: (weighing: Weighing, lot: string) =>
       runAction(weighing.ingredient, () => {
-        const otherLots = weighing.taken.filter((takenLot) => takenLot.lot !== lot)
+        const otherLots = weighing.takenLots.filter((takenLot) => takenLot.lot !== lot)
         return saveDraft(weighing.ingredient, otherLots.map(toWeighedLot))
       }),
     saveCorrectedAmount: (weighing: Weighing, correctedLot: WeighedLot) =>
@@ -119,9 +122,9 @@ export function useBatchLots(props: {
 /** Runs calls one at a time, and keeps which row sent the last call, to show its result there. */
 function useRowAction(onStale: () => void) {
   /** Id of the ingredient; '' after closing the batch. */
-  const [activeIngredient, setActiveIngredient] = useState('')
+  const [activeIngredientId, setActiveIngredientId] = useState('')
   /** Number of the lot whose correction was sent last; '' if the last call was another one. */
-  const [activeLot, setActiveLot] = useState('')
+  const [activeLotNumber, setActiveLotNumber] = useState('')
   const action = useAction()
   /**
    * Runs a call and rethrows its error. After CONFLICT (a colleague changed the batch first), it
@@ -135,12 +138,12 @@ function useRowAction(onStale: () => void) {
       throw error
     }
   }
-  const run = (ingredient: string, call: () => Promise<unknown>, lot = ''): void => {
-    setActiveIngredient(ingredient)
-    setActiveLot(lot)
+  const run = (ingredientId: string, call: () => Promise<unknown>, lotNumber = ''): void => {
+    setActiveIngredientId(ingredientId)
+    setActiveLotNumber(lotNumber)
     void action.run(() => runOrReload(call))
   }
-  return { action, activeIngredient, activeLot, runOrReload, run }
+  return { action, activeIngredientId, activeLotNumber, runOrReload, run }
 }
 
 /** Unsaved input of the forms of a batch. */
@@ -152,16 +155,16 @@ function useDrafts() {
     latestDrafts.current = drafts
   })
   return {
-    draftOf: (ingredient: string): Draft | undefined => drafts[ingredient],
-    changeDraft: (ingredient: string, changes: Draft): void =>
+    getDraft: (ingredientId: string): Draft | undefined => drafts[ingredientId],
+    changeDraft: (ingredientId: string, changes: Draft): void =>
       setDrafts((current) => ({
         ...current,
-        [ingredient]: { ...current[ingredient], ...changes },
+        [ingredientId]: { ...current[ingredientId], ...changes },
       })),
     /** Removes a draft after it was saved. Keeps it and returns false if it changed meanwhile. */
-    removeUnchangedDraft: (ingredient: string, sentDraft: Draft | undefined): boolean => {
-      if (latestDrafts.current[ingredient] !== sentDraft) return false
-      setDrafts(({ [ingredient]: _, ...others }) => others)
+    removeUnchangedDraft: (ingredientId: string, sentDraft: Draft | undefined): boolean => {
+      if (latestDrafts.current[ingredientId] !== sentDraft) return false
+      setDrafts(({ [ingredientId]: _, ...others }) => others)
       return true
     },
     removeScannedText: (code: string): void =>
@@ -169,15 +172,15 @@ function useDrafts() {
   }
 }
 
-/** Replaces the lots of an ingredient, given by its id. Returns the changed batch. */
+/** Replaces the lots of an ingredient. Returns the changed batch. */
 function sendWeighings(
   { number, version }: Batch,
-  ingredient: string,
+  ingredientId: string,
   lots: readonly WeighedLot[],
 ): Promise<Batch> {
   return callAuthenticated('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
     params: { batchNumber: number },
-    body: { version, weighings: [{ ingredient, lots: [...lots] }] },
+    body: { version, weighings: [{ ingredient: ingredientId, lots: [...lots] }] },
   })
 }
 
@@ -194,32 +197,33 @@ function sendCheck(
 
 const toWeighedLot = ({ lot, amount }: WeighedLot): WeighedLot => ({ lot, amount })
 
-/** Returns true if enough of the ingredient is weighed: `missing` is then empty. */
-export function isWeighed({ missing }: Pick<Weighing, 'missing'>): boolean {
-  return missing === ''
+/** Returns true if enough of the ingredient is weighed: `missingAmount` is then empty. */
+export function isWeighed({ missingAmount }: Pick<Weighing, 'missingAmount'>): boolean {
+  return missingAmount === ''
 }
 
 /**
  * Returns what the form shows. Without a draft it suggests the offered lot that expires first and
  * the missing amount. Suggestions are not saved.
  */
-function toForm(weighing: Weighing, draft: Draft): LotForm {
-  const { offered, missing, enteredLot, toWeigh } = weighing
-  const isTyped = draft.isTyped ?? offered.length === 0
-  const lot = draft.lot ?? (isTyped ? '' : (offered[0]?.lot ?? ''))
-  const suggestedAmount = offered.find((offeredLot) => offeredLot.lot === lot)?.amount
+function toForm(weighing: Weighing, draft: Draft): WeighingFormValues {
+  const { offeredLots, missingAmount, enteredLot, amountToWeigh } = weighing
+  const isTyped = draft.isTyped ?? offeredLots.length === 0
+  const lot = draft.lot ?? (isTyped ? '' : (offeredLots[0]?.lot ?? ''))
+  const suggestedAmount = offeredLots.find((offeredLot) => offeredLot.lot === lot)?.amount
   return {
     lot,
     // A typed lot counts as weighed, so nothing is missing while it is replaced.
     amount:
-      draft.amount ?? (enteredLot && isWeighed(weighing) ? toWeigh : (suggestedAmount ?? missing)),
+      draft.amount ??
+      (enteredLot && isWeighed(weighing) ? amountToWeigh : (suggestedAmount ?? missingAmount)),
     isTyped,
     isShown: !isWeighed(weighing) || (enteredLot !== null && draft.isReplacingTypedLot === true),
   }
 }
 
 type ScannedLotResult =
-  | { ok: true; lot: string; ingredient: string }
+  | { ok: true; lot: string; ingredientId: string }
   /** The message of `messageKey` has the value `lot`. */
   | { ok: false; lot: string; messageKey: string }
 
@@ -234,10 +238,12 @@ function findScannedLot(weighings: readonly Weighing[], code: string): ScannedLo
     }
   const foundWeighing = weighings.find(
     (weighing) =>
-      !isWeighed(weighing) && weighing.offered.some((offeredLot) => offeredLot.lot === lot),
+      !isWeighed(weighing) && weighing.offeredLots.some((offeredLot) => offeredLot.lot === lot),
   )
-  if (foundWeighing) return { ok: true, lot, ingredient: foundWeighing.ingredient }
-  const isTaken = weighings.some(({ taken }) => taken.some((takenLot) => takenLot.lot === lot))
+  if (foundWeighing) return { ok: true, lot, ingredientId: foundWeighing.ingredient }
+  const isTaken = weighings.some(({ takenLots }) =>
+    takenLots.some((takenLot) => takenLot.lot === lot),
+  )
   if (isTaken) return { ok: false, lot, messageKey: 'Lot {lot} is already weighed for this batch.' }
   return {
     ok: false,
@@ -260,24 +266,26 @@ function removeScannedCode(drafts: Readonly<Record<string, Draft>>, code: string
   )
 }
 
-/** Returns the id of a form control, for moving the focus to it. */
-export function controlId(
+/** Returns the element id of a control of a weighing form, for moving the focus to it. */
+export function getWeighingControlId(
   batchNumber: string,
-  ingredient: string,
+  ingredientId: string,
   control: 'amount' | 'weigh',
 ): string {
-  return `${batchNumber}-${ingredient}-${control}`
+  return `${batchNumber}-${ingredientId}-${control}`
 }
 
-export const closeButtonId = (batchNumber: string): string => `${batchNumber}-close`
+export const getCloseButtonId = (batchNumber: string): string => `${batchNumber}-close`
 
 /** Returns the id of the button to focus after an ingredient was saved. */
-function findNextControlId({ number, weighings }: Batch, ingredient: string): string {
-  const index = weighings.findIndex((weighing) => weighing.ingredient === ingredient)
+function findNextControlId({ number, weighings }: Batch, ingredientId: string): string {
+  const index = weighings.findIndex((weighing) => weighing.ingredient === ingredientId)
   const nextWeighing = [...weighings.slice(index), ...weighings.slice(0, index)].find(
     (weighing) => !isWeighed(weighing),
   )
-  return nextWeighing ? controlId(number, nextWeighing.ingredient, 'weigh') : closeButtonId(number)
+  return nextWeighing
+    ? getWeighingControlId(number, nextWeighing.ingredient, 'weigh')
+    : getCloseButtonId(number)
 }
 
 /** Returns a function that focuses an element by its id after the next rendering. */

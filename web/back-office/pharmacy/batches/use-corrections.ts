@@ -13,15 +13,15 @@ export function useCorrections(batchNumber: string, focusLater: (id: string) => 
     setAmounts((current) => ({ ...current, [lot]: amount }))
   return {
     /** Returns the typed amount; undefined while the form of the lot is closed. */
-    amountOf: (lot: string): string | undefined => amounts[lot],
+    getAmount: (lot: string): string | undefined => amounts[lot],
     changeAmount,
     open: ({ lot, amount }: WeighedLot): void => {
       changeAmount({ lot, amount })
-      focusLater(lotControlId(batchNumber, lot, 'amount'))
+      focusLater(getLotControlId(batchNumber, lot, 'amount'))
     },
     close: (lot: string): void => {
       setAmounts(({ [lot]: _, ...others }) => others)
-      focusLater(lotControlId(batchNumber, lot, 'correct'))
+      focusLater(getLotControlId(batchNumber, lot, 'correct'))
     },
     /** Closes the form after its amount was saved. Keeps it open if the text changed meanwhile. */
     closeSaved: ({ lot, amount: savedAmount }: WeighedLot): void => {
@@ -29,7 +29,7 @@ export function useCorrections(batchNumber: string, focusLater: (id: string) => 
         amount === undefined || amount === savedAmount ? others : { ...others, [lot]: amount },
       )
       // Has no effect while the form is open, because the button is then not rendered.
-      focusLater(lotControlId(batchNumber, lot, 'correct'))
+      focusLater(getLotControlId(batchNumber, lot, 'correct'))
     },
     /** Removes a scanned code that the scanner typed into an amount. */
     removeScannedText: (code: string): void =>
@@ -44,8 +44,8 @@ export function useCorrections(batchNumber: string, focusLater: (id: string) => 
   }
 }
 
-/** Returns the id of a control of a weighed lot. */
-export function lotControlId(
+/** Returns the element id of a control of a weighed lot, for moving the focus to it. */
+export function getLotControlId(
   batchNumber: string,
   lot: string,
   control: 'amount' | 'correct',

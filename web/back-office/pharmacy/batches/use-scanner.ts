@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { addKey, emptyBurst } from './scan-burst.ts'
+import { addKeyToBurst, emptyBurst } from './scan-burst.ts'
 
 /**
  * Calls `onScan` with each code that a barcode scanner types on the page. Ignores keys in a field,
@@ -19,7 +19,7 @@ export function useScanner(onScan: (code: string) => void, isActive = true): voi
         event.target instanceof Element &&
         event.target.matches('input:not([data-scan]), textarea, select:not([data-scan])')
       if (isField || event.ctrlKey || event.metaKey || event.altKey) return
-      const keyResult = addKey(burst, event.key, event.timeStamp)
+      const keyResult = addKeyToBurst(burst, event.key, event.timeStamp)
       burst = keyResult.burst
       if (keyResult.scannedCode === undefined) return
       event.preventDefault()

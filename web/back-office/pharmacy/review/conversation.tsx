@@ -1,19 +1,19 @@
 /** Messages between pharmacist and customer, and review decisions, oldest first. */
 import type { Translate } from '#domain/content/messages.ts'
-import { DateCell } from '#web/back-office/parts/table/cells.tsx'
+import { DateCell } from '#web/back-office/parts/table/date-cell.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { MarkedText } from './marked-text.tsx'
 import type { Review } from './review.ts'
 
 export function Conversation({ review }: { review: Review }) {
-  const t = useText()
+  const t = useTranslator()
   const { messages } = review
   const decisions = review.steps.filter(({ step }) => step !== 'asked' && step !== 'answered')
   const entries = [...messages, ...decisions].toSorted((first, second) =>
-    first.at.localeCompare(second.at),
+    getTimestamp(first).localeCompare(getTimestamp(second)),
   )
   if (entries.length === 0) return null
   return (
@@ -22,28 +22,28 @@ export function Conversation({ review }: { review: Review }) {
       <ol className={styles.history}>
         {entries.map((entry) =>
           'step' in entry ? (
-            <li key={entry.at + entry.step}>
+            <li key={entry.recordedAt + entry.step}>
               <p className="strong">{describeStep(t, entry)}</p>
               <p className="quiet">
-                <DateCell time={entry.at} withTime />
+                <DateCell time={entry.recordedAt} withTime />
               </p>
               {entry.reason !== '' && (
                 <blockquote className={styles.note}>{entry.reason}</blockquote>
               )}
             </li>
           ) : (
-            <li key={entry.at + entry.from}>
+            <li key={entry.sentAt + entry.author}>
               <p className="quiet">
-                {entry.from === 'customer' ? review.name : entry.name},{' '}
-                <DateCell time={entry.at} withTime />
+                {entry.author === 'customer' ? review.name : entry.name},{' '}
+                <DateCell time={entry.sentAt} withTime />
               </p>
               <blockquote
                 className={classNames(
                   styles.note,
-                  entry.from === 'customer' && styles.fromCustomer,
+                  entry.author === 'customer' && styles.fromCustomer,
                 )}
               >
-                {entry.from === 'customer' ? <MarkedText text={entry.text} /> : entry.text}
+                {entry.author === 'customer' ? <MarkedText text={entry.text} /> : entry.text}
               </blockquote>
             </li>
           ),
@@ -53,11 +53,26 @@ export function Conversation({ review }: { review: Review }) {
   )
 }
 
+/** Returns an ISO 8601 time in UTC, so that times compare as text. */
+function getTimestamp(entry: Review['steps'][number] | Review['messages'][number]): string {
+  return 'step' in entry ? entry.recordedAt : entry.sentAt
+}
+
 function describeStep(t: Translate, { step, name, registration }: Review['steps'][number]): string {
-  if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
-  if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
-  if (step === 'overridden') return t('Status changed without approval by {name}', { name })
-  return name === ''
-    ? t('New health information arrived, back for review')
-    : t('Returned for review by {name}', { name })
+  switch (step) {
+    case 'approved':
+      return t('Approved by {name}, {registration}', { name, registration })
+    case 'declined':
+      return t('Declined by {name}, {registration}', { name, registration })
+    case 'overridden':
+      return t('Status changed without approval by {name}', { name })
+    case 'reopened':
+      return name === ''
+        ? t('New health information arrived, back for review')
+        : t('Returned for review by {name}', { name })
+    case 'asked':
+    case 'answered':
+      // The message of such a step is in the list instead.
+      return ''
+  }
 }

@@ -18,7 +18,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { FlagList } from './flag-list.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
@@ -38,7 +38,7 @@ type DecisionsProps = {
 
 export function Decisions(props: DecisionsProps) {
   const { review } = props
-  const t = useText()
+  const t = useTranslator()
   const { approve, ask, decline } = useDecisions(props)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [isSigning, setSigning] = useState(false)
@@ -56,7 +56,7 @@ export function Decisions(props: DecisionsProps) {
   if (signer && (isUnsigned || isSigning))
     return (
       <SignatureForm
-        initial={signer}
+        initialSignature={signer}
         onSaved={(savedSignature) => {
           signature.updateData(() => savedSignature)
           setSigning(false)
@@ -160,13 +160,13 @@ type DecisionDialogProps = {
 
 function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
   const { review, open, onClose, onConfirm } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('Approve order {order}?', { order: review.orderId })}
-      confirm={t('Approve order')}
+      confirmLabel={t('Approve order')}
       reason={{
         label: t('Reason for approving'),
         hint: t('Stored encrypted in the history, for pharmacists only.'),
@@ -180,13 +180,13 @@ function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
 }
 
 function AskDialog({ open, onClose, onConfirm }: DecisionDialogProps) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('Ask the customer')}
-      confirm={t('Send question')}
+      confirmLabel={t('Send question')}
       reason={{
         label: t('Your question'),
         hint: t(
@@ -201,13 +201,13 @@ function AskDialog({ open, onClose, onConfirm }: DecisionDialogProps) {
 
 function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
   const { review, open, onClose, onConfirm } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t('Decline order {order}', { order: review.orderId })}
-      confirm={t('Decline and refund')}
+      confirmLabel={t('Decline and refund')}
       danger
       reason={{
         label: t('Reason for declining'),
@@ -227,8 +227,8 @@ function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
 
 /** Flags and an unanswered question that the approval overrides. */
 function OverriddenFlags({ review }: { review: Review }) {
-  const t = useText()
-  const question = review.messages.findLast(({ from }) => from === 'pharmacist')
+  const t = useTranslator()
+  const question = review.messages.findLast(({ author }) => author === 'pharmacist')
   return (
     <>
       {review.flags.length > 0 && (
@@ -241,7 +241,7 @@ function OverriddenFlags({ review }: { review: Review }) {
         <>
           <p>
             {t('The customer has not answered the question of {when}:', {
-              when: formatDateTime(new Date(question.at)),
+              when: formatDateTime(new Date(question.sentAt)),
             })}
           </p>
           <blockquote className={styles.note}>{question.text}</blockquote>
@@ -253,7 +253,7 @@ function OverriddenFlags({ review }: { review: Review }) {
 }
 
 function DecisionBadge({ review }: { review: Review }) {
-  const t = useText()
+  const t = useTranslator()
   if (review.state === 'approved') return <Badge kind="ok">{t('Approved')}</Badge>
   if (review.state === 'declined') return <Badge kind="bad">{t('Declined')}</Badge>
   return <Badge>{t('No decision needed: {payment}', { payment: t(review.paymentState) })}</Badge>

@@ -1,10 +1,10 @@
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 
 export function FlagList({ flags }: { flags: Review['flags'] }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <ul className={styles.reasons}>
       {flags.map((flag) => (

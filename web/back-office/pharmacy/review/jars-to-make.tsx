@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
@@ -21,7 +21,7 @@ export function JarsToMake({
   review: Review
   scannedPosition: number | undefined
 }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <section className={styles.block} aria-labelledby="lines">
       <h3 id="lines">{t('To make')}</h3>
@@ -39,7 +39,7 @@ export function JarsToMake({
 }
 
 function Jar({ line, isScanned }: { line: JarLine; isScanned: boolean }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={classNames(styles.line, isScanned && styles.scanned)}>
       {line.formula && (
@@ -58,19 +58,19 @@ function Jar({ line, isScanned }: { line: JarLine; isScanned: boolean }) {
           {isScanned && (
             <>
               {' '}
-              <Badge kind="you">{t('Scanned')}</Badge>
+              <Badge kind="accent">{t('Scanned')}</Badge>
             </>
           )}
         </p>
         <p>
-          {line.declared === ''
+          {line.declaredAllergens === ''
             ? t('No allergens declared.')
-            : t('Contains or may contain: {allergens}', { allergens: line.declared })}
+            : t('Contains or may contain: {allergens}', { allergens: line.declaredAllergens })}
         </p>
         <JarContents line={line} />
         {line.batch && (
           <p>
-            {line.batch.checked
+            {line.batch.isChecked
               ? t('Batch {number}, checked', { number: line.batch.number })
               : t('Batch {number}, not checked yet', { number: line.batch.number })}
           </p>

@@ -4,7 +4,7 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { PrintIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
@@ -15,7 +15,7 @@ export function OrderPapers(props: {
   hasOrderInLabels?: boolean
 }) {
   const { orderId, hasOrderInLabels } = props
-  const t = useText()
+  const t = useTranslator()
   const printLabelsAction = useAction()
   const printDoseCardsAction = useAction()
   const params = { orderId }

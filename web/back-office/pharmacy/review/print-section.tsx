@@ -2,16 +2,16 @@
  * Prints labels and dose cards of an approved order, once all its batches are checked. Renders
  * nothing before the approval.
  */
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { OrderPapers } from './order-papers.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 
 export function PrintSection({ review }: { review: Review }) {
-  const t = useText()
+  const t = useTranslator()
   if (review.state !== 'approved') return null
-  const areBatchesChecked = review.lines.every(({ batch }) => batch?.checked)
+  const areBatchesChecked = review.lines.every(({ batch }) => batch?.isChecked)
   return (
     <section className={styles.block} aria-labelledby="prints">
       <h3 id="prints">{t('Print')}</h3>

@@ -1,23 +1,22 @@
 /** Queue of orders to review, most urgent first. The arrow keys move the focus between them. */
 import type { KeyboardEvent } from 'react'
-import { useLocation } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import type { Translate } from '#domain/content/messages.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { Pager } from '#web/back-office/parts/table/pager.tsx'
+import { Pager, type Paging } from '#web/back-office/parts/table/pager.tsx'
 import { SearchFilter } from '#web/back-office/parts/table/filters.tsx'
-import type { DeskData } from '#web/back-office/parts/use-desk-data.ts'
+import type { ApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { ToggleChip } from '#web/ui/forms/chip.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { formatAge } from './age-text.ts'
+import { formatAge } from './format-age.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
 type QueueReply = CallReply<'GET /api/pharmacy/orders'>
@@ -27,17 +26,20 @@ type QueuedOrder = QueueReply['orders'][number]
 const maxCapsules = 3
 
 export function Queue(props: {
-  queue: DeskData<QueueReply>
+  queue: ApiQuery<QueueReply>
   view: QueueView
   onViewChange: (view: QueueView) => void
   searchText: string
   onSearch: (text: string) => void
+  /** Query of the queue's filters, for the links to orders. */
+  queueSearch: string
   /** Number of the open order. */
   currentOrderId: string | undefined
-  paging: { page: number; limit: number; onPage: (page: number) => void }
+  paging: Omit<Paging, 'total'>
 }) {
-  const { queue, view, onViewChange, searchText, onSearch, currentOrderId, paging } = props
-  const t = useText()
+  const { queue, view, onViewChange, searchText, onSearch, queueSearch, currentOrderId, paging } =
+    props
+  const t = useTranslator()
   const { data, failure, isLoading, reload } = queue
   return (
     <section className={styles.queue} aria-label={t('Queue')} aria-busy={isLoading}>
@@ -46,7 +48,7 @@ export function Queue(props: {
         <div role="group" aria-label={t('Filter')} className={styles.views}>
           {listQueueViews(t).map(([name, label]) => (
             <ToggleChip key={name} pressed={view === name} onClick={() => onViewChange(name)}>
-              {data ? `${label} ${data.counts[name]}` : label}
+              {data ? `${label} ${data.countsByView[name]}` : label}
             </ToggleChip>
           ))}
         </div>
@@ -66,29 +68,35 @@ export function Queue(props: {
         <ol className={styles.orders}>
           {data.orders.map((order) => (
             <li key={order.orderId}>
-              <QueueRow order={order} now={data.now} isCurrent={order.orderId === currentOrderId} />
+              <QueueRow
+                order={order}
+                now={data.now}
+                queueSearch={queueSearch}
+                isCurrent={order.orderId === currentOrderId}
+              />
             </li>
           ))}
         </ol>
       )}
-      {data && data.found > paging.limit && (
-        <Pager {...paging} total={data.found} shown={data.orders.length} />
+      {data && data.matchCount > paging.pageSize && (
+        <Pager {...paging} total={data.matchCount} rowCount={data.orders.length} />
       )}
     </section>
   )
 }
 
-function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }) {
-  const { order, now, isCurrent } = props
-  const t = useText()
-  const { search } = useLocation()
-  const params = new URLSearchParams(search)
-  // `line` is the scanned line of the open order.
-  params.delete('line')
-  const queueSearch = params.toString()
+function QueueRow(props: {
+  order: QueuedOrder
+  /** Current time of the server, ISO 8601. */
+  now: string
+  queueSearch: string
+  isCurrent: boolean
+}) {
+  const { order, now, queueSearch, isCurrent } = props
+  const t = useTranslator()
   return (
     <Link
-      to={`/pharmacy-dashboard/${order.orderId}${queueSearch && `?${queueSearch}`}`}
+      to={`/pharmacy-dashboard/${order.orderId}${queueSearch}`}
       prefetch="none"
       aria-current={isCurrent ? 'true' : undefined}
       className={styles.row}
@@ -117,7 +125,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
       {(order.flags.length > 0 || order.state !== 'waiting') && (
         <span className={styles.flags}>
           {order.state === 'answered' && <Badge kind="info">{t('New answer')}</Badge>}
-          {order.state === 'asked' && <Badge kind="you">{t('Waiting for customer')}</Badge>}
+          {order.state === 'asked' && <Badge kind="accent">{t('Waiting for customer')}</Badge>}
           {order.flags.map((flag) => (
             <Badge key={flag.text + JSON.stringify(flag.values)} kind={flag.weight}>
               {t(flag.text, flag.values)}

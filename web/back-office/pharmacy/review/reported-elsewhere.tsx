@@ -1,16 +1,16 @@
 /** Health data that the customer gave outside this order, with source and date. */
 import { Badge } from '#web/ui/feedback/badge.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { MarkedText } from './marked-text.tsx'
 import type { Review } from './review.ts'
 
-type ReportedHealth = Review['reported'][number]
+type ReportedHealth = Review['reportedHealth'][number]
 
-export function ReportedElsewhere({ reports }: { reports: Review['reported'] }) {
-  const t = useText()
+export function ReportedElsewhere({ reports }: { reports: Review['reportedHealth'] }) {
+  const t = useTranslator()
   if (reports.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby="other-health-information">
@@ -43,7 +43,7 @@ export function ReportedElsewhere({ reports }: { reports: Review['reported'] }) 
 }
 
 function ReportText({ report }: { report: ReportedHealth }) {
-  const t = useText()
+  const t = useTranslator()
   if (report.source === 'withheld quiz')
     return <>{t('Not shared with this order by the customer.')}</>
   if (report.text !== '')
@@ -52,7 +52,7 @@ function ReportText({ report }: { report: ReportedHealth }) {
         <MarkedText text={report.text} />
       </blockquote>
     )
-  const allergyText = report.allergic?.map((name) => t(name)).join(', ')
+  const allergyText = report.allergies?.map((name) => t(name)).join(', ')
   return (
     <>
       {allergyText === undefined

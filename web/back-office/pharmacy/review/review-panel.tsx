@@ -8,15 +8,15 @@ import { useLocation } from 'react-router'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
-import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers.tsx'
-import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { StalePapersAlert } from '#web/back-office/parts/jars/stale-papers-alert.tsx'
+import { useApiQuery } from '#web/back-office/parts/use-api-query.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
-import { HealthAnswers } from './answers.tsx'
+import { HealthAnswers } from './health-answers.tsx'
 import { Conversation } from './conversation.tsx'
 import { Decisions } from './decisions.tsx'
 import { FlagList } from './flag-list.tsx'
@@ -26,7 +26,7 @@ import { PrintSection } from './print-section.tsx'
 import { NamedMedicines } from './named-medicines.tsx'
 import { ReportedElsewhere } from './reported-elsewhere.tsx'
 import type { Review } from './review.ts'
-import { DailyTotals } from '#web/back-office/pharmacy/batches/totals.tsx'
+import { DailyTotals } from '#web/back-office/pharmacy/batches/daily-totals.tsx'
 
 export function ReviewPanel(props: {
   orderId: string
@@ -35,9 +35,14 @@ export function ReviewPanel(props: {
   onDecided: (review: Review) => void
 }) {
   const { orderId, scannedPosition, onDecided } = props
-  const t = useText()
+  const t = useTranslator()
   const { search } = useLocation()
-  const { data, failure, reload, updateData } = useDeskData(
+  const {
+    data: review,
+    failure,
+    reload,
+    updateData,
+  } = useApiQuery(
     (signal) =>
       callAuthenticated('GET /api/pharmacy/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
@@ -49,10 +54,10 @@ export function ReviewPanel(props: {
         {t('Back to the queue')}
       </Link>
       <LoadFailure failure={failure} onRetry={reload} />
-      {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && (
+      {!review && failure === undefined && <Loader text={t('Loading')} />}
+      {review && (
         <ReviewContent
-          review={data}
+          review={review}
           scannedPosition={scannedPosition}
           onChanged={(changedReview) => {
             updateData(() => changedReview)
@@ -72,7 +77,7 @@ function ReviewContent(props: {
   onStale: () => void
 }) {
   const { review, scannedPosition, onChanged, onStale } = props
-  const t = useText()
+  const t = useTranslator()
   const headingRef = useRef<HTMLHeadingElement>(null)
   // Moves the focus from the list to the order that was opened.
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
@@ -91,11 +96,11 @@ function ReviewContent(props: {
               ? t('Order {order}, paid {when}. {place}', {
                   order: review.orderId,
                   when: formatDateTime(new Date(review.paidAt)),
-                  place: review.place,
+                  place: review.cityAndState,
                 })
               : t('Order {order}, not paid. {place}', {
                   order: review.orderId,
-                  place: review.place,
+                  place: review.cityAndState,
                 })}
           </p>
           <p className={styles.contact}>
@@ -110,7 +115,7 @@ function ReviewContent(props: {
       <Flags review={review} />
       <NamedMedicines medicines={review.medicines} />
       <HealthAnswers review={review} />
-      <ReportedElsewhere reports={review.reported} />
+      <ReportedElsewhere reports={review.reportedHealth} />
       <JarsToMake review={review} scannedPosition={scannedPosition} />
       <DailyTotals totals={review.totals} />
       <Conversation review={review} />
@@ -120,7 +125,7 @@ function ReviewContent(props: {
 
 /** Flags to read before deciding. Renders nothing without flags. */
 function Flags({ review }: { review: Review }) {
-  const t = useText()
+  const t = useTranslator()
   const { flags } = review
   if (flags.length === 0) return null
   const isSerious = flags.some(({ weight }) => weight === 'bad')

@@ -9,7 +9,7 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './signature-form.module.css'
@@ -21,11 +21,11 @@ const maxNameLength = 120
 const maxRegistrationLength = 40
 
 export function SignatureForm(props: {
-  initial: Signature
+  initialSignature: Signature
   onSaved: (signature: Signature) => void
 }) {
-  const t = useText()
-  const [form, setForm] = useState(props.initial)
+  const t = useTranslator()
+  const [form, setForm] = useState(props.initialSignature)
   const [hasTriedToSave, setHasTriedToSave] = useState(false)
   const { isRunning, failure, run } = useAction()
   const handleSubmit = (event: FormEvent): void => {

@@ -14,11 +14,11 @@ export function useApproveKey(isActive: boolean, onApprove: () => void): void {
   const approve = useEffectEvent(onApprove)
   useEffect(() => {
     if (!isActive) return
-    const shownMs = performance.now()
+    const shownAtMs = performance.now()
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
       if (event.target instanceof Element && event.target.matches('input, textarea, select')) return
-      if (performance.now() - shownMs < minReadMs) return
+      if (performance.now() - shownAtMs < minReadMs) return
       event.preventDefault()
       approve()
     }

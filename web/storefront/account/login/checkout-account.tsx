@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -24,7 +24,7 @@ import { usePasswordHint } from '#web/storefront/account/use-password-hint.ts'
 
 export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onClose: () => void }) {
   const { open, form, onClose } = props
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const [isRegistering, setRegistering] = useState(false)
   return (
@@ -64,7 +64,7 @@ function CheckoutRegistration(props: {
   onClose: () => void
 }) {
   const { form, onShowLogin, onClose } = props
-  const t = useText()
+  const t = useTranslator()
   const submission = useFormSubmission()
   const passwordHint = usePasswordHint()
   const [password, setPassword] = useState('')

@@ -6,14 +6,14 @@ import { useState } from 'react'
 
 import { useSession } from '#web/api/session/use-session.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
 import { LoginForm } from './login-form.tsx'
 
 export function CheckoutLogin() {
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
   if (session) return null

@@ -10,7 +10,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -31,7 +31,7 @@ export function ConfirmLink(props: {
   onResult: (result: LinkResult) => void
 }) {
   const { link, token, confirm, onResult } = props
-  const t = useText()
+  const t = useTranslator()
   const confirmation = useFormSubmission()
   const rejection = useFormSubmission()
   const [password, setPassword] = useState('')
@@ -110,7 +110,7 @@ type LinkTexts = {
 
 /** Returns the texts of a link of this kind. TypeScript refuses a kind without a case. */
 function useLinkTexts({ kind, email }: LinkDetails): LinkTexts {
-  const t = useText()
+  const t = useTranslator()
   switch (kind) {
     case 'verify':
       return {

@@ -1,7 +1,7 @@
 import { callShop } from '#web/api/browser-client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
@@ -16,7 +16,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function ForgotPasswordPage() {
-  const t = useText()
+  const t = useTranslator()
   return (
     <AccountFrame
       title={t('Forgot Password')}

@@ -10,7 +10,7 @@ import { logIn } from '#web/api/session/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -26,7 +26,7 @@ export function LoginForm(props: {
   successMessage?: string
   onLoggedIn?: () => void
 }) {
-  const t = useText()
+  const t = useTranslator()
   const id = useId()
   const submission = useFormSubmission()
   const [email, setEmail] = useState('')
@@ -98,7 +98,7 @@ export function LoginForm(props: {
 
 function CodeField(props: { id: string; code: string; onCodeChange: (code: string) => void }) {
   const { id, code, onCodeChange } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Field
       id={id}
@@ -128,7 +128,7 @@ function useNeedsCode(failure: FormSubmission['failure']): boolean {
 }
 
 function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
-  const t = useText()
+  const t = useTranslator()
   if (!failure) return null
   if (failure.code === 'FACTOR_REQUIRED') return null
   if (failure.code === 'FACTOR_INVALID')

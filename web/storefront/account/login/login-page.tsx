@@ -10,7 +10,7 @@ import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/session/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
@@ -28,7 +28,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function LoginPage() {
-  const t = useText()
+  const t = useTranslator()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const location = useLocation()
@@ -62,10 +62,10 @@ export default function LoginPage() {
 
 /** Shows why a page of the account redirected the customer to the login. */
 function RedirectNotice({ state }: { state: unknown }) {
-  const t = useText()
+  const t = useTranslator()
   if (typeof state !== 'object' || state === null || !('notice' in state)) return null
   return (
-    <Alert kind="you" live="status">
+    <Alert kind="accent" live="status">
       {t(String(state.notice))}
     </Alert>
   )

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -41,7 +41,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function RegisterPage() {
-  const t = useText()
+  const t = useTranslator()
   const submission = useFormSubmission()
   return (
     <div className="page">
@@ -73,7 +73,7 @@ type FieldsProps = {
 }
 
 function RegistrationForm({ submission }: { submission: FormSubmission }) {
-  const t = useText()
+  const t = useTranslator()
   const { form, controlPropsOf, onPostcode } = useRegistration()
   const [hasMarketingConsent, setMarketingConsent] = useState(false)
   /** Number of submissions; errors are shown from the first one on, and change while typing. */
@@ -88,7 +88,7 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
     setAttempt(attempt + 1)
     if (listRegistrationProblems(form).length > 0) return
     void submission.submit(async () => {
-      const body = { ...form, emailVerified: false, marketing: hasMarketingConsent }
+      const body = { ...form, emailVerified: false, hasMarketingConsent }
       return (await callShop('POST /api/users/register', { body })).message
     })
   }
@@ -155,7 +155,7 @@ function useRegistration() {
 }
 
 function AccountDetails({ controlPropsOf, errorOf }: FieldsProps) {
-  const t = useText()
+  const t = useTranslator()
   const passwordHint = usePasswordHint()
   return (
     <Section title={t('Account Details')} size="h3">
@@ -203,7 +203,7 @@ function ShippingDetails(
   props: FieldsProps & { onPostcode: (postcode: string) => void; children: ReactNode },
 ) {
   const { controlPropsOf, errorOf, onPostcode, children } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Section title={t('Shipping Details')} size="h3">
       <div className={styles.fields}>

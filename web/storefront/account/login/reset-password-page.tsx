@@ -9,12 +9,12 @@ import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
-import { useLinkToken } from './use-link-token.ts'
+import { useTokenFromQuery } from './use-token-from-query.ts'
 import {
   useFormSubmission,
   type FormSubmission,
@@ -36,8 +36,8 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function ResetPasswordPage() {
-  const t = useText()
-  const token = useLinkToken()
+  const t = useTranslator()
+  const token = useTokenFromQuery()
   const navigate = useNavigate()
   const submission = useFormSubmission()
   const passwordHint = usePasswordHint()
@@ -114,7 +114,7 @@ export default function ResetPasswordPage() {
 }
 
 function ResetFailure({ failure }: Pick<FormSubmission, 'failure'>) {
-  const t = useText()
+  const t = useTranslator()
   if (!failure) return null
   return (
     <Alert kind="bad" live="alert">

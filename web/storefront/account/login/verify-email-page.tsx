@@ -12,14 +12,14 @@ import { translatorOfPage, type PageMatches } from '#web/api/page-language.ts'
 import { secretPageHeaders } from '#web/api/page-headers.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { ConfirmLink, type LinkResult, type LinkDetails } from './confirm-link.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { useTokenFromQuery } from './use-token-from-query.ts'
 
 export const headers = secretPageHeaders
 
@@ -33,8 +33,8 @@ export function meta({ matches }: { matches: PageMatches }) {
 }
 
 export default function VerifyEmailPage() {
-  const t = useText()
-  const token = useLinkToken()
+  const t = useTranslator()
+  const token = useTokenFromQuery()
   const [link, setLink] = useState<LinkDetails>()
   const [result, setResult] = useState<LinkResult>()
 
@@ -88,7 +88,7 @@ function toLinkResult(error: unknown): LinkResult {
 }
 
 function LinkOutcome({ result }: { result: LinkResult }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <>
       <Alert kind={result.ok ? 'success' : 'bad'} live={result.ok ? 'status' : 'alert'}>

@@ -9,15 +9,15 @@ export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
 
 /** Returns the available choices; the first is preselected. `suspend` is always available. */
 export function listScheduleChoices(subscription: OwnSubscription): ScheduleChoice[] {
-  const { may, resumesOn, next: nextPayment, cadenceDays } = subscription
+  const { allowedChanges, resumesOn, nextPayment, cadenceDays } = subscription
   const laterDays = nextPayment
     ? listPostponementDays(calendarDate(nextPayment.date), cadenceDays)
     : []
   return [
     // After the cut-off, the chosen day is the next regular day.
-    ...(resumesOn && nextPayment?.inTime ? (['undo'] as const) : []),
-    ...(may.skip && laterDays.length > 0 ? (['skip'] as const) : []),
-    ...(may.delay && laterDays.length > 1 ? (['delay'] as const) : []),
+    ...(resumesOn && nextPayment?.isBeforeCutOff ? (['undo'] as const) : []),
+    ...(allowedChanges.skip && laterDays.length > 0 ? (['skip'] as const) : []),
+    ...(allowedChanges.delay && laterDays.length > 1 ? (['delay'] as const) : []),
     'suspend',
   ]
 }

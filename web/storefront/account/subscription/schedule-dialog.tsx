@@ -9,7 +9,7 @@ import type { Translate } from '#domain/content/messages.ts'
 import { listPostponementDays } from '#domain/subscriptions/change-effective-date.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -19,8 +19,8 @@ import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialo
 import type { ChangeKind, OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
 
 export function ScheduleDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
-  const t = useText()
-  const { id, next: nextPayment, cadenceDays } = subscription
+  const t = useTranslator()
+  const { id, nextPayment, cadenceDays } = subscription
   const choices = listScheduleChoices(subscription)
   const [selectedChoice, setSelectedChoice] = useState<ScheduleChoice>()
   const [chosenDay, setChosenDay] = useState('')
@@ -44,7 +44,7 @@ export function ScheduleDialog({ subscription, change, open, onClose }: Subscrip
       cancelLabel={t('Keep the subscription')}
       confirmButton={
         <Button
-          working={change.running === kind}
+          working={change.runningChange === kind}
           onClick={() => void submit().then((isDone) => isDone && onClose())}
         >
           {t(choiceLabels[choice])}
@@ -127,12 +127,12 @@ function describeEffect(
     delayDay: CalendarDate | undefined
   },
 ): string {
-  const { next: nextPayment } = plan.subscription
+  const { nextPayment } = plan.subscription
   const date = nextPayment ? formatDate(calendarDate(nextPayment.date)) : ''
   if (choice === 'undo') return t('The next payment follows the original schedule again.')
   if (choice === 'suspend') {
     if (!nextPayment) return t('Nothing is charged or delivered until you press Resume.')
-    return nextPayment.inTime
+    return nextPayment.isBeforeCutOff
       ? t(
           'Applies immediately: the payment of {date} and all later ones stop until you press Resume.',
           { date },

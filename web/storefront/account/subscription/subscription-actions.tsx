@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { listSubscriptionButtons } from '#domain/subscriptions/subscription-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
 import { listScheduleChoices } from './schedule-choices.ts'
@@ -26,13 +26,14 @@ export function SubscriptionActions(props: {
   change: SubscriptionChange
 }) {
   const { subscription, change } = props
-  const t = useText()
+  const t = useTranslator()
   const [openDialog, setOpenDialog] = useState<'cancel' | 'schedule' | 'address'>()
-  const { status, may, pending } = subscription
-  const allowedActions = listSubscriptionButtons(status)
+  const { status, allowedChanges, pendingChange } = subscription
+  const buttons = listSubscriptionButtons(status)
   // Resume also withdraws a requested change that is still pending.
-  const canResume = allowedActions.includes('activate') || (may.activate && pending !== null)
-  const canSuspend = !canResume && allowedActions.includes('suspend')
+  const canResume =
+    buttons.includes('activate') || (allowedChanges.activate && pendingChange !== null)
+  const canSuspend = !canResume && buttons.includes('suspend')
   /**
    * True once the schedule dialog was opened. The dialog then stays rendered, so that it closes
    * with its animation and returns the focus.
@@ -61,7 +62,7 @@ export function SubscriptionActions(props: {
           <Button
             kind="secondary"
             size="sm"
-            working={change.running === 'activate'}
+            working={change.runningChange === 'activate'}
             onClick={() => {
               if (canResume) void change.activate()
               else {
@@ -73,12 +74,12 @@ export function SubscriptionActions(props: {
             {canResume ? t('Resume') : suspendLabel}
           </Button>
         )}
-        {may.changeAddress && (
+        {allowedChanges.changeAddress && (
           <Button kind="quiet" size="sm" onClick={() => setOpenDialog('address')}>
             {t('Change address')}
           </Button>
         )}
-        {allowedActions.includes('cancel') && (
+        {buttons.includes('cancel') && (
           <Button kind="danger" size="sm" onClick={() => setOpenDialog('cancel')}>
             {t('Cancel Subscription')}
           </Button>

@@ -6,7 +6,7 @@ import { formatDate, calendarDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
@@ -19,9 +19,9 @@ export function SubscriptionAddress({
   open,
   onClose,
 }: SubscriptionDialogProps) {
-  const t = useText()
+  const t = useTranslator()
   const [draft, setDraft] = useState(subscription.address)
-  const { id, next: nextPayment } = subscription
+  const { id, nextPayment } = subscription
   const save = (): Promise<boolean> =>
     change.submit('address', () =>
       callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
@@ -39,14 +39,14 @@ export function SubscriptionAddress({
       cancelLabel={t('Cancel')}
       confirmButton={
         <Button
-          working={change.running === 'address'}
+          working={change.runningChange === 'address'}
           onClick={() => void save().then((isDone) => isDone && onClose())}
         >
           {t('Save')}
         </Button>
       }
     >
-      {nextPayment && !nextPayment.inTime && (
+      {nextPayment && !nextPayment.isBeforeCutOff && (
         <p>
           {t('Your delivery of {date} is already being prepared and goes to the old address.', {
             date: formatDate(calendarDate(nextPayment.date)),

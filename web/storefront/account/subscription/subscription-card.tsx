@@ -1,13 +1,13 @@
 /** One plan: products, next delivery with its cut-off, pending change and actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
 import { ButtonAnchor } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionHistory } from './subscription-history.tsx'
@@ -36,9 +36,10 @@ export function SubscriptionCard(props: {
   onChanged: () => Promise<void>
 }) {
   const { subscription, formulas, onChanged } = props
-  const t = useText()
+  const t = useTranslator()
   const change = useSubscriptionChange(subscription, onChanged)
-  const { status, items, pending, failed, may, resumesOn, lateResumption } = subscription
+  const { status, items, pendingChange, failedPayment, resumesOn, lateResumption } = subscription
+  const { approveUrl } = subscription.allowedChanges
   // The capsule of the first product is drawn for the whole subscription.
   const [firstItem] = items
   const formula = firstItem && formulas.get(firstItem.product.product_name)?.formula
@@ -66,16 +67,16 @@ export function SubscriptionCard(props: {
         <p className="small quiet">
           {t(planTexts[subscription.option], {
             days: subscription.cadenceDays,
-            amount: formatApiAmount(subscription.each.total),
+            amount: formatApiAmount(subscription.laterPayment.total),
           })}
         </p>
-        {pending && (
+        {pendingChange && (
           <Alert kind="info" live="status">
-            {pending.message}
+            {pendingChange.message}
           </Alert>
         )}
         {lateResumption && <Alert kind="warn">{lateResumption.message}</Alert>}
-        {resumesOn && !pending && !lateResumption && (
+        {resumesOn && !pendingChange && !lateResumption && (
           <Alert kind="info">
             {t(
               'The next order is moved. It will be charged from {date}. You keep all deliveries.',
@@ -85,22 +86,11 @@ export function SubscriptionCard(props: {
             )}
           </Alert>
         )}
-        {failed && (
-          <Alert kind="warn">
-            {failed.retryOn
-              ? t(
-                  'Your payment failed. PayPal will try again on {date}. Check your payment method at PayPal.',
-                  { date: formatDate(calendarDate(failed.retryOn)) },
-                )
-              : t(
-                  'Your payment failed and PayPal will not try again. Check your payment method at PayPal, then resume.',
-                )}
-          </Alert>
-        )}
+        {failedPayment && <FailedPayment failedPayment={failedPayment} />}
         <SubscriptionFacts subscription={subscription} />
-        {may.approveUrl && (
+        {approveUrl && (
           <p>
-            <ButtonAnchor href={may.approveUrl} size="sm">
+            <ButtonAnchor href={approveUrl} size="sm">
               {t('Approve at PayPal')}
             </ButtonAnchor>
           </p>
@@ -112,40 +102,60 @@ export function SubscriptionCard(props: {
   )
 }
 
+function FailedPayment(props: { failedPayment: NonNullable<OwnSubscription['failedPayment']> }) {
+  const t = useTranslator()
+  const { retryOn } = props.failedPayment
+  return (
+    <Alert kind="warn">
+      {retryOn
+        ? t(
+            'Your payment failed. PayPal will try again on {date}. Check your payment method at PayPal.',
+            { date: formatDate(calendarDate(retryOn)) },
+          )
+        : t(
+            'Your payment failed and PayPal will not try again. Check your payment method at PayPal, then resume.',
+          )}
+    </Alert>
+  )
+}
+
 function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) {
-  const t = useText()
+  const t = useTranslator()
   const {
-    next: nextPayment,
-    nextIfResumed: nextDayIfResumed,
+    nextPayment,
+    nextPaymentDayIfResumed,
     endsOn,
-    delivered: paidCount,
-    deliveries: deliveryCount,
+    paidDeliveryCount,
+    deliveryCount,
     cancelReason,
-    each: laterPayment,
+    laterPayment,
   } = subscription
   const formatDay = (text: string): string => formatDate(calendarDate(text))
   const facts: [name: string, text: string][] = []
   if (nextPayment) {
-    const { date, total, inTime: isBeforeCutOff, cutOff } = nextPayment
+    const { date, total, isBeforeCutOff, cutOffDay } = nextPayment
     facts.push(
       [
         t('Next order'),
         t('{date}, {amount}', { date: formatDay(date), amount: formatApiAmount(total) }),
       ],
       isBeforeCutOff
-        ? [t('Last day for changes'), formatDay(cutOff)]
+        ? [t('Last day for changes'), formatDay(cutOffDay)]
         : [t('Being prepared'), t('Changes apply after it.')],
     )
   }
-  if (nextDayIfResumed)
+  if (nextPaymentDayIfResumed)
     facts.push([
       t('If you resume today'),
       t('Next payment {date}, {amount}', {
-        date: formatDay(nextDayIfResumed),
+        date: formatDay(nextPaymentDayIfResumed),
         amount: formatApiAmount(laterPayment.total),
       }),
     ])
-  facts.push([t('Deliveries'), t('{done} of {all} paid', { done: paidCount, all: deliveryCount })])
+  facts.push([
+    t('Deliveries'),
+    t('{done} of {all} paid', { done: paidDeliveryCount, all: deliveryCount }),
+  ])
   if (endsOn) facts.push([t('Last payment'), formatDay(endsOn)])
   if (cancelReason) facts.push([t('Your reason'), cancelReason])
   return (

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
@@ -21,10 +21,10 @@ export type SubscriptionDialogProps = {
 }
 
 export function CancelDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
-  const t = useText()
+  const t = useTranslator()
   const [reason, setReason] = useState('')
-  const { next: nextPayment } = subscription
-  const isPastCutOff = nextPayment && !nextPayment.inTime
+  const { nextPayment } = subscription
+  const isPastCutOff = nextPayment && !nextPayment.isBeforeCutOff
   return (
     <ChangeDialog
       open={open}
@@ -36,7 +36,7 @@ export function CancelDialog({ subscription, change, open, onClose }: Subscripti
       confirmButton={
         <Button
           kind="danger"
-          working={change.running === 'cancel'}
+          working={change.runningChange === 'cancel'}
           onClick={() => void change.cancel(reason.trim()).then((isDone) => isDone && onClose())}
         >
           {t('Cancel Subscription')}
@@ -80,7 +80,7 @@ export function ChangeDialog(props: {
   children: ReactNode
 }) {
   const { open, onClose, change, changeKind, title, cancelLabel, confirmButton, children } = props
-  const t = useText()
+  const t = useTranslator()
   return (
     <Dialog
       open={open}

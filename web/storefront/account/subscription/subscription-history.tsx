@@ -1,15 +1,15 @@
 /** Deliveries of a plan, each an order, its changes, and its delivery address. */
 import { formatDate } from '#domain/time.ts'
-import { formatApiAmount } from '#web/api/amount-text.ts'
+import { formatApiAmount } from '#web/api/format-api-amount.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './subscription.module.css'
 import type { OwnSubscription } from './use-subscription-change.ts'
 
 export function SubscriptionHistory({ subscription }: { subscription: OwnSubscription }) {
-  const t = useText()
+  const t = useTranslator()
   const { orders, history, address } = subscription
   return (
     <Disclosure title={t('Deliveries, changes and address')}>
@@ -19,7 +19,7 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
             {orders.map((order) => (
               <li key={order.orderId}>
                 <span>
-                  {t('Delivery {number}', { number: order.delivery })},{' '}
+                  {t('Delivery {number}', { number: order.deliveryNumber })},{' '}
                   {formatDate(new Date(order.paidAt))}
                 </span>
                 <span>{formatApiAmount(order.total)}</span>
@@ -32,9 +32,9 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
         )}
         {history.length > 0 && (
           <ol aria-label={t('Changes')} className={styles.rows}>
-            {history.map(({ at, text }) => (
-              <li key={at + text}>
-                <span>{formatDate(new Date(at))}</span>
+            {history.map(({ changedAt, text }) => (
+              <li key={changedAt + text}>
+                <span>{formatDate(new Date(changedAt))}</span>
                 <span className={styles.changeText}>{text}</span>
               </li>
             ))}

@@ -1,7 +1,7 @@
 /** The customer's plans, each with its next delivery, cut-off and history. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { Section } from '#web/ui/layout/section.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
@@ -16,7 +16,7 @@ export function SubscriptionSection(props: {
   onChanged: () => Promise<void>
 }) {
   const { subscriptions, formulas, onChanged } = props
-  const t = useText()
+  const t = useTranslator()
   const hasActive = subscriptions.some(({ status }) => !endedStatuses.includes(status))
   return (
     <Section id="subscription" title={t('Subscription')}>

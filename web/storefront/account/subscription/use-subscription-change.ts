@@ -15,7 +15,7 @@ export type ChangeKind = 'cancel' | 'suspend' | 'activate' | 'skip' | 'delay' | 
 
 export type SubscriptionChange = {
   /** The change that is being made; its button shows progress. */
-  running: ChangeKind | undefined
+  runningChange: ChangeKind | undefined
   /** The server's success message. */
   message: string
   failure: { change: ChangeKind; text: string } | undefined
@@ -76,7 +76,7 @@ export function useSubscriptionChange(
   }
   const params = { id: String(id) }
   return {
-    running: runningChange,
+    runningChange,
     message,
     failure,
     submit,
@@ -99,9 +99,12 @@ export function useSubscriptionChange(
       submit('skip', () =>
         callAuthenticated('POST /api/paypal/subscriptions/{id}/skip', { params }),
       ),
-    delay: (until) =>
+    delay: (earliestDay) =>
       submit('delay', () =>
-        callAuthenticated('POST /api/paypal/subscriptions/{id}/delay', { params, body: { until } }),
+        callAuthenticated('POST /api/paypal/subscriptions/{id}/delay', {
+          params,
+          body: { earliestDay },
+        }),
       ),
   }
 }

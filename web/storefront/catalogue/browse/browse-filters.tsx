@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import type { SortOrder } from '#domain/catalogue/search/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -16,7 +16,7 @@ const searchDelayMs = 220
 
 export function BrowseFilters(props: { view: BrowseView; categories: readonly string[] }) {
   const { view, categories } = props
-  const t = useText()
+  const t = useTranslator()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
@@ -42,8 +42,8 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   // Going back shows the search of that URL, but does not overwrite what is being typed.
   useEffect(() => {
     const input = searchInput.current
-    if (input && input !== document.activeElement) input.value = view.q
-  }, [view.q])
+    if (input && input !== document.activeElement) input.value = view.searchText
+  }, [view.searchText])
 
   return (
     <>
@@ -63,7 +63,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
           name="q"
           label={t('Product or ingredient')}
           placeholder={t('Product or ingredient')}
-          defaultValue={view.q}
+          defaultValue={view.searchText}
           maxLength={maxQueryTextLength}
           onChange={() => {
             clearTimeout(submitTimer.current)
@@ -83,7 +83,7 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
 }
 
 function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const orderLabels: [SortOrder, label: string][] = [
     ['featured', t('Featured')],
     ['price-low', t('Price: low to high')],
@@ -102,14 +102,14 @@ function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void 
 }
 
 function CategoryLinks({ view, categories }: { view: BrowseView; categories: readonly string[] }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <nav aria-label={t('Categories')} className={styles.categories}>
       <ul>
         {categories.map((category) => (
           <li key={category}>
             <LinkChip
-              to={buildBrowseUrl({ category, q: view.q, sort: view.sort })}
+              to={buildBrowseUrl({ category, searchText: view.searchText, sort: view.sort })}
               current={category === view.category}
               preventScrollReset
             >

@@ -6,7 +6,7 @@ import type { ShopLanguage } from '#domain/content/languages.ts'
 import { translatorFor } from '#web/api/page-language.ts'
 import { buildPageHead } from '#web/api/page-meta.ts'
 import { buildBrowseUrl, type BrowseView } from './browse-url.ts'
-import { buildProductListJsonLd } from '#web/storefront/catalogue/product/structured-data.ts'
+import { buildProductListJsonLd } from '#web/storefront/catalogue/product/product-json-ld.ts'
 
 export function buildBrowseHead(
   origin: string,
@@ -15,7 +15,7 @@ export function buildBrowseHead(
   products: readonly { id: number; product_name: string }[],
 ): MetaDescriptor[] {
   const t = translatorFor(language)
-  const { category, q, page } = view
+  const { category, searchText, page } = view
   return [
     ...buildPageHead(
       { origin, language },
@@ -30,6 +30,6 @@ export function buildBrowseHead(
         ? [buildProductListJsonLd(origin, language, category, products)]
         : []),
     ),
-    ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(searchText || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }

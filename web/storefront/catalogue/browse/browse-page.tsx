@@ -10,8 +10,8 @@ import { publicPageHeaders } from '#web/api/page-headers.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
 import { buildBrowseUrl, pageSize, readBrowseView } from './browse-url.ts'
 import { BrowseFilters } from './browse-filters.tsx'
@@ -21,7 +21,7 @@ import { ProductsFailed } from './products-failed.tsx'
 import type { Route } from './+types/browse-page.ts'
 
 /** Cards that are visible without scrolling; their pictures are loaded eagerly. */
-const eagerPictures = 2
+const eagerPictureCount = 2
 
 export const headers = publicPageHeaders
 
@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // If the server's list cannot be loaded, the categories known at build time are shown.
   const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
   const view = readBrowseView(searchParams, categories)
-  const { category, requestedCategory, q, sort, page } = view
-  const query = { q, ...(sort !== 'featured' && { sort }) }
+  const { category, requestedCategory, searchText, sort, page } = view
+  const query = { q: searchText, ...(sort !== 'featured' && { sort }) }
   try {
     const foundProducts = await call('GET /browse/products', {
       query: {
@@ -46,7 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })
     // Without a match, the search is repeated in all categories.
     const otherMatches =
-      q && foundProducts.length === 0 ? await call('GET /browse/products', { query: { q } }) : []
+      searchText && foundProducts.length === 0
+        ? await call('GET /browse/products', { query: { q: searchText } })
+        : []
     const products = foundProducts
       .slice(0, pageSize)
       .map((wireProduct) => toCardProduct(productFromWire(wireProduct)))
@@ -88,9 +90,9 @@ const OpenedProduct = loadWhenIdle(async () => (await import('./opened-product.t
 const NoProducts = loadWhenIdle(async () => (await import('./no-products.tsx')).NoProducts)
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
-  const t = useText()
+  const t = useTranslator()
   const { view, categories, products, hasMore, otherCategories, hasFailed } = loaderData
-  const { q, page } = view
+  const { searchText, page } = view
   const list = useRef<HTMLUListElement>(null)
   const navigation = useNavigation()
   const isLoading =
@@ -102,11 +104,11 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
         <BrowseFilters view={view} categories={categories} />
       </div>
       <p role="status" className="visually-hidden">
-        {q !== '' &&
+        {searchText !== '' &&
           !hasFailed &&
           t('{count, plural, =0 {No products} one {# product} other {# products}} for “{q}”', {
             count: products.length,
-            q,
+            q: searchText,
           })}
       </p>
       {hasFailed ? (
@@ -121,7 +123,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
                 <ProductCard
                   product={product}
                   to={`/products/${product.id}`}
-                  first={index < eagerPictures}
+                  eager={index < eagerPictureCount}
                 />
               </li>
             ))}
@@ -153,7 +155,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
 
 /** Shown if the loader could not be called, for instance offline. */
 export function ErrorBoundary() {
-  const t = useText()
+  const t = useTranslator()
   const { search } = useLocation()
   return (
     <div className={classNames('page', styles.browse)}>

@@ -11,7 +11,7 @@ test('a URL without a query shows the default category in the featured order', (
   assert.deepEqual(readView(''), {
     category: 'Youthful Grow Nutrition',
     requestedCategory: 'Youthful Grow Nutrition',
-    q: '',
+    searchText: '',
     sort: 'featured',
     page: 1,
   })
@@ -44,7 +44,7 @@ test('invalid values in the URL get their defaults', () => {
 test('a view read back from its own URL is unchanged', () => {
   const anyView = fc.record({
     category: fc.constantFrom(...categories),
-    q: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+    searchText: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     sort: fc.constantFrom(...sortOrders),
     page: fc.integer({ min: 1, max: 9999 }),
   })
@@ -62,6 +62,6 @@ test('texts that the server would refuse are made acceptable', () => {
   const cutInsideOfTheLastCharacter = `${'a'.repeat(99)}💊`
   const view = readView(`category=${encodeURIComponent(cutInsideOfTheLastCharacter)}&q=zinc%00`)
   assert.ok(view.requestedCategory.isWellFormed())
-  assert.equal(view.q, 'zinc')
+  assert.equal(view.searchText, 'zinc')
   assert.deepEqual(readView('category=%00'), readView(''))
 })

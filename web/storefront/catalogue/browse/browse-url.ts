@@ -21,7 +21,7 @@ export type BrowseView = {
    */
   requestedCategory: string
   /** Search text; empty if there is none. */
-  q: string
+  searchText: string
   sort: SortOrder
   /** From 1. */
   page: number
@@ -39,7 +39,7 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
       resolveCategory(requestedCategory) ??
       categories.find((name) => name.toLowerCase() === requestedCategory.toLowerCase()),
     requestedCategory,
-    q: sanitizeText(search.get('q') ?? ''),
+    searchText: sanitizeText(search.get('q') ?? ''),
     sort: parseSortOrder(search.get('sort')),
     // 1 to 9999
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
@@ -48,10 +48,10 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
 
 /** Returns the URL of a view. Default values are left out, except for the category. */
 export function buildBrowseUrl(view: Partial<BrowseView>): string {
-  const { requestedCategory, q, sort, page } = view
+  const { requestedCategory, searchText, sort, page } = view
   // browsePath has a query already: `/browse_products?category=…`.
   const urlParts = [browsePath(view.category ?? requestedCategory ?? defaultCategory)]
-  if (q) urlParts.push(`q=${encodeURIComponent(q)}`)
+  if (searchText) urlParts.push(`q=${encodeURIComponent(searchText)}`)
   if (sort && sort !== 'featured') urlParts.push(`sort=${sort}`)
   if (page && page > 1) urlParts.push(`page=${page}`)
   return urlParts.join('&')

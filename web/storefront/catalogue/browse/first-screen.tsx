@@ -8,7 +8,7 @@ import { formatRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import {
   cardPictureSizes,
@@ -29,7 +29,7 @@ export type CardProduct = Pick<
 
 /** `top`: lower edge of the shop's navigation bar, in px from the top of the window. */
 export function FirstScreen({ product, top }: { product: CardProduct; top: number }) {
-  const t = useText()
+  const t = useTranslator()
   const { formula, pictures } = product
   const pigment = formula && findBackgroundIngredient(formula)?.pigment
   const [picture] = pictures
@@ -56,7 +56,7 @@ export function FirstScreen({ product, top }: { product: CardProduct; top: numbe
                     key={sizes}
                     picture={picture}
                     sizes={sizes}
-                    first
+                    eager
                     className={classNames(galleryStyles.picture, galleryStyles[picture.kind])}
                   />
                 ))}

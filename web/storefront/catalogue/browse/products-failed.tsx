@@ -1,11 +1,11 @@
 // Error message of the product list with a link to try again.
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import styles from './products-failed.module.css'
 
 /** The link at `url` reloads the document, because scripts may have failed to load too. */
 export function ProductsFailed({ url }: { url: string }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <Alert kind="bad" live="alert" className={styles.failed}>
       <p>

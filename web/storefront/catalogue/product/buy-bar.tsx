@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { buyBarButtonId } from './buy-bar-button.ts'
 import styles from './buy-bar.module.css'
 import type { PlanPrice } from './compute-plan-prices.ts'
@@ -17,14 +17,14 @@ export function BuyBar(props: {
   notifyButton: ReactNode
 }) {
   const { product, plan, onAdd, notifyButton } = props
-  const t = useText()
+  const t = useTranslator()
   const sizeText = plan
     ? t('per delivery')
     : t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })
   return (
     <div className={styles.bar}>
       <p className={styles.price}>
-        <strong>{formatRinggit(plan ? plan.perDelivery : product.price)}</strong>
+        <strong>{formatRinggit(plan ? plan.pricePerDelivery : product.price)}</strong>
         <span>{product.available ? sizeText : t('Not available')}</span>
       </p>
       {product.available ? (

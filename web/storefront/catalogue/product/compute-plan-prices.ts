@@ -9,15 +9,15 @@ import { computePlanOffer, planOptions, type PlanOption } from '#domain/subscrip
 
 export type PlanPrice = {
   option: PlanOption
-  deliveries: number
+  deliveryCount: number
   cadenceDays: number
   savingPercent: number
   /** Price of one delivery. */
-  perDelivery: Sen
+  pricePerDelivery: Sen
   /** Price of all deliveries. */
-  total: Sen
+  totalPrice: Sen
   /** Saved over all deliveries, compared with single purchases. */
-  saving: Sen
+  totalSaving: Sen
 }
 
 /**
@@ -30,11 +30,20 @@ export function computePlanPrices(product: Product, settings: ShopSettings): Pla
   return planOptions.flatMap((option) => {
     const offerResult = computePlanOffer(cart, option, settings)
     if (!offerResult.ok) return []
-    const { deliveries, cadenceDays, savingPercent, each, termTotal, termWithoutPlan } =
-      offerResult.offer
-    const saving = subtractSen(termWithoutPlan, termTotal)
-    if (saving <= 0) return []
-    const prices = { perDelivery: each.total, total: termTotal, saving }
-    return [{ option, deliveries, cadenceDays, savingPercent, ...prices }]
+    const { deliveries, cadenceDays, savingPercent } = offerResult.offer
+    const { laterDelivery, termTotal, termWithoutPlan } = offerResult.offer
+    const totalSaving = subtractSen(termWithoutPlan, termTotal)
+    if (totalSaving <= 0) return []
+    return [
+      {
+        option,
+        deliveryCount: deliveries,
+        cadenceDays,
+        savingPercent,
+        pricePerDelivery: laterDelivery.total,
+        totalPrice: termTotal,
+        totalSaving,
+      },
+    ]
   })
 }

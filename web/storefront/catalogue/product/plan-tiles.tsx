@@ -1,12 +1,12 @@
 // Tiles to choose a single purchase or a plan, each with its price and saving. "Add to Cart" saves
 // the choice for the checkout. The script is loaded when the page is idle: new props before that
-// would discard the server's HTML (later-part.tsx).
+// would discard the server's HTML (load-when-idle.tsx).
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { isPaymentOption, type PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 import type { PlanPrice } from './compute-plan-prices.ts'
@@ -21,7 +21,7 @@ export function PlanTiles(props: {
   onChoose: (option: PaymentOption) => void
 }) {
   const { product, plans, option: chosenOption, onChoose } = props
-  const t = useText()
+  const t = useTranslator()
   const group = useRef<HTMLDivElement>(null)
   // A plan chosen before hydration is checked in the DOM only, and React still has the old option.
   const adoptChoiceFromDom = useEffectEvent(() => {
@@ -30,18 +30,16 @@ export function PlanTiles(props: {
   })
   useEffect(() => adoptChoiceFromDom(), [])
   const chosenPlan = plans.find(({ option }) => option === chosenOption)
-  const tiles = plans.map(
-    ({ option, deliveries, savingPercent, perDelivery: deliveryPrice, saving }) => ({
-      value: option,
-      label: t(planTermTexts[option]),
-      note: t('{count} deliveries, {price} each. You save {saving} in total.', {
-        count: deliveries,
-        price: formatRinggit(deliveryPrice),
-        saving: formatRinggit(saving),
-      }),
-      badge: <Badge>{t('Save {percent}%', { percent: savingPercent })}</Badge>,
+  const tiles = plans.map((plan) => ({
+    value: plan.option,
+    label: t(planTermTexts[plan.option]),
+    note: t('{count} deliveries, {price} each. You save {saving} in total.', {
+      count: plan.deliveryCount,
+      price: formatRinggit(plan.pricePerDelivery),
+      saving: formatRinggit(plan.totalSaving),
     }),
-  )
+    badge: <Badge>{t('Save {percent}%', { percent: plan.savingPercent })}</Badge>,
+  }))
   return (
     <div ref={group} className={styles.plans}>
       <ChoiceTiles
@@ -60,7 +58,7 @@ export function PlanTiles(props: {
         {chosenPlan &&
           t(
             'One delivery every {days} days, {total} in total. Then the subscription ends automatically. It applies to your whole order. You pay with PayPal and need an account.',
-            { days: chosenPlan.cadenceDays, total: formatRinggit(chosenPlan.total) },
+            { days: chosenPlan.cadenceDays, total: formatRinggit(chosenPlan.totalPrice) },
           )}
       </p>
     </div>

@@ -5,13 +5,13 @@ import { pregnancyCaution } from '#domain/recommendation/pregnancy-caution.ts'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './product-facts.module.css'
 
 export function ProductFacts({ product }: { product: Product }) {
-  const t = useText()
+  const t = useTranslator()
   const { formula, descriptions } = product
   const formulaNames = new Set(formula?.ingredients.map(({ name }) => name))
   const otherDescriptions = descriptions.filter(

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { pagePictureSizes, ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './product-gallery.module.css'
@@ -13,7 +13,7 @@ export function ProductGallery(props: {
   pigment: number | undefined
 }) {
   const { pictures, pigment } = props
-  const t = useText()
+  const t = useTranslator()
   const [chosenIndex, setChosenIndex] = useState(0)
   const shownPicture = pictures[chosenIndex] ?? pictures[0]
   return (
@@ -25,7 +25,7 @@ export function ProductGallery(props: {
             // loads.
             key={shownPicture.path}
             picture={shownPicture}
-            first={chosenIndex === 0}
+            eager={chosenIndex === 0}
             sizes={pagePictureSizes}
             className={classNames(styles.picture, styles[shownPicture.kind])}
           />

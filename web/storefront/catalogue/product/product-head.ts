@@ -8,7 +8,7 @@ import { formatRinggit } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 import { translatorFor } from '#web/api/page-language.ts'
 import { buildPageHead } from '#web/api/page-meta.ts'
-import { buildProductJsonLd, buildBreadcrumbsJsonLd } from './structured-data.ts'
+import { buildProductJsonLd, buildBreadcrumbsJsonLd } from './product-json-ld.ts'
 
 export function buildProductHead(
   origin: string,
@@ -28,7 +28,7 @@ export function buildProductHead(
       }),
       path: `/products/${product.id}`,
       sharePicture: sharePictureUrl(product.pictures),
-      kind: 'product',
+      openGraphType: 'product',
     },
     buildProductJsonLd(origin, language, product, seller),
     buildBreadcrumbsJsonLd(origin, language, product),

@@ -4,13 +4,13 @@ import { useRevalidator } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import styles from './product-not-shown.module.css'
 
 /** `isMissing`: there is no such product; otherwise the call failed. */
 export function ProductNotShown({ isMissing }: { isMissing: boolean }) {
-  const t = useText()
+  const t = useTranslator()
   const { state, revalidate } = useRevalidator()
   return (
     <>

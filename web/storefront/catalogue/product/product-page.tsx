@@ -7,7 +7,7 @@ import { findBackgroundIngredient } from '#domain/catalogue/formula/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { toRinggit } from '#domain/money.ts'
 import { brand } from '#domain/shop-settings.ts'
-import { trackEvent } from '#web/api/analytics/analytics.ts'
+import { trackEvent } from '#web/api/analytics/track-event.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError } from '#web/api/client.ts'
 import { publicPageHeaders } from '#web/api/page-headers.ts'
@@ -15,8 +15,8 @@ import { readSettings } from '#web/api/read-settings.ts'
 import { languageOfRequest } from '#web/api/page-language.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { loadWhenIdle, waitUntilIdle } from '#web/ui/behaviour/later-part.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { loadWhenIdle, waitUntilIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import { browsePath } from '#domain/catalogue/categories.ts'
@@ -90,7 +90,7 @@ const ProductNotShown = loadWhenIdle(
 )
 
 function PlainErrorText() {
-  const t = useText()
+  const t = useTranslator()
   return <p role="alert">{t('Failed to fetch product details. Please try again.')}</p>
 }
 
@@ -108,11 +108,11 @@ const NotifyWhenAvailable = loadWhenIdle(
 )
 
 // The checkout's draft store, needed only for the choice of a plan. Loaded when the page is idle.
-const loadDraftStore = () => import('#web/storefront/checkout/draft-store.ts')
+const loadDraftStore = () => import('#web/storefront/checkout/checkout-draft-store.ts')
 
 function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }) {
   const { product, plans } = props
-  const t = useText()
+  const t = useTranslator()
   const cart = useCart()
   const choice = usePlanChoice(plans, loadDraftStore)
   const showSnackbar = useSnackbar()

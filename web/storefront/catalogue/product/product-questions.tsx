@@ -1,13 +1,13 @@
 // Three common questions before buying, with short answers.
 import { useSettings } from '#web/api/use-settings.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { RichText, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './product-questions.module.css'
 
 export function ProductQuestions() {
-  const t = useText()
+  const t = useTranslator()
   const { delivery, plans } = useSettings()
   return (
     <Section title={t('Questions')} className={styles.questions}>

@@ -5,10 +5,10 @@ import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { PersonIcon } from '#web/ui/actions/icons.tsx'
-import { RichText, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
-import { loadWhenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { loadWhenIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ArrivalEstimate } from '#web/storefront/catalogue/arrival-estimate.tsx'
 import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
@@ -31,7 +31,7 @@ export function ProductSummary(props: {
   notifyButton: ReactNode
 }) {
   const { product, plans, choice, onAdd, notifyButton } = props
-  const t = useText()
+  const t = useTranslator()
   const pricePerDay = computePricePerDay(product)
   return (
     <div className={styles.summary}>

@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react'
 
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import { waitUntilIdle } from '#web/ui/behaviour/later-part.tsx'
+import { waitUntilIdle } from '#web/ui/behaviour/load-when-idle.tsx'
 
 import type { PlanPrice } from './compute-plan-prices.ts'
 

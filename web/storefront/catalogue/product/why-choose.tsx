@@ -2,12 +2,12 @@
 // no claims about effects.
 import { useSettings } from '#web/api/use-settings.ts'
 import { CheckIcon, CloseIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './why-choose.module.css'
 
 export function WhyChoose() {
-  const t = useText()
+  const t = useTranslator()
   const { brand } = useSettings().seller
   const features = [
     t('Made after you order'),

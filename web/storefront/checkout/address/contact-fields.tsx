@@ -4,7 +4,7 @@ import { suggestEmail } from '#domain/checkout/suggest-email.ts'
 import { logOut } from '#web/api/session/log-in.ts'
 import type { Session } from '#web/api/session/stored-session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { CheckoutInput } from '#web/storefront/checkout/checkout-input.tsx'
@@ -16,7 +16,7 @@ export function ContactFields(props: {
   session: Session | undefined
 }) {
   const { formState, session } = props
-  const t = useText()
+  const t = useTranslator()
   const { guestEmail: email } = formState.form
   const suggestedEmail = validateField('guestEmail', email).ok ? suggestEmail(email) : undefined
   return (
@@ -56,7 +56,7 @@ export function ContactFields(props: {
 }
 
 function Welcome({ session }: { session: Session }) {
-  const t = useText()
+  const t = useTranslator()
   const name = session.user.user.firstName ?? session.user.user.email
   return (
     <span className={styles.aside}>

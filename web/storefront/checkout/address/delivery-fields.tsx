@@ -14,7 +14,7 @@ import { findTown } from '#web/api/find-town.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SuggestInput } from '#web/ui/forms/suggest-input.tsx'
@@ -31,7 +31,7 @@ export function DeliveryFields(props: {
   title?: string
 }) {
   const { formState, title } = props
-  const t = useText()
+  const t = useTranslator()
   const { form, change } = formState
   const [isUnitShown, setUnitShown] = useState(false)
 
@@ -117,7 +117,7 @@ function StreetField(props: {
 }) {
   const { formState, onPostcodeFound } = props
   const { form, errors, change, validateOnBlur } = formState
-  const t = useText()
+  const t = useTranslator()
   const addressSearch = useAddressSuggestions()
   /** Id of the suggestion chosen last; undefined once the customer types something else. */
   const latestChoiceId = useRef<string>(undefined)
@@ -161,7 +161,7 @@ function StreetField(props: {
 
 function StateField({ formState }: { formState: CheckoutFormState }) {
   const { form, errors, change, validateOnBlur } = formState
-  const t = useText()
+  const t = useTranslator()
   return (
     <Field
       id="guestState"
@@ -189,7 +189,7 @@ function StateField({ formState }: { formState: CheckoutFormState }) {
 
 /** Asks to check postcode and state if they do not match; renders nothing otherwise. */
 function PostcodeMismatchHint({ formState }: { formState: CheckoutFormState }) {
-  const t = useText()
+  const t = useTranslator()
   const { delivery } = useSettings()
   const { guestState, guestPostalCode: postcode } = formState.form
   const chosenState = parseState(guestState)

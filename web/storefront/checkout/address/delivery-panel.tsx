@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { formatRinggit } from '#domain/money.ts'
 import { hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { RichText, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/checkout/checkout.module.css'
 
 export function DeliveryPanel() {
-  const t = useText()
+  const t = useTranslator()
   const { delivery } = useSettings()
   const [, maxMakingDays] = delivery.making
   const [minTransportDays, maxTransportDays] = delivery.transport

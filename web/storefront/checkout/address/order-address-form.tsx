@@ -15,7 +15,7 @@ import { useSettings } from '#web/api/use-settings.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary, type FormError } from '#web/ui/forms/error-summary.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import { CheckoutInput } from '#web/storefront/checkout/checkout-input.tsx'
@@ -37,7 +37,7 @@ export function OrderAddressForm(props: {
   onCancel: () => void
 }) {
   const { orderId, addressChange, onStale, onSaved, onCancel } = props
-  const t = useText()
+  const t = useTranslator()
   const formState = useAddressForm(toForm(addressChange.address))
   const [errors, setErrors] = useState<FormError[]>([])
   /** Number of submissions. */
@@ -105,7 +105,7 @@ export function OrderAddressForm(props: {
  * a delivery that costs less.
  */
 function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: string }) {
-  const t = useText()
+  const t = useTranslator()
   const { delivery } = useSettings()
   const newState = parseState(enteredState)
   const paidFee = parseRinggit(feePaid) ?? ZERO_SEN
@@ -133,7 +133,7 @@ function FeeNotice({ enteredState, feePaid }: { enteredState: string; feePaid: s
 }
 
 function SaveFailure({ error }: { error: ApiError }) {
-  const t = useText()
+  const t = useTranslator()
   const alertBox = useRef<HTMLDivElement>(null)
   useEffect(() => alertBox.current?.focus(), [error])
   return (
@@ -154,7 +154,7 @@ function SaveFailure({ error }: { error: ApiError }) {
 }
 
 function ContactLinks() {
-  const t = useText()
+  const t = useTranslator()
   const { whatsApp } = useSettings().seller
   return (
     <p className={addressStyles.buttons}>

@@ -10,7 +10,7 @@ import { addressChangeRefusalTexts } from '#domain/orders/address-change.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -33,7 +33,7 @@ type OrderAddressProps = {
 }
 
 export function OrderAddress({ orderId, addressChange, onChanged, className }: OrderAddressProps) {
-  const t = useText()
+  const t = useTranslator()
   const [step, setStep] = useState<'view' | 'edit' | 'saved'>('view')
   const sectionBody = useRef<HTMLDivElement>(null)
   // The server does not know the hash, but this part is rendered only in the browser.
@@ -68,7 +68,7 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
         {isOpen && step !== 'edit' && (
           <p>
             {t('You can change it until {when}, or until the parcel is ready for the courier.', {
-              when: formatDateTime(new Date(addressChange.until)),
+              when: formatDateTime(new Date(addressChange.openUntil)),
             })}
           </p>
         )}

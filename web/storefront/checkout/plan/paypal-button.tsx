@@ -14,11 +14,11 @@ import { useEffect, useState } from 'react'
 import { callShop } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
 import styles from './plan.module.css'
 
-export type WalletProps = {
+export type PayPalButtonProps = {
   /** False while something is missing, as for the pay button. */
   isEnabled: boolean
   isBusy: boolean
@@ -28,7 +28,7 @@ export type WalletProps = {
    */
   onPress: () => boolean
   /** Creates the subscription; returns PayPal's id. */
-  onBegin: () => Promise<string>
+  createSubscription: () => Promise<string>
   onApproved: () => Promise<void>
   /** Called when the customer closes PayPal's window without agreeing. */
   onCancelled: () => void
@@ -40,7 +40,7 @@ export type WalletProps = {
 /** Time after which a slow script shows a warning. */
 const slowWarningDelayMs = 10_000
 
-export function WalletButton(props: WalletProps) {
+export function PayPalButton(props: PayPalButtonProps) {
   const [options, setOptions] = useState<ReactPayPalScriptOptions>()
   /** Number of presses on Try again. */
   const [retryCount, setRetryCount] = useState(0)
@@ -77,9 +77,10 @@ export function WalletButton(props: WalletProps) {
 /** PayPal's script options for a button that starts subscriptions. */
 const subscriptionOptions = { components: 'buttons', intent: 'subscription', vault: true } as const
 
-function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }) {
-  const { options, isEnabled, isBusy, onPress, onBegin, onApproved, onCancelled, onFailed } = props
-  const t = useText()
+function LoadedButton(props: PayPalButtonProps & { options: ReactPayPalScriptOptions }) {
+  const { options, isEnabled, isBusy, onPress, createSubscription } = props
+  const { onApproved, onCancelled, onFailed } = props
+  const t = useTranslator()
   const [{ isRejected, isResolved }, dispatch] = usePayPalScriptReducer()
   if (isRejected)
     return (
@@ -96,7 +97,7 @@ function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }
         fundingSource="paypal"
         disabled={!isEnabled}
         onClick={(_, actions) => (onPress() ? actions.resolve() : actions.reject())}
-        createSubscription={() => onBegin()}
+        createSubscription={() => createSubscription()}
         onApprove={() => onApproved()}
         onCancel={() => onCancelled()}
         onError={() => onFailed()}
@@ -114,7 +115,7 @@ function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }
 }
 
 function PayPalLoading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), slowWarningDelayMs)
@@ -140,7 +141,7 @@ function PayPalLoading(props: { state: 'initial' | 'pending'; onBuyOnce: () => v
 }
 
 function PayPalLoadError({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnce: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <div className={styles.wallet} data-wallet="rejected">
       <Alert kind="bad" live="alert" title={t('PayPal could not be loaded.')}>

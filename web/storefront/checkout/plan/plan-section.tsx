@@ -11,7 +11,7 @@ import { formatDate } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -21,7 +21,7 @@ import type { DatedOffer, Plan } from './use-plan.ts'
 const termLabels = { threeMonth: '3 months', sixMonth: '6 months' } as const
 
 export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: Sen }) {
-  const t = useText()
+  const t = useTranslator()
   const { plans } = useSettings()
   const tiles = planOptions.map((option) => {
     const offer = plan.offers.find((candidate) => candidate.option === option)
@@ -31,7 +31,7 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
       ...(offer && {
         note: t('{count} deliveries, {price} each', {
           count: offer.deliveries,
-          price: formatRinggit(offer.each.total),
+          price: formatRinggit(offer.laterDelivery.total),
         }),
       }),
       badge: <Badge>{t('Save {percent}%', { percent: getSavingPercent(option, plans) })}</Badge>,
@@ -39,7 +39,7 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
     }
   })
   // Plans may share a reason: show it once.
-  const reasonTexts = new Set(plan.unavailable.map(({ reason }) => noPlanTexts[reason]))
+  const reasonTexts = new Set(plan.unavailablePlans.map(({ reason }) => noPlanTexts[reason]))
   return (
     <Section title={t('One-time or subscription')} size="h3">
       <div className={styles.plan}>
@@ -62,14 +62,14 @@ export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: 
             {t(text)}
           </p>
         ))}
-        {plan.chosen && <PlanFacts offer={plan.chosen} />}
+        {plan.chosenOffer && <PlanFacts offer={plan.chosenOffer} />}
       </div>
     </Section>
   )
 }
 
 function PlanFacts({ offer }: { offer: DatedOffer }) {
-  const t = useText()
+  const t = useTranslator()
   const { cutOffDays } = useSettings().plans
   const facts = listOfferFacts(t, offer, cutOffDays)
   return (
@@ -119,14 +119,14 @@ function listOfferFacts(t: Translate, offer: DatedOffer, cutOffDays: number) {
     [
       t('First delivery'),
       t('{amount}, paid today, {date}', {
-        amount: formatRinggit(offer.first.total),
+        amount: formatRinggit(offer.firstDelivery.total),
         date: firstDay ?? '',
       }),
     ],
     [
       t('Then'),
       t('{amount} on {dates}', {
-        amount: formatRinggit(offer.each.total),
+        amount: formatRinggit(offer.laterDelivery.total),
         dates: laterDays.join(', '),
       }),
     ],

@@ -24,7 +24,7 @@ import {
   readDraft,
   readEmptyDraft,
   watchDraft,
-} from '#web/storefront/checkout/draft-store.ts'
+} from '#web/storefront/checkout/checkout-draft-store.ts'
 
 /** An offer with the delivery days of a plan that starts today. */
 export type DatedOffer = PlanOffer & {
@@ -40,10 +40,10 @@ export type Plan = {
   /** The chosen option; `oneTime` if the chosen plan is not available for this cart. */
   option: PaymentOption
   /** The chosen plan; undefined for a single purchase. */
-  chosen: DatedOffer | undefined
+  chosenOffer: DatedOffer | undefined
   offers: readonly DatedOffer[]
   /** Plans that are not offered, with the reason. */
-  unavailable: readonly { option: PlanOption; reason: NoPlanReason }[]
+  unavailablePlans: readonly { option: PlanOption; reason: NoPlanReason }[]
   choose(option: PaymentOption): void
 }
 
@@ -77,9 +77,9 @@ export function usePlan(
   const chosenOffer = offers.find((offer) => offer.option === option)
   return {
     option: chosenOffer ? option : 'oneTime',
-    chosen: chosenOffer,
+    chosenOffer,
     offers,
-    unavailable: offerResults.flatMap((result) =>
+    unavailablePlans: offerResults.flatMap((result) =>
       result.ok ? [] : [{ option: result.plan, reason: result.reason }],
     ),
     choose: (newOption) => changeDraft({ option: newOption }),

@@ -30,7 +30,7 @@ type SubscribeState = {
    * customer approved the same cart in another tab, opens that confirmation and throws, so that
    * PayPal's window stays closed.
    */
-  begin(order: PayOrder, option: PlanOption): Promise<string>
+  createSubscription(order: PayOrder, option: PlanOption): Promise<string>
   onApprove(): Promise<void>
   onCancel(): void
   /** Call when PayPal's button failed. A failure message of the server is kept. */
@@ -76,7 +76,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
 
   return {
     ...state,
-    begin: async (order, option) => {
+    createSubscription: async (order, option) => {
       isStatusFinal.current = false
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {

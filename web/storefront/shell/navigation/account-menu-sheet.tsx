@@ -1,12 +1,12 @@
 /** Content of the "My Account" menu: the desk for staff, the dashboard, log-out. */
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { MenuButton, MenuLink, MenuList } from '#web/ui/layout/menu.tsx'
 
 import { useLogOut } from './use-log-out.ts'
 import { useOwnDesk } from './use-own-desk.ts'
 
 export function AccountMenuSheet({ close }: { close: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const logOut = useLogOut()
   const desk = useOwnDesk()
   return (

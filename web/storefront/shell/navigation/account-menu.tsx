@@ -5,7 +5,7 @@
 import { lazy, Suspense } from 'react'
 
 import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Popover } from '#web/ui/layout/popover.tsx'
 
 import styles from './navigation-bar.module.css'
@@ -14,7 +14,7 @@ const fetchSheet = () => import('./account-menu-sheet.tsx')
 const AccountMenuSheet = lazy(async () => ({ default: (await fetchSheet()).AccountMenuSheet }))
 
 export function AccountMenu() {
-  const t = useText()
+  const t = useTranslator()
   const prefetch = (): void => void fetchSheet()
   return (
     <div className={styles.accountMenu}>

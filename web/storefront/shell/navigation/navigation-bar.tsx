@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { Mark } from '#web/ui/product/mark.tsx'
+import { Logo } from '#web/ui/product/logo.tsx'
 import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
 
 import { AccountMenu } from './account-menu.tsx'
@@ -21,12 +21,12 @@ import { listBarLinks, type NavigationLink } from './navigation-links.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 
 export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
-  const t = useText()
+  const t = useTranslator()
   return (
     <header className={styles.bar}>
       <div className={classNames('page', styles.content)}>
-        <Link to="/" className={styles.mark} aria-label={t('Racik, home')}>
-          <Mark />
+        <Link to="/" className={styles.logo} aria-label={t('Racik, home')}>
+          <Logo />
         </Link>
         <nav className={styles.links} aria-label={t('Main')}>
           <ul>

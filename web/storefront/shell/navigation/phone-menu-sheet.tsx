@@ -1,6 +1,6 @@
 /** Entries of the phone menu: the links of the navigation and the entries of the account. */
 import { useSession } from '#web/api/session/use-session.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import { LanguageItems } from '#web/storefront/shell/language-switch.tsx'
@@ -11,7 +11,7 @@ import { useLogOut } from './use-log-out.ts'
 import { useOwnDesk } from './use-own-desk.ts'
 
 export function PhoneMenuSheet({ close }: { close: () => void }) {
-  const t = useText()
+  const t = useTranslator()
   const session = useSession()
   const logOut = useLogOut()
   const desk = useOwnDesk()

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { CloseIcon, MenuIcon } from '#web/ui/actions/icons.tsx'
-import { useText } from '#web/ui/behaviour/language.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Popover } from '#web/ui/layout/popover.tsx'
 
 import styles from './phone-menu.module.css'
@@ -12,7 +12,7 @@ const fetchSheet = () => import('./phone-menu-sheet.tsx')
 const PhoneMenuSheet = lazy(async () => ({ default: (await fetchSheet()).PhoneMenuSheet }))
 
 export function PhoneMenu() {
-  const t = useText()
+  const t = useTranslator()
   const prefetch = (): void => void fetchSheet()
   return (
     <div className={styles.menu}>

@@ -1,0 +1,52 @@
+/** Text checks of the product form. They report problems through `addProblem`. */
+import {
+  validateSingleLine,
+  validateMultilineText,
+  type TextCheckResult,
+} from '#domain/checkout/text-limits.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { findScheduledPoison } from './formula/scheduled-poisons.ts'
+
+/**
+ * Adds a problem to the result. `text` is an English message key with the placeholders `values`.
+ */
+export type AddProblem = (field: string, text: string, values?: Phrase['values']) => void
+
+type FieldText = { readonly field: string; readonly text: string; readonly maxLength: number }
+
+/** Adds a problem to a text of one line that is too long or cannot be printed. */
+export function checkSingleLine(
+  { field, text, maxLength }: FieldText,
+  addProblem: AddProblem,
+): void {
+  addTextProblem(validateSingleLine(text, maxLength), { field, maxLength }, addProblem)
+}
+
+/** Adds a problem to a text of several lines that is too long or cannot be printed. */
+export function checkMultilineText(
+  { field, text, maxLength }: FieldText,
+  addProblem: AddProblem,
+): void {
+  addTextProblem(validateMultilineText(text, maxLength), { field, maxLength }, addProblem)
+}
+
+function addTextProblem(
+  checkResult: TextCheckResult,
+  { field, maxLength }: Omit<FieldText, 'text'>,
+  addProblem: AddProblem,
+): void {
+  if (checkResult.ok) return
+  if (checkResult.reason === 'long')
+    addProblem(field, 'At most {count} characters.', { count: String(maxLength) })
+  else addProblem(field, 'This contains a character that cannot be printed. Type it again.')
+}
+
+/** Adds a problem to a text that names a scheduled poison. */
+export function checkForPoison(field: string, text: string, addProblem: AddProblem): void {
+  const poison = findScheduledPoison(text)
+  if (poison)
+    addProblem(field, '{name} is a scheduled poison and may not be sold online ({source}).', {
+      name: poison.name,
+      source: poison.source.title,
+    })
+}

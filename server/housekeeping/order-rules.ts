@@ -1,0 +1,107 @@
+/**
+ * Deletes orders with all rows that refer to them. Another rule erases the health data of unpaid
+ * orders before the orders are deleted.
+ */
+import { sql, type RawBuilder } from 'kysely'
+
+import { deleteConsents } from '#server/consent/consents.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
+import { markHealthErased } from '#server/orders/update-orders.ts'
+
+import type { RetentionRule } from './create-deletion-rule.ts'
+
+/**
+ * Tables with rows of an order. The sequence matters: rows are deleted before the rows they refer
+ * to (`batch_line` before `order_line`). A test compares the list with the foreign keys of the
+ * database.
+ */
+export const tablesOfOrders = [
+  'batch_line',
+  'replaced_jar',
+  'order_line',
+  'idempotency',
+  'order_code',
+  'order_event',
+  'order_note',
+  'payment_issue',
+  'payment_attempt',
+  'refund',
+  'review',
+  'review_link',
+  'review_message',
+  'review_step',
+  'voucher_hold',
+  'subscription_delivery',
+  'recall_order',
+  'outbox_email',
+] as const satisfies readonly (keyof Tables)[]
+
+/** Orders for which no money was ever received, and to which no payment issue refers. */
+export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and paid_at is null
+  and not exists (select from payment_issue where payment_issue.order_id = orders.id)
+  and not exists (select from payment_attempt
+    where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
+
+/**
+ * Returns a rule that deletes the orders that match a condition. Danger: the condition must leave
+ * out orders that the law requires the shop to keep.
+ */
+export function createOrderDeletionRule(
+  oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
+): RetentionRule {
+  return (shop, batchSize) =>
+    transact(shop.db, async (tx) => {
+      const orders = await lockOrders(tx, oldOrdersCondition(shop.now()), batchSize)
+      if (orders.length === 0) return 0
+      const ids = orders.map(({ id }) => id)
+      for (const table of tablesOfOrders)
+        await sql`delete from ${sql.table(table)} where order_id in (${sql.join(ids)})`.execute(tx)
+      const numbers = orders.map(({ number }) => number)
+      await deleteConsents(tx, 'order', numbers)
+      await tx.deleteFrom('orders').where('id', 'in', ids).execute()
+      return ids.length
+    })
+}
+
+/**
+ * Returns a rule that erases the health data of unpaid orders; another rule deletes the orders
+ * themselves later.
+ */
+export function createUnpaidHealthErasureRule(
+  oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
+): RetentionRule {
+  return (shop, batchSize) =>
+    transact(shop.db, async (tx) => {
+      const now = shop.now()
+      const orders = await lockOrders(
+        tx,
+        sql`(${oldOrdersCondition(now)}) and ${hasCheckoutHealthData}`,
+        batchSize,
+      )
+      const ids = orders.map(({ id }) => id)
+      await eraseHealthColumns(tx, 'order', ids)
+      await markHealthErased(tx, ids, now)
+      return ids.length
+    })
+}
+
+/**
+ * Health data that the checkout saves; the pharmacist's data exists only for paid orders. The
+ * columns must be those of `orders` in erasure/health-columns.ts.
+ */
+const hasCheckoutHealthData = sql`(conflict
+  or coalesce(medical_note, allergies, quiz_answers, quiz_id) is not null)`
+
+/** Returns up to `batchSize` orders, locked until the transaction ends. */
+async function lockOrders(
+  tx: Tx,
+  condition: RawBuilder<unknown>,
+  batchSize: number,
+): Promise<{ id: number; number: string }[]> {
+  const result = await sql<{ id: number; number: string }>`
+    select id, number from orders where ${condition}
+    order by id limit ${batchSize} for update skip locked`.execute(tx)
+  return result.rows
+}

@@ -1,0 +1,55 @@
+/**
+ * Decides who sees an order in full. A bill id is not enough, because it can be guessed or shared
+ * (D-74). Allowed are: the logged-in owner; for a day, the browser that placed it; for half an
+ * hour, a browser that came from the bank, from an order link or with an emailed code.
+ */
+import type { FastifyRequest } from 'fastify'
+
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { hours, addDuration } from '#domain/time.ts'
+import type { Actor } from '#server/http/access/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hasOrderPass, readClaimHash } from './order-access.ts'
+import { findOrders, type StoredOrder } from '#server/orders/read/read-order.ts'
+
+/**
+ * How long a browser sees an order that it placed. The lifetime of the claim cookie
+ * (order-access.ts) is the same, but each new order extends the cookie, so each order's age is
+ * checked too.
+ */
+const claimLifetime = hours(24)
+
+export type Requester = { actor: Actor | undefined; request: FastifyRequest }
+
+/** Returns whether the caller may see names, address and products of the order. */
+export function canSeeOrder(
+  shop: Shop,
+  order: StoredOrder,
+  { actor, request }: Requester,
+): boolean {
+  if (actor && order.userId === actor.userId) return true
+  // Two customers may share a browser, so a logged-in customer does not see account orders of
+  // another customer.
+  const belongsToAnother = actor !== undefined && order.userId !== undefined
+  const isRecent = shop.now() < addDuration(order.createdAt, claimLifetime)
+  if (isRecent && !belongsToAnother && readClaimHash(shop, request) === order.claim) return true
+  return hasOrderPass(shop, request, order.number)
+}
+
+/** Returns the order with this number if the caller may see it, else undefined. */
+export async function findOrderFor(
+  shop: Shop,
+  orderNumber: string,
+  requester: Requester,
+): Promise<StoredOrder | undefined> {
+  const number = parseOrderNumber(orderNumber)
+  if (number === undefined) return undefined
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const [order] = row ? await findOrders(shop.db, [row.id]) : []
+  return order && canSeeOrder(shop, order, requester) ? order : undefined
+}

@@ -1,0 +1,244 @@
+/**
+ * Returns a subscription as its customer sees it: the three fields of the specification
+ * (`subscriptionId`, `status`, `id`) and further fields for the screens.
+ */
+import type { z } from 'zod'
+
+import type { subscriptionReply } from '#contract/account/subscriptions.ts'
+import type { Translate } from '#domain/content/messages.ts'
+import { formatPlainRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
+import { computeLastTryAt } from '#domain/subscriptions/change-retries.ts'
+import { computeCutOffDay, checkCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import {
+  listSubscriptionButtons,
+  hasEnded,
+  hasNextDelivery,
+  isWaitingForApproval,
+} from '#domain/subscriptions/subscription-state.ts'
+import { computeNextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
+import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
+import { addDays, dateInMalaysia, addDuration } from '#domain/time.ts'
+import type { SnapshotLine } from '#server/orders/insert-order.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import {
+  afterNextDeliveryText,
+  awaitingPayPalText,
+  lateResumptionText,
+} from '#server/subscriptions/change/change-texts.ts'
+import { composeHistoryText } from './history-texts.ts'
+import { isSkipPending, nextDayOf, type Subscription } from './stored-subscription.ts'
+
+export type SubscriptionReply = z.input<typeof subscriptionReply>
+
+export type DetailedSubscription = {
+  subscription: Subscription
+  lines: readonly SnapshotLine[]
+  /** Newest first. */
+  orders: SubscriptionReply['orders']
+  /** Newest first. */
+  events: readonly { at: Date; kind: string; day: string | null; order_number: string | null }[]
+}
+
+/** Returns the reply. Its `subscriptionId` is PayPal's id, or '' before PayPal has returned one. */
+export function toSubscriptionReply(
+  shop: Shop,
+  detailedSubscription: DetailedSubscription,
+  t: Translate,
+): SubscriptionReply {
+  const now = shop.now()
+  const { subscription, lines, orders, events } = detailedSubscription
+  const address = subscription.laterAddress?.address ?? subscription.address
+  return {
+    subscriptionId: subscription.providerId ?? '',
+    status: toCustomerVisibleState(subscription),
+    id: subscription.id,
+    option: subscription.option,
+    savingPercent: subscription.savingPercent,
+    cadenceDays: subscription.cadenceDays,
+    deliveryCount: subscription.deliveries,
+    paidDeliveryCount: orders.length,
+    createdAt: subscription.createdAt.toISOString(),
+    firstPayment: toAmountsReply(subscription, subscription.discount, subscription.firstPrice),
+    laterPayment: toAmountsReply(subscription, ZERO_SEN, subscription.laterPrice),
+    items: lines.map((line) => ({
+      quantity: line.quantity,
+      price: formatPlainRinggit(line.price),
+      product: {
+        id: line.productId,
+        product_name: line.name,
+        image: line.image,
+        ingredients: [...line.ingredients],
+        size: line.size,
+      },
+    })),
+    address: {
+      firstName: address.firstName,
+      lastName: address.lastName,
+      addressLine1: address.line1,
+      addressLine2: address.line2,
+      city: address.city,
+      state: address.state,
+      postalCode: address.postcode,
+      phone: address.phone,
+    },
+    nextPayment: describeNextDelivery(shop, subscription, orders.length, now),
+    pendingChange: describePendingChange(subscription, now, t),
+    resumesOn: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
+    lateResumption: describeLateResumption(subscription, now, t),
+    nextPaymentDayIfResumed: findPaymentDayIfResumed(subscription, orders, now),
+    failedPayment: subscription.failedAt
+      ? {
+          failedAt: subscription.failedAt.toISOString(),
+          retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
+        }
+      : null,
+    endsOn: findLastDeliveryDay(subscription, orders.length),
+    cancelReason: subscription.cancelReason ?? null,
+    orders,
+    history: events.flatMap(({ at, kind, day, order_number: orderNumber }) => {
+      const text = composeHistoryText(kind, { day, orderNumber }, t)
+      return text === undefined ? [] : [{ changedAt: at.toISOString(), text }]
+    }),
+    allowedChanges: findAllowedChanges(shop, subscription, now),
+  }
+}
+
+/**
+ * Returns the state that the customer sees. A plan with a skipped delivery is suspended at PayPal
+ * and resumes automatically, so the customer still sees an active plan.
+ */
+function toCustomerVisibleState({ state, resumeAt }: Subscription): string {
+  if (state === 'CREATING') return 'APPROVAL_PENDING'
+  return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
+}
+
+function toAmountsReply({ subtotal, shipping, savings }: Subscription, discount: Sen, total: Sen) {
+  return {
+    subtotal: formatPlainRinggit(subtotal),
+    shipping: formatPlainRinggit(shipping),
+    savings: formatPlainRinggit(savings),
+    discount: formatPlainRinggit(discount),
+    total: formatPlainRinggit(total),
+  }
+}
+
+function describeNextDelivery(
+  shop: Shop,
+  subscription: Subscription,
+  paidCount: number,
+  now: Date,
+): SubscriptionReply['nextPayment'] {
+  const date = findNextDeliveryDay(subscription)
+  if (date === undefined) return null
+  const { plans } = settingsOf(shop)
+  return {
+    date,
+    total: formatPlainRinggit(paidCount === 0 ? subscription.firstPrice : subscription.laterPrice),
+    cutOffDay: computeCutOffDay(date, plans),
+    isBeforeCutOff: checkCutOff(now, date, plans).inTime,
+  }
+}
+
+/**
+ * Returns the day of the next delivery. A suspended plan has a next delivery only if a day to
+ * resume is set.
+ */
+function findNextDeliveryDay(subscription: Subscription) {
+  return hasNextDelivery(subscription) ? nextDayOf(subscription) : undefined
+}
+
+/** Returns the day of the next payment if the customer resumed a suspended plan now. */
+function findPaymentDayIfResumed(
+  { state, resumeAt, cadenceDays }: Subscription,
+  orders: SubscriptionReply['orders'],
+  now: Date,
+): string | null {
+  // The orders are sorted newest first.
+  const firstOrder = orders.at(-1)
+  if (state !== 'SUSPENDED' || resumeAt || !firstOrder) return null
+  const payments = { firstAt: new Date(firstOrder.paidAt), count: orders.length }
+  return computeNextPaymentIfResumed(payments, cadenceDays, now)
+}
+
+function describePendingChange(
+  subscription: Subscription,
+  now: Date,
+  t: Translate,
+): SubscriptionReply['pendingChange'] {
+  const { pending, state } = subscription
+  if (!pending || hasEnded(state) || state === 'ABANDONED') return null
+  // The suspension of a skip is not shown as a change; `resumesOn` shows its result.
+  if (isSkipPending(subscription)) return null
+  const startsOn = dateInMalaysia(pending.dueAt)
+  const nextDay = findNextDeliveryDay(subscription)
+  // PayPal does not charge a delivery whose day has passed, or a postponed one that was not resumed
+  // by the time of its payment.
+  const isCharged =
+    nextDay !== undefined &&
+    nextDay >= dateInMalaysia(now) &&
+    (state === 'ACTIVE' ||
+      (subscription.nextPaymentAt !== undefined && subscription.nextPaymentAt > now))
+  const isAfterNextDelivery = isCharged && startsOn > nextDay
+  return {
+    status: pending.state,
+    startsOn,
+    message: (isAfterNextDelivery
+      ? afterNextDeliveryText(pending.state, nextDay, startsOn)
+      : awaitingPayPalText(pending.state))(t),
+  }
+}
+
+/**
+ * Describes a resumption that PayPal has not made, from its first failed try until PayPal makes it
+ * or it is dropped.
+ */
+function describeLateResumption(
+  subscription: Subscription,
+  now: Date,
+  t: Translate,
+): SubscriptionReply['lateResumption'] {
+  const { state, pending, resumeAt, nextPaymentAt, resumeTryCount } = subscription
+  if (state !== 'SUSPENDED' || !resumeAt || resumeTryCount === 0) return null
+  const lastTryAt = computeLastTryAt(resumeAt > now ? resumeAt : now, resumeTryCount)
+  // With a change after the postponed delivery, the tries end at the time of its payment.
+  const triesEndAt =
+    pending && nextPaymentAt && nextPaymentAt < lastTryAt ? nextPaymentAt : lastTryAt
+  if (triesEndAt < now) return null
+  const lastTryOn = dateInMalaysia(triesEndAt)
+  return { lastTryOn, message: lateResumptionText(lastTryOn)(t) }
+}
+
+/** Returns the day of the term's last delivery, or null when no further delivery is due. */
+function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
+  const nextDay = findNextDeliveryDay(subscription)
+  const remainingCount = subscription.deliveries - paidCount
+  if (nextDay === undefined || remainingCount < 1) return null
+  return addDays(nextDay, (remainingCount - 1) * subscription.cadenceDays)
+}
+
+/** Returns which buttons the customer sees, and the approval page while it is valid. */
+function findAllowedChanges(
+  shop: Shop,
+  subscription: Subscription,
+  now: Date,
+): SubscriptionReply['allowedChanges'] {
+  const { state, pending, approveUrl, createdAt } = subscription
+  const hasApprovalExpired = now >= addDuration(createdAt, approvalLifetime)
+  const buttons = listSubscriptionButtons(state)
+  const nextDay = nextDayOf(subscription)
+  const isUnchanged = state === 'ACTIVE' && !pending && nextDay !== undefined
+  const canPostpone = isUnchanged && checkCutOff(now, nextDay, settingsOf(shop).plans).inTime
+  return {
+    suspend: buttons.includes('suspend') && pending?.state !== 'SUSPENDED',
+    // Also withdraws a pending suspension or cancellation.
+    activate: buttons.includes('activate') || (state === 'ACTIVE' && pending !== undefined),
+    cancel: buttons.includes('cancel') && pending?.state !== 'CANCELLED',
+    skip: canPostpone,
+    delay: canPostpone,
+    changeAddress: state === 'ACTIVE' || state === 'SUSPENDED',
+    // While PayPal is unreachable, the state stays the same after the approval page has expired.
+    approveUrl: isWaitingForApproval(state) && !hasApprovalExpired ? (approveUrl ?? null) : null,
+  }
+}

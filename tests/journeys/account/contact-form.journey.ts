@@ -1,0 +1,27 @@
+/** A visitor sends a message with the contact form. */
+import { holdRequests } from '#tests/support/browser/hold-requests.ts'
+import { expect, test } from '#tests/support/browser/journey.ts'
+
+test('a contact message is emailed to the owner, and text typed meanwhile stays', async ({
+  page,
+  shop,
+}) => {
+  // The shop rejects a form that is sent right after it was opened, because bots do that.
+  await page.clock.install()
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Enter your name.')
+  await page.getByLabel('Name').fill('Aisyah Demo')
+  await page.getByLabel('Email').fill('writer@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('When do you open?')
+  await page.clock.fastForward(20_000)
+  const heldMessages = await holdRequests(page, '**/api/users/contactus')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByLabel('Message').fill('And one more question')
+  await heldMessages.release()
+  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('And one more question')
+  const emailToOwner = await shop.waitForEmail('owner@racik.example', /A question/)
+  expect(emailToOwner.text).toContain('When do you open?')
+})

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import { waitUntil } from '#tests/support/shop/shop-with-payments.ts'
+
+/**
+ * Waits until a query on the database waits for a lock. Needs PostgreSQL. With `sqlPart`, only
+ * queries whose SQL contains it count.
+ */
+export async function waitUntilQueryWaits(db: Db, sqlPart = ''): Promise<void> {
+  await waitUntil(`a query waits for a lock: ${sqlPart}`, async () => {
+    const waitingQueries = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+        and strpos(query, ${sqlPart}) > 0`.execute(db)
+    return waitingQueries.rows.length > 0
+  })
+}

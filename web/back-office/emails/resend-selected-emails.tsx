@@ -1,0 +1,105 @@
+/**
+ * Sends the selected undelivered emails again, after confirmation, and lists those that could not
+ * be sent.
+ */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { SelectionBar } from '#web/back-office/parts/table/selection-bar.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+
+import type { ListedEmail } from './email-cells.tsx'
+
+type RefusedEmails = CallReply<'POST /api/admin/emails/resend'>['refused']
+
+export function ResendSelectedEmails(props: {
+  selectedEmails: readonly ListedEmail[]
+  /** Called to clear the selection and to reload the list. */
+  onDone: () => void
+}) {
+  const { selectedEmails, onDone } = props
+  const t = useTranslator()
+  const showSnackbar = useSnackbar()
+  const [emailsToConfirm, setEmailsToConfirm] = useState<readonly ListedEmail[]>()
+  const [unsentEmails, setUnsentEmails] = useState<
+    readonly { recipient: string; reason: string }[]
+  >([])
+
+  const sendEmails = async (emailsToSend: readonly ListedEmail[]): Promise<void> => {
+    const emailIds = emailsToSend.map(({ id }) => id)
+    const { sent: sentEmails, refused: refusedEmails } = await callAuthenticated(
+      'POST /api/admin/emails/resend',
+      { body: { emailIds } },
+    )
+    setUnsentEmails(addRecipients(refusedEmails, emailsToSend))
+    if (sentEmails.length > 0)
+      showSnackbar({
+        text: t('{count, plural, one {Sending 1 email.} other {Sending # emails.}}', {
+          count: sentEmails.length,
+        }),
+      })
+    onDone()
+  }
+  return (
+    <>
+      {unsentEmails.length > 0 && (
+        <Alert kind="warn" live="alert" title={t('These emails were not sent')}>
+          <ul>
+            {unsentEmails.map(({ recipient, reason }, index) => (
+              // Several emails can have the same recipient, so the key needs the index.
+              <li key={`${index}-${recipient}`}>
+                {recipient}: {t(reason)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {selectedEmails.length > 0 && (
+        <SelectionBar
+          label={t('Selected emails')}
+          text={t('{count, plural, one {# email selected} other {# emails selected}}', {
+            count: selectedEmails.length,
+          })}
+          onClear={onDone}
+        >
+          <Button kind="secondary" size="sm" onClick={() => setEmailsToConfirm(selectedEmails)}>
+            {t('Send selected emails')}
+          </Button>
+        </SelectionBar>
+      )}
+      <ConfirmDialog
+        open={emailsToConfirm !== undefined}
+        onClose={() => setEmailsToConfirm(undefined)}
+        title={t('Send {count, plural, one {# email} other {# emails}} again?', {
+          count: emailsToConfirm?.length ?? 0,
+        })}
+        confirmLabel={t('Send emails')}
+        onConfirm={async () => {
+          if (emailsToConfirm) await sendEmails(emailsToConfirm)
+        }}
+      >
+        <p>
+          {t(
+            'Each recipient gets the email once. Emails that were sent in the meantime are skipped.',
+          )}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Uses the id of an email as its recipient if the email is not in `emails`. */
+function addRecipients(
+  refusedEmails: RefusedEmails,
+  emails: readonly ListedEmail[],
+): { recipient: string; reason: string }[] {
+  return refusedEmails.map(({ emailId, reason }) => ({
+    recipient: emails.find(({ id }) => id === emailId)?.recipient ?? String(emailId),
+    reason,
+  }))
+}

@@ -1,0 +1,14 @@
+import type { CallReply } from '#contract/call.ts'
+import { joinNames } from '#domain/recommendation/phrase.ts'
+
+type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
+
+/** Returns a text such as "12.5 g of Zinc (zinc picolinate, 20% zinc) and 3 g of Iron". */
+export function formatShortages(shortages: Shortages): string {
+  return joinNames(
+    shortages.map(
+      ({ name, compound, missingAmount }) =>
+        `${missingAmount} of ${name}${compound && ` (${compound})`}`,
+    ),
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * Warns that an order has a jar of a recalled lot, and links to the recalls. Before the order may
+ * be shipped, staff confirm here that the jar was replaced.
+ */
+import { describeRecalledLots } from '#domain/recalls/recalled-shipping.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+
+export function RecalledLotsAlert(props: {
+  lots: readonly string[]
+  /** Leave out both `areJarsReplaced` and `onReplacedChange` if staff need not confirm it. */
+  areJarsReplaced?: boolean
+  onReplacedChange?: (areJarsReplaced: boolean) => void
+}) {
+  const { lots, areJarsReplaced = false, onReplacedChange } = props
+  const t = useTranslator()
+  if (lots.length === 0) return null
+  return (
+    <Alert kind="bad" title={t('Recalled lot')}>
+      <p>{t(describeRecalledLots(lots))}</p>
+      {lots.map((lot) => (
+        <p key={lot}>
+          <Link to={`/admin-ingredients/lots/${lot}/recall`}>
+            {t('Recall of lot {number}', { number: lot })}
+          </Link>
+        </p>
+      ))}
+      {onReplacedChange && (
+        <>
+          <p>
+            {t(
+              'Make the jar again under Lots, or weigh another lot while its batch is open. Once that batch is closed, the order needs no confirmation.',
+            )}
+          </p>
+          <Checkbox
+            checked={areJarsReplaced}
+            onChange={(event) => onReplacedChange(event.target.checked)}
+          >
+            {t('The recalled jars were replaced: this order may be shipped.')}
+          </Checkbox>
+        </>
+      )}
+    </Alert>
+  )
+}

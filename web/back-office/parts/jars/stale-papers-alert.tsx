@@ -1,0 +1,24 @@
+/** Warns of printed papers with an old name or address. Renders nothing if there are none. */
+import type { CallReply } from '#contract/call.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+
+type OrderStalePapers = CallReply<'GET /api/admin/orders/{orderId}'>['stalePapers']
+
+export function StalePapersAlert({ stalePapers }: { stalePapers: OrderStalePapers }) {
+  const t = useTranslator()
+  if (!stalePapers) return null
+  return (
+    <Alert
+      kind="warn"
+      title={t('Print these again: {papers}', { papers: stalePapers.papers.join(', ') })}
+    >
+      <p>
+        {t('The address of this order changed on {when}, after they were printed.', {
+          when: formatDateTime(new Date(stalePapers.changedAt)),
+        })}
+      </p>
+    </Alert>
+  )
+}

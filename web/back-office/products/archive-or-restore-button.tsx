@@ -1,0 +1,53 @@
+/**
+ * Button that archives or restores a product. Both affect shoppers immediately, so it asks for
+ * confirmation.
+ */
+import { useState } from 'react'
+
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/forms/confirm-dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+
+import type { ProductToEdit } from './use-save-product.ts'
+
+export function ArchiveOrRestoreButton(props: {
+  productToEdit: ProductToEdit
+  /** Must load the product again, because its version has changed. */
+  onChanged: () => void
+}) {
+  const { productToEdit, onChanged } = props
+  const t = useTranslator()
+  const [isOpen, setOpen] = useState(false)
+  const isArchived = productToEdit.archivedAt !== null
+  const handleConfirm = async (): Promise<void> => {
+    await callAuthenticated('PUT /api/admin/products/{productId}/shelf', {
+      params: { productId: String(productToEdit.product.id) },
+      body: { version: productToEdit.version, archived: !isArchived },
+    })
+    onChanged()
+  }
+  return (
+    <>
+      <Button kind={isArchived ? 'primary' : 'danger'} onClick={() => setOpen(true)}>
+        {isArchived ? t('Restore product') : t('Archive product')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={isArchived ? t('Restore this product?') : t('Archive this product?')}
+        confirmLabel={isArchived ? t('Restore product') : t('Archive product')}
+        danger={!isArchived}
+        onConfirm={handleConfirm}
+      >
+        <p>
+          {isArchived
+            ? t('Shoppers can see and buy it again immediately.')
+            : t(
+                'It is removed from the shop and from carts immediately. Existing orders do not change. You can restore it later.',
+              )}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

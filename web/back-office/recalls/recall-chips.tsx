@@ -1,0 +1,37 @@
+/** Types of recalls and traces, and the chips that show the state of a lot or a recall. */
+import type { CallReply } from '#contract/call.ts'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+
+export type Recall = CallReply<'GET /api/recalls/{lotNumber}'>
+export type Trace = CallReply<'GET /api/trace/lots/{lotNumber}'>
+
+const recallStateTones = {
+  started: 'warn',
+  approved: 'info',
+  closed: 'none',
+  withdrawn: 'none',
+} as const
+
+export function RecallStateChip({ state }: { state: Recall['state'] }) {
+  const t = useTranslator()
+  const labels = {
+    started: t('Emails not sent'),
+    approved: t('Emails sent'),
+    closed: t('Closed'),
+    withdrawn: t('Withdrawn'),
+  }
+  return <StatusChip tone={recallStateTones[state]}>{labels[state]}</StatusChip>
+}
+
+const lotStateTones = { quarantine: 'warn', released: 'ok', recalled: 'bad' } as const
+
+export function LotStateChip({ state }: { state: Trace['lot']['state'] }) {
+  const t = useTranslator()
+  const labels = {
+    quarantine: t('In quarantine'),
+    released: t('Released'),
+    recalled: t('Recalled'),
+  }
+  return <StatusChip tone={lotStateTones[state]}>{labels[state]}</StatusChip>
+}

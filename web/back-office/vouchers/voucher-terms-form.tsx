@@ -1,0 +1,168 @@
+/**
+ * Form for the dates and limits of a voucher. Saving sends the version that was loaded, to detect
+ * edit conflicts.
+ */
+import { useCallback, useState, type FormEvent } from 'react'
+
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import { parseCalendarDate } from '#domain/time.ts'
+import {
+  validateVoucherTerms,
+  toTermsForm,
+  type VoucherTerms,
+} from '#domain/vouchers/voucher-form.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { EditConflictAlert } from '#web/back-office/parts/forms/edit-conflict-alert.tsx'
+import {
+  findConflictingFields,
+  readSavedValues,
+} from '#web/back-office/parts/forms/edit-conflict.ts'
+import { findIncompleteDateErrors } from '#web/back-office/parts/forms/incomplete-dates.ts'
+import { UnsavedChangesWarning } from '#web/back-office/parts/forms/unsaved-changes-warning.tsx'
+import { useFormState } from '#web/back-office/parts/forms/use-form-state.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+
+import { TermsFields } from './terms-fields.tsx'
+import { formatDayOrEmpty, type StaffVoucher } from './voucher-texts.tsx'
+import styles from './vouchers.module.css'
+
+type SavedTerms = VoucherTerms & { version: number }
+
+export function VoucherTermsForm(props: { voucher: StaffVoucher; onSaved: () => void }) {
+  const { voucher, onSaved } = props
+  const t = useTranslator()
+  const { usedCount, heldCount } = voucher
+  // Compared after an edit conflict to find who changed a field. A new version remounts the form.
+  const [loadedTerms] = useState(() => readTerms(voucher))
+  const validate = useCallback(
+    (form: VoucherTerms): readonly FormProblem[] => {
+      const termsCheck = validateVoucherTerms(
+        form,
+        { terms: loadedTerms, takenCount: usedCount + heldCount },
+        new Date(),
+      )
+      return termsCheck.ok ? [] : termsCheck.problems
+    },
+    [loadedTerms, usedCount, heldCount],
+  )
+  const formState = useFormState(toTermsForm(loadedTerms), validate)
+  const { save, isSending, failure, savedByColleague } = useSaveTerms(
+    voucher.code,
+    formState,
+    onSaved,
+  )
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (isSending) return
+    const dateErrors = findIncompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
+    formState.setServerErrors({ fields: dateErrors })
+    if (formState.validateForSubmit() && Object.keys(dateErrors).length === 0)
+      void save(voucher.version)
+  }
+  return (
+    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+        </Alert>
+      )}
+      {savedByColleague && (
+        <EditConflictAlert
+          title={t('Someone else changed this voucher.')}
+          rows={findConflictingFields(
+            {
+              mine: formState.form,
+              loaded: toTermsForm(loadedTerms),
+              theirs: savedByColleague,
+            },
+            [
+              ['firstDay', t('First day')],
+              ['lastDay', t('Last day')],
+              ['totalLimit', t('Total uses')],
+              ['customerLimit', t('Uses per customer')],
+            ],
+            (text) => formatDayOrEmpty(text) || text,
+          )}
+          onKeepMine={() => void save(savedByColleague.version)}
+          onUseTheirs={onSaved}
+        />
+      )}
+      <TermsFields formState={formState} />
+      <div className={styles.send}>
+        <Button type="submit" working={isSending} disabled={!formState.isChanged}>
+          {t('Save')}
+        </Button>
+        {formState.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
+      </div>
+      <UnsavedChangesWarning hasUnsavedChanges={formState.isChanged && !isSending} />
+    </form>
+  )
+}
+
+/**
+ * Hook that saves the form. After an edit conflict, `savedByColleague` holds the colleague's
+ * values; saving with their version overwrites them.
+ */
+function useSaveTerms(
+  code: string,
+  formState: ReturnType<typeof useFormState<VoucherTerms>>,
+  onSaved: () => void,
+) {
+  const t = useTranslator()
+  const showSnackbar = useSnackbar()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [savedByColleague, setSavedByColleague] = useState<SavedTerms>()
+
+  const save = async (version: number): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    setSavedByColleague(undefined)
+    try {
+      await callAuthenticated('PUT /api/admin/vouchers/{code}', {
+        params: { code },
+        body: { ...formState.form, version },
+      })
+      showSnackbar({ text: t('{code} is saved.', { code }) })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const conflictingTerms = readConflict(error)
+      if (conflictingTerms) setSavedByColleague(conflictingTerms)
+      else {
+        formState.setServerErrors(error)
+        setFailure(error.message)
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+  return { save, isSending, failure, savedByColleague }
+}
+
+function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: StaffVoucher) {
+  return {
+    firstDay: parseCalendarDate(firstDay ?? ''),
+    lastDay: parseCalendarDate(lastDay ?? ''),
+    totalLimit: totalLimit ?? undefined,
+    customerLimit: customerLimit ?? undefined,
+  }
+}
+
+/** Returns the colleague's values from an edit conflict; undefined for any other error. */
+function readConflict(error: ApiError): SavedTerms | undefined {
+  const { version, ...terms } = readSavedValues(error) ?? {}
+  if (typeof version !== 'number') return undefined
+  const readText = (name: keyof VoucherTerms): string => String(terms[name] ?? '')
+  return {
+    version,
+    firstDay: readText('firstDay'),
+    lastDay: readText('lastDay'),
+    totalLimit: readText('totalLimit'),
+    customerLimit: readText('customerLimit'),
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Payment of a plan: first an account, then PayPal's button. PayPal's script is loaded on demand,
+ * in its own chunk, and only on a page whose content security policy allows it.
+ */
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { mayLoadPayPal } from '#domain/checkout/paypal-paths.ts'
+import { useSession } from '#web/api/session/use-session.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useTranslator } from '#web/ui/behaviour/language.tsx'
+
+import styles from './plan.module.css'
+import type { PayPalButtonProps } from './paypal-button.tsx'
+
+const PayPalButton = lazy(async () => ({
+  default: (await import('./paypal-button.tsx')).PayPalButton,
+}))
+
+type PlanPaymentProps = PayPalButtonProps & {
+  /** True after the customer closed PayPal's window without agreeing. */
+  wasCancelled: boolean
+  /** Opens the dialog to log in or register. */
+  onNeedAccount: () => void
+}
+
+export function PlanPayment({ wasCancelled, onNeedAccount, ...buttonProps }: PlanPaymentProps) {
+  const t = useTranslator()
+  const session = useSession()
+  const isAllowed = useIsPayPalAllowed()
+  if (!session)
+    return (
+      <div className={styles.wallet}>
+        <Alert kind="info">
+          {t('You need an account for a plan, so that you can pause, change or cancel it.')}
+        </Alert>
+        <Button size="lg" wide onClick={onNeedAccount}>
+          {t('Log in or create an account')}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      {wasCancelled && (
+        <Alert kind="info" live="status">
+          {t(
+            'You left PayPal without approving. Nothing was charged, and your details are still here.',
+          )}
+        </Alert>
+      )}
+      <Suspense fallback={<PreparingNotice />}>
+        {isAllowed ? <PayPalButton {...buttonProps} /> : <PreparingNotice />}
+      </Suspense>
+    </>
+  )
+}
+
+function PreparingNotice() {
+  const t = useTranslator()
+  return (
+    <div className={styles.wallet} data-wallet="initial">
+      <p role="status" className={styles.loading}>
+        {t('Preparing PayPal…')}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Returns true if the content security policy of this document allows PayPal. Only documents that
+ * were loaded from a checkout URL allow it. After client-side navigation from another page the hook
+ * reloads the page; the draft keeps what was typed.
+ */
+function useIsPayPalAllowed(): boolean {
+  const [isAllowed] = useState(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return entry !== undefined && mayLoadPayPal(new URL(entry.name).pathname)
+  })
+  useEffect(() => {
+    if (!isAllowed) location.reload()
+  }, [isAllowed])
+  return isAllowed
+}

@@ -1,0 +1,75 @@
+/**
+ * Loads the order of a bill. While the payment is pending, polls the bill every three seconds for a
+ * minute (D-72). After that the page explains what happens next.
+ */
+import { useEffect, useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callShop } from '#web/api/browser-client.ts'
+
+import { isPermanentFailure } from './is-permanent-failure.ts'
+
+const pollIntervalMs = 3_000
+/** 20 polls at 3 seconds: one minute. */
+const maxPollCount = 20
+
+export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
+
+type BillOrderState = {
+  state: 'loading' | 'loaded' | 'no id' | 'failed'
+  order: BillOrder | undefined
+  isPolling: boolean
+  /** Loads the order again after a change, and polls again if the payment is still pending. */
+  reload(): void
+}
+
+export function useBillOrder(billId: string): BillOrderState {
+  const [result, setResult] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
+  /** Id of the bill whose polling has ended. */
+  const [pollingEndedBillId, setPollingEndedBillId] = useState('')
+  const [reloadCount, setReloadCount] = useState(0)
+  const reload = (): void => {
+    setPollingEndedBillId('')
+    setReloadCount((count) => count + 1)
+  }
+
+  useEffect(() => {
+    if (billId === '') return
+    const controller = new AbortController()
+    let pollTimer: ReturnType<typeof setTimeout> | undefined
+    const load = async (pollCount: number): Promise<void> => {
+      try {
+        const order = await callShop(
+          'GET /api/billplz/get-bill/{billId}',
+          { params: { billId } },
+          { signal: controller.signal },
+        )
+        setResult({ billId, order })
+        if (order.paymentState !== 'Pending...' || pollCount >= maxPollCount)
+          return setPollingEndedBillId(billId)
+      } catch (error) {
+        if (controller.signal.aborted) return
+        // A failure while polling keeps the order of this bill, if one is shown.
+        setResult((current) =>
+          current?.billId === billId && current.order ? current : { billId, failed: true },
+        )
+        if (isPermanentFailure(error) || pollCount >= maxPollCount)
+          return setPollingEndedBillId(billId)
+      }
+      pollTimer = setTimeout(() => void load(pollCount + 1), pollIntervalMs)
+    }
+    void load(0)
+    return () => {
+      controller.abort()
+      clearTimeout(pollTimer)
+    }
+  }, [billId, reloadCount])
+
+  // Also while rendering on the server, which does not know the id: it is read from the URL after
+  // hydration.
+  if (billId === '') return { state: 'no id', order: undefined, isPolling: false, reload }
+  if (result?.billId !== billId)
+    return { state: 'loading', order: undefined, isPolling: true, reload }
+  const isPolling = pollingEndedBillId !== billId
+  return { state: result.order ? 'loaded' : 'failed', order: result.order, isPolling, reload }
+}

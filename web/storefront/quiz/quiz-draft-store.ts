@@ -1,0 +1,44 @@
+/**
+ * The stored answers of this browser's quiz, for 24 hours (domain/quiz/quiz-draft.ts). If storage
+ * is blocked or damaged, the answers live as long as the page.
+ */
+import { quizDraftKey, parseQuizDraft, serialiseQuizDraft } from '#domain/quiz/quiz-draft.ts'
+import { initialProgress, type QuizProgress } from '#domain/quiz/quiz-progress.ts'
+import { watchDataCleared } from '#web/api/session/clear-own-data.ts'
+
+let cachedDraft: QuizProgress | undefined
+
+// Watches even while the quiz is not shown, because the cache must not bring back the answers.
+watchDataCleared(deleteDraft)
+
+/** Returns the progress that was last saved; the same object until something changes. */
+export function readDraft(): QuizProgress {
+  cachedDraft ??= readStoredDraft() ?? initialProgress
+  return cachedDraft
+}
+
+export function saveDraft(progress: QuizProgress): void {
+  cachedDraft = progress
+  try {
+    localStorage.setItem(quizDraftKey, serialiseQuizDraft(progress, new Date()))
+  } catch {
+    // Storage is blocked or full: the cache serves until the page is closed.
+  }
+}
+
+export function deleteDraft(): void {
+  cachedDraft = initialProgress
+  try {
+    localStorage.removeItem(quizDraftKey)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
+
+function readStoredDraft(): QuizProgress | undefined {
+  try {
+    return parseQuizDraft(localStorage.getItem(quizDraftKey), new Date())
+  } catch {
+    return undefined
+  }
+}

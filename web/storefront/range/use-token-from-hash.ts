@@ -1,0 +1,22 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** For a value that never changes: the token is read once. */
+const subscribeToNothing = (): (() => void) => () => {}
+
+/**
+ * Returns the token in the URL's hash, which browsers do not send to servers; '' if there is none,
+ * and undefined on the server. Removes the hash from the URL, so that the token does not stay in
+ * the history.
+ */
+export function useTokenFromHash(): string | undefined {
+  // Reads the hash on the first call only, because the hash is removed afterwards.
+  const [readToken] = useState(() => {
+    let token: string | undefined
+    return () => (token ??= location.hash.slice(1))
+  })
+  const token = useSyncExternalStore(subscribeToNothing, readToken, () => undefined)
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return token
+}
