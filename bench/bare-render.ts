@@ -1,7 +1,7 @@
 /**
- * Baseline for P-3: a server that renders pages of the build with React alone. The loaders call the
- * shop BARE_SHOP before that. Responds with the milliseconds that React took. Start it with
- * NODE_ENV=production, by which React chooses its build.
+ * Baseline for goal P-3 of docs/proof.md: a server that renders built pages with React alone.
+ * Before that, the loaders call the shop whose URL is in BARE_SHOP. Responds with the milliseconds
+ * that React took. Start it with NODE_ENV=production, because React chooses its build by it.
  */
 import { fileURLToPath } from 'node:url'
 

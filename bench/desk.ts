@@ -1,7 +1,8 @@
 /**
- * P-10: measures the lists of the back office with 1,000 and with 100,000 orders on PostgreSQL, and
- * with a matching number of audit entries, emails, callbacks and accounts. Sends list, filter,
- * search and count requests one after another. Their time includes the audit entries that they add.
+ * Goal P-10 of docs/proof.md: measures the lists of the back office with 1,000 and with 100,000
+ * orders on PostgreSQL. Audit entries, emails, callbacks and accounts have matching numbers. Sends
+ * list, filter, search and count requests one after another. Their time includes the audit entries
+ * that they add.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -190,7 +191,7 @@ async function logIn(url: string, dataDir: string): Promise<ApiCall> {
     const [pair = ''] = cookie.split(';')
     cookies.set(pair.slice(0, pair.indexOf('=')), pair)
   }
-  // `prepare` reads this variable for every call. The login below changes it.
+  // `prepareHeaders` reads this variable for every call. The login below changes it.
   let authorization = 'Guest'
   const call = createClient({
     origin: url,

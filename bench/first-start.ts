@@ -1,6 +1,6 @@
 /**
- * Measures how long `npm start` takes on a machine that has only run `npm ci`: the time until it
- * prints the URLs, with the demo and as an empty shop, in turn.
+ * Goal P-9 of docs/proof.md: measures how long `npm start` takes on a machine that has only run
+ * `npm ci`: the time until it prints the URLs, with the demo and as an empty shop, in turn.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** P-12: measures size and duration of `npm ci`, with and without development packages. */
+/**
+ * Goal P-12 of docs/proof.md: measures size and duration of `npm ci`, with and without development
+ * packages.
+ */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -71,7 +71,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Returns the paths of the storefront's pages, without the one that says that a page is missing. */
+/** Returns the paths of the storefront's pages, without the page for unknown paths. */
 async function listPages(): Promise<string[]> {
   const routes = await readBuiltRoutes()
   return routes

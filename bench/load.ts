@@ -32,15 +32,17 @@ export async function measureLoad(
   }
 }
 
-/**
- * Measures shop and baseline `rounds` times. `ratio` is requests per second of the shop by those of
- * the baseline. Returns the pair with the median ratio.
- */
+type LoadPair = { shop: Load; baseline: Load }
+
+/** `ratio`: requests per second of the shop, divided by those of the baseline. */
+export type LoadComparison = LoadPair & { ratio: number }
+
+/** Measures shop and baseline `rounds` times. Returns the pair with the median ratio. */
 export async function compareLoads(
   loadShop: () => Promise<Load>,
   loadBaseline: () => Promise<Load>,
   rounds: number,
-): Promise<LoadPair & { ratio: number }> {
+): Promise<LoadComparison> {
   const pairs: LoadPair[] = []
   // The first round warms up both servers and is not counted.
   await loadShop()
@@ -51,8 +53,6 @@ export async function compareLoads(
   if (!medianPair) throw new Error(`compareLoads needs at least one round, got ${rounds}`)
   return { ...medianPair, ratio: ratioOf(medianPair) }
 }
-
-type LoadPair = { shop: Load; baseline: Load }
 
 function ratioOf({ shop, baseline }: LoadPair): number {
   return shop.perSecond / baseline.perSecond

@@ -20,7 +20,10 @@ export async function fillRows(databaseUrl: string, orderCount: number): Promise
   }
 }
 
-/** Each statement inserts the rows from number $1 to number $2. */
+/**
+ * Each statement inserts the rows from number $1 to number $2. `perOrder` is the number of rows for
+ * each order. The statements relate row `n` to an order by the same number: change both together.
+ */
 const tableFills = [
   {
     table: 'users',
@@ -36,6 +39,7 @@ const tableFills = [
   {
     table: 'audit',
     perOrder: 10,
+    // 1,000,000 is the number of entries for 100,000 orders: the last is the newest.
     insert: `
       insert into audit (at, actor, actor_email, actor_role, action, subject_kind, subject_id)
       select now() - (1000000 - n) * interval '1 minute',

@@ -22,7 +22,7 @@ import {
   type CheckoutReplay,
 } from './replay-checkout.ts'
 import { sendPayRequest, preparePayRequest, type PayRequest } from './buying.ts'
-import { processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
+import { readProcessorTimeMs, readPostgresProcessorTimeMs } from './processor-time.ts'
 import { recordCheckouts } from './recorded-checkout.ts'
 import type { ReportRow } from './row.ts'
 
@@ -32,6 +32,7 @@ const minRatio = 0.5
 /** The shop serves fewer calls per second, so the prepared requests last for the whole round. */
 const preparedRequestsPerSecond = 500
 const maxWaitSeconds = 120
+const waitIntervalMs = 50
 
 /** Calls per second, and the processor time of Node and of PostgreSQL per call. */
 type CallSpeed = { perSecond: number; nodeMs: number; postgresMs: number }
@@ -76,11 +77,11 @@ export async function measurePaying(
     }
     return [
       createRow('P-4', "pay call until the bill's URL", {
-        statements: replay.pay.length,
+        statementCount: replay.pay.length,
         comparisons: payComparisons,
       }),
       createRow('P-5', 'callback until the settled order', {
-        statements: replay.settle.length,
+        statementCount: replay.settle.length,
         comparisons: settlementComparisons,
       }),
     ]
@@ -155,23 +156,29 @@ async function measureReplay(
 
 /** Runs `work`, which returns the number of its calls, and returns the speed of one call. */
 async function measureSpeed(
-  readUsageNow: () => { node: number; postgres: number },
+  readUsageNow: () => Usage,
   work: () => Promise<number>,
 ): Promise<CallSpeed> {
   const usageBefore = readUsageNow()
   const startedAt = performance.now()
-  const count = await work()
+  const callCount = await work()
   const seconds = (performance.now() - startedAt) / 1000
   const usageAfter = readUsageNow()
   return {
-    perSecond: count / seconds,
-    nodeMs: (usageAfter.node - usageBefore.node) / count,
-    postgresMs: (usageAfter.postgres - usageBefore.postgres) / count,
+    perSecond: callCount / seconds,
+    nodeMs: (usageAfter.nodeMs - usageBefore.nodeMs) / callCount,
+    postgresMs: (usageAfter.postgresMs - usageBefore.postgresMs) / callCount,
   }
 }
 
-function readUsage(pid: number, postgres: PostgresServer): { node: number; postgres: number } {
-  return { node: processorTimeMs(pid), postgres: postgresProcessorTimeMs(postgres.folder) }
+/** Processor time since the start of the programs. */
+type Usage = { nodeMs: number; postgresMs: number }
+
+function readUsage(pid: number, postgres: PostgresServer): Usage {
+  return {
+    nodeMs: readProcessorTimeMs(pid),
+    postgresMs: readPostgresProcessorTimeMs(postgres.folder),
+  }
 }
 
 /** Runs `work` once for each connection, all at the same time. */
@@ -211,7 +218,7 @@ async function waitUntilZero({ postgres, database }: ShopDatabase, sql: string):
     if (row?.['count'] === 0) return
     if (performance.now() > deadline)
       throw new Error(`${String(row?.['count'])} rows left after ${maxWaitSeconds} s: ${sql}`)
-    await pause(50)
+    await pause(waitIntervalMs)
   }
 }
 
@@ -227,7 +234,7 @@ async function connectClients(url: string): Promise<pg.Client[]> {
 function createRow(
   id: string,
   title: string,
-  { statements, comparisons }: { statements: number; comparisons: readonly Comparison[] },
+  { statementCount, comparisons }: { statementCount: number; comparisons: readonly Comparison[] },
 ): ReportRow {
   const ratioOf = ({ shop, replay }: Comparison) => shop.perSecond / replay.perSecond
   const medianRound = comparisons.toSorted((a, b) => ratioOf(a) - ratioOf(b))[
@@ -241,7 +248,7 @@ function createRow(
   return {
     id,
     title,
-    figure: `${shop.perSecond.toFixed(0)} /s of ${replay.perSecond.toFixed(0)} /s replayed: ${ratio.toFixed(2)}; ${statements} statements; processor time of Node + PostgreSQL ${formatCost(shop)}, replayed ${formatCost(replay)}`,
+    figure: `${shop.perSecond.toFixed(0)} /s of ${replay.perSecond.toFixed(0)} /s replayed: ${ratio.toFixed(2)}; ${statementCount} statements; processor time of Node + PostgreSQL ${formatCost(shop)}, replayed ${formatCost(replay)}`,
     goal: `≥ ${minRatio} of the replayed statements`,
     isMet: ratio >= minRatio,
   }

@@ -8,12 +8,12 @@ export const canReadProcessorTime = existsSync('/proc/self/stat')
 const msPerTick = 10
 
 /** Returns the user and system time of a process and its ended children, in milliseconds. */
-export function processorTimeMs(pid: number): number {
+export function readProcessorTimeMs(pid: number): number {
   return readProcessStat(pid).ms
 }
 
 /** Returns the time of a process and its running children in milliseconds. */
-function processTreeTimeMs(pid: number): number {
+function readProcessTreeTimeMs(pid: number): number {
   const childrenMs = globSync('/proc/[0-9]*').flatMap((folder) => {
     const child = Number(folder.slice('/proc/'.length))
     try {
@@ -27,9 +27,9 @@ function processTreeTimeMs(pid: number): number {
 }
 
 /** Returns the time of a PostgreSQL server and its connections in milliseconds. */
-export function postgresProcessorTimeMs(serverFolder: string): number {
+export function readPostgresProcessorTimeMs(serverFolder: string): number {
   const postmaster = readFileSync(join(serverFolder, 'data', 'postmaster.pid'), 'utf8')
-  return processTreeTimeMs(Number(postmaster.split('\n')[0]))
+  return readProcessTreeTimeMs(Number(postmaster.split('\n')[0]))
 }
 
 function readProcessStat(pid: number): { parent: number; ms: number } {

@@ -1,6 +1,6 @@
 /**
- * P-3: measures pages that are not cached, one request after another, and alternately the time that
- * React alone needs for the same page on this machine.
+ * Goal P-3 of docs/proof.md: measures pages that are not cached, one request after another, and
+ * alternately the time that React alone needs for the same page on this machine.
  */
 import { startProcess } from '#scripts/processes/start-process.ts'
 

@@ -1,6 +1,6 @@
 /**
- * P-9: measures the time from the start of a built shop to the first response, and the memory. The
- * baseline of both is Node with the same libraries and no shop.
+ * Goal P-9 of docs/proof.md: measures the time from the start of a built shop to the first
+ * response, and the memory. The baseline of both is Node with the same libraries and no shop.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,9 +33,9 @@ export async function measureStarting(
   const startSeconds = (performance.now() - startedAt) / 1000
   // Some jobs run in the first seconds after a start.
   await pause(5_000)
-  const idleMegabytes = residentMegabytes(shop.pid)
+  const idleMegabytes = readResidentMegabytes(shop.pid)
   await measureLoad(`${shop.url}/products/28`, { connections: 32, seconds: 4 })
-  const loadedMegabytes = residentMegabytes(shop.pid)
+  const loadedMegabytes = readResidentMegabytes(shop.pid)
   await shop.stop()
   return [
     {
@@ -75,13 +75,13 @@ async function measureBaseline(): Promise<{ seconds: number; megabytes: number |
     { quiet: true, nodeOptions: shopNodeOptions },
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const megabytes = residentMegabytes(baselineProcess.pid)
+  const megabytes = readResidentMegabytes(baselineProcess.pid)
   await baselineProcess.stop()
   return { seconds, megabytes }
 }
 
 /** Returns the resident memory in MB; undefined on systems without /proc. */
-function residentMegabytes(pid: number): number | undefined {
+function readResidentMegabytes(pid: number): number | undefined {
   try {
     // The second field is the number of resident pages.
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])

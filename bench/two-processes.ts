@@ -1,8 +1,9 @@
 /**
- * P-11: compares two shop processes on one PostgreSQL database with one process. The mix is bound
- * by the processor: pages that are not cached, and JSON. The load generator and PostgreSQL share the
- * processors with the shop. So the rows have both the requests per second and the processor time
- * per request, from which follows what two processes reach on processors of their own.
+ * Goal P-11 of docs/proof.md: compares two shop processes on one PostgreSQL database with one
+ * process. The requests need mostly processor time: pages that are not cached, and JSON. The load
+ * generator and PostgreSQL share the processors with the shop. So the rows have the requests per
+ * second and also the processor time per request: it shows what two processes would reach on
+ * processors of their own.
  */
 import { withCleanup } from '#tests/support/with-cleanup.ts'
 import type { PostgresServer } from '#tests/support/database/postgres.ts'
@@ -11,7 +12,7 @@ import type { StartedProcess } from '#scripts/processes/start-process.ts'
 
 import { measureLoad } from './load.ts'
 import { median } from './median.ts'
-import { processorTimeMs, postgresProcessorTimeMs } from './processor-time.ts'
+import { readProcessorTimeMs, readPostgresProcessorTimeMs } from './processor-time.ts'
 import type { ReportRow } from './row.ts'
 
 const connections = 16
@@ -60,9 +61,9 @@ async function measureProcesses(
   { postgres, seconds }: { postgres: PostgresServer; seconds: number },
 ): Promise<Measurement> {
   const readTimes = () => ({
-    shop: shops.reduce((sum, { pid }) => sum + processorTimeMs(pid), 0),
-    database: postgresProcessorTimeMs(postgres.folder),
-    load: processorTimeMs(process.pid),
+    shop: shops.reduce((sum, { pid }) => sum + readProcessorTimeMs(pid), 0),
+    database: readPostgresProcessorTimeMs(postgres.folder),
+    load: readProcessorTimeMs(process.pid),
   })
   const timesBefore = readTimes()
   const loads = await Promise.all(

@@ -16,7 +16,9 @@ export interface ShopSettings {
   readonly claims: ClaimSettings
 }
 
-/** The seller's details, which the law requires on every offer (D-90). */
+/**
+ * The seller's details, which the law requires on every offer (D-90 in docs/decisions/register.md).
+ */
 export interface SellerSettings {
   readonly brand: string
   readonly tagline: string

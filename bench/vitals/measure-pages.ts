@@ -1,4 +1,7 @@
-/** P-7, page loads: measures web vitals of a first and of a second visit on a slow phone. */
+/**
+ * Goal P-7 of docs/proof.md, page loads: measures web vitals of a first and of a second visit on a
+ * slow phone.
+ */
 import type { Browser } from '@playwright/test'
 
 import { median } from '#bench/median.ts'

@@ -1,7 +1,7 @@
 /**
- * P-7, presses: measures the time until the effect of a press is painted. The presses are the next
- * quiz question, add to cart, a higher quantity, and a product opened from the list, for which the
- * first screen (first-screen.tsx) and the complete page are measured.
+ * Goal P-7 of docs/proof.md, presses: measures the time until the effect of a press is painted. The
+ * presses are the next quiz question, add to cart, a higher quantity, and a product opened from the
+ * list. For the last, both the first screen (first-screen.tsx) and the complete page are measured.
  */
 import type { Browser, Page } from '@playwright/test'
 

@@ -1,5 +1,6 @@
 /**
- * Emulates the mid-range phone of goal P-7 of docs/proof.md, and measures web vitals and taps on it.
+ * Emulates the mid-range phone of goal P-7 of docs/proof.md, and measures web vitals and taps on
+ * it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 

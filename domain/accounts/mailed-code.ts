@@ -27,5 +27,5 @@ export function createCodeFromBytes(randomBytes: Uint8Array): string {
 /** Parses '123456', '123 456' or '123-456'. Returns undefined for a text that cannot be a code. */
 export function parseCode(input: string): string | undefined {
   const code = input.replace(/[\s-]/g, '')
-  return /^\d{6}$/.test(code) ? code : undefined
+  return code.length === codeLength && /^\d+$/.test(code) ? code : undefined
 }

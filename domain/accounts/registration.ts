@@ -4,7 +4,7 @@
  */
 import { countryCode, countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
-import { validateField } from '#domain/checkout/field-rules.ts'
+import { foreignCountryMessage, validateField } from '#domain/checkout/field-rules.ts'
 
 const registrationFields = [
   'firstName',
@@ -54,7 +54,7 @@ const requiredMessages = {
 } as const satisfies Partial<Record<RegistrationField, string>>
 
 /** The field of the checkout form whose rule a field of the registration uses. */
-const checkoutFields: Partial<Record<RegistrationField, CheckoutField>> = {
+const checkoutFieldByRegistrationField: Partial<Record<RegistrationField, CheckoutField>> = {
   firstName: 'guestFirstName',
   lastName: 'guestLastName',
   email: 'guestEmail',
@@ -96,12 +96,12 @@ function findCountryProblem(country: string): string | undefined {
   const isMalaysia = [countryName, countryCode].some(
     (name) => name.toLowerCase() === country.trim().toLowerCase(),
   )
-  return isMalaysia ? undefined : 'We deliver within Malaysia.'
+  return isMalaysia ? undefined : foreignCountryMessage
 }
 
 /** Checks a filled field by its rule of the checkout. A password has no such rule. */
 function findCheckoutProblem(field: RegistrationField, value: string): string | undefined {
-  const checkoutField = checkoutFields[field]
+  const checkoutField = checkoutFieldByRegistrationField[field]
   if (checkoutField === undefined) return undefined
   const checkResult = validateField(checkoutField, value)
   return checkResult.ok ? undefined : checkResult.message

@@ -1,8 +1,8 @@
 /*
  * Password rules: 8 to 128 characters, not a common password, not one repeated character, and not
  * mostly the customer's name, email or the shop's name. There are no rules about digits or
- * capitals, and pasting is allowed (D-93, T-D05). The list of common passwords stays on the server;
- * the browser checks the other rules.
+ * capitals, and pasting is allowed (D-93 in docs/decisions/register.md, T-D05 in docs/threats.md).
+ * The list of common passwords stays on the server; the browser checks the other rules.
  */
 
 /** In characters: code points for the minimum, UTF-16 units for the maximum. */

@@ -1,7 +1,8 @@
 /*
  * The one address type inside the program. The specification names the fields of an address in
- * seven ways (D-84); the other files of this folder convert each of them to or from this type.
- * There is no country field, because the shop delivers only within Malaysia.
+ * seven ways (D-84 in docs/decisions/register.md); the other files of this folder convert each of
+ * them to or from this type. There is no country field, because the shop delivers only within
+ * Malaysia.
  */
 import { type MalaysianState, parseState } from '#domain/malaysia/states.ts'
 

@@ -1,7 +1,7 @@
 /*
  * Converts between an address and `customerDetails` of the payment request, whose field names the
  * specification fixes. One of its fields, `dob` (date of birth), is in no form: the browser sends
- * it empty and the server never reads it (D-48).
+ * it empty and the server never reads it (D-48 in docs/decisions/register.md).
  */
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import { type Address, countryName, readStateOrBlank } from './address.ts'

@@ -1,7 +1,8 @@
 /*
  * Converts between an address and `defaultShippingDetails` of the dashboard. The call that changes
- * this address also accepts the field names of the other addresses in the specification (D-101).
- * The dashboard has no phone field, so a missing phone does not delete the stored phone.
+ * this address also accepts the field names of the other addresses in the specification (D-101 in
+ * docs/decisions/register.md). The dashboard has no phone field, so a missing phone does not delete
+ * the stored phone.
  */
 import { type Address, countryCode, readStateOrBlank } from './address.ts'
 

@@ -1,8 +1,8 @@
 /*
  * All that analytics may track: names of events and route patterns. Never store a quiz answer, a
  * person's name or an id: the pages visited after a health quiz reveal something about a person
- * (D-104). Only the advertiser's tags also get product ids, prices, and the number and value of an
- * order.
+ * (D-104 in docs/decisions/register.md). Only the advertiser's tags also get product ids, prices,
+ * and the number and value of an order.
  */
 
 export const shopEventNames = [

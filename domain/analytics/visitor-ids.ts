@@ -38,7 +38,7 @@ const clickIdLifetime = days(90)
 /**
  * Returns Google's click id, the `gclid` parameter of a URL, or undefined if it is malformed.
  * Anyone can put any text into the URL, so only letters, digits, '-' and '_' are accepted, at most
- * 200 (T-I06).
+ * 200 (T-I06 in docs/threats.md).
  */
 export function parseClickId(id: string | null): string | undefined {
   return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined

@@ -1,6 +1,7 @@
 /*
- * The cart after payment (D-71). The browser that placed an order removes the ordered lines from
- * its cart, once per order, and keeps a copy that can be restored at any time.
+ * The cart after payment (D-71 in docs/decisions/register.md). The browser that placed an order
+ * removes the ordered lines from its cart, once per order, and keeps a copy that can be restored at
+ * any time.
  */
 import { parseJson } from '#domain/text/parse-json.ts'
 import type { CartLine } from './cart-line.ts'

@@ -2,7 +2,7 @@
  * A cart line as the browser stores it under the key `cart`. The specification fixes the key and
  * the field names; another name would empty the carts of returning shoppers. The stored price is
  * the price last shown: `refreshCart` updates it, and an order always uses the server's price. A
- * product has at most one line (D-40).
+ * product has at most one line (D-40 in docs/decisions/register.md).
  */
 import { type Sen, multiplySen, senFromRinggit, sumSen } from '#domain/money.ts'
 

@@ -39,7 +39,7 @@ export function removeFromCart(lines: Lines, id: number): Lines {
 
 /**
  * Truncates the quantity and clamps it to 1 to `maxLineQuantity`; a line is removed only by its own
- * button (D-41). NaN changes nothing.
+ * button (D-41 in docs/decisions/register.md). NaN changes nothing.
  */
 export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
   if (Number.isNaN(quantity)) return lines

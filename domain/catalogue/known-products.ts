@@ -1,7 +1,7 @@
 /*
  * Recommendation texts. Four products have their own text, found by their name in lower case
- * (D-17). All other products get the general text. A text states the contents and the next step,
- * never an effect on the body: that would be a health claim.
+ * (D-17 in docs/decisions/register.md). All other products get the general text. A text states the
+ * contents and the next step, never an effect on the body: that would be a health claim.
  */
 
 const recommendationTextByName: ReadonlyMap<string, string> = new Map([

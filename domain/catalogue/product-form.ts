@@ -1,7 +1,8 @@
 /*
  * Validates a product form: while staff type, in the upload of a new product and in each edit. The
  * specification says which fields are required or numeric. The limits, which keep typing errors out
- * of prices and SKUs (T-H04), and the rejection of scheduled poisons are the shop's own.
+ * of prices and SKUs (T-H04 in docs/threats.md), and the rejection of scheduled poisons are the
+ * shop's own.
  */
 import { compareSen, parseRinggit, sen, type Sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'

@@ -1,7 +1,8 @@
 /*
  * A product with the field names that the specification fixes for the API. Only the price differs:
  * whole sen in the code, ringgit in the API. Convert only with `productToWire` and
- * `productFromWire`. `allergies` means "contains or may contain", the safer of two readings (D-18).
+ * `productFromWire`. `allergies` means "contains or may contain", the safer of two readings (D-18
+ * in docs/decisions/register.md).
  */
 import { divideSen, toRinggit, senFromRinggit, type Sen } from '#domain/money.ts'
 import type { Category } from './categories.ts'

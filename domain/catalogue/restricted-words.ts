@@ -1,7 +1,8 @@
 /*
  * Words that a product's text may only use with a certificate or an approval. "Halal" is rejected
  * without the number of a certificate. Health claims and guarantees need the approval of the
- * Medicine Advertisements Board (KKLIU number): without it, staff are warned (D-32).
+ * Medicine Advertisements Board (KKLIU number): without it, staff are warned (D-32 in
+ * docs/decisions/register.md).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 

@@ -1,7 +1,7 @@
 /*
  * The checkout draft in sessionStorage, which survives a reload, a login and a visit to the bank.
  * The medical note, the consent to it and the choice about the quiz are health data: they are
- * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
+ * deleted after `noteLifetimeMs`, after the purchase, on logout and when another customer logs in.
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { parseJson } from '#domain/text/parse-json.ts'
@@ -51,8 +51,15 @@ export function clearDraftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft 
 /** Returns the draft as JSON, with its known keys only. `nowMs`: milliseconds since 1970. */
 export function serialiseDraft(draft: CheckoutDraft, nowMs: number): string {
   const { form, option, voucherCode, note, noteConsent, terms, leftOutQuiz } = draft
-  const order = { note, noteConsent, terms, leftOutQuiz }
-  return JSON.stringify({ form: pickForm(form), option, voucherCode, order, savedAt: nowMs })
+  const expiringFields = { note, noteConsent, terms, leftOutQuiz }
+  return JSON.stringify({
+    form: pickForm(form),
+    option,
+    voucherCode,
+    // Drafts in browsers have this key: do not rename it.
+    order: expiringFields,
+    savedAt: nowMs,
+  })
 }
 
 /** Parses a stored draft. Never throws; damaged fields are blank. `nowMs`: since 1970. */
@@ -70,7 +77,7 @@ export function parseStoredDraft(text: string | null | undefined, nowMs: number)
   }
 }
 
-/** Reads the health data and the consents, which expire after 24 hours. */
+/** Reads the health data and the consents, which expire after `noteLifetimeMs`. */
 function readExpiringFields(value: unknown) {
   return {
     note: readText(getOwnProperty(value, 'note'), textLimits.medicalNote),

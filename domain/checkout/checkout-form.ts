@@ -68,7 +68,8 @@ export function listMissingFields(form: CheckoutForm): readonly CheckoutField[] 
 
 /**
  * Returns the field's name in the missing-fields alert, such as 'Address_1' for 'guestAddress_1'.
- * The specification fixes these names; labels beside the fields are ordinary words (D-46).
+ * The specification fixes these names; labels beside the fields are ordinary words (D-46 in
+ * docs/decisions/register.md).
  */
 export function getAlertFieldName(field: CheckoutField): string {
   return field.replace(/^guest/, '')

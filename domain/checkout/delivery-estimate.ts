@@ -1,8 +1,8 @@
 /*
  * Estimates when an order is compounded and when it arrives, as ranges of days. By default, an
  * order is made 1 to 5 business days after payment and delivered 3 to 5 business days later. East
- * Malaysia takes 2 more (D-86). An order that a pharmacist must approve has no estimate before the
- * approval; its days count from the approval.
+ * Malaysia takes 2 more (D-86 in docs/decisions/register.md). An order that a pharmacist must
+ * approve has no estimate before the approval; its days count from the approval.
  */
 import { addBusinessDays } from '#domain/business-days.ts'
 import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'
@@ -43,5 +43,10 @@ export function countBusinessDaysToArrival(
   { making, transport, eastMalaysiaExtra }: DeliverySettings,
 ): readonly [fewestDays: number, mostDays: number] {
   const extraDays = state !== undefined && isEastMalaysia(state) ? eastMalaysiaExtra : 0
-  return [making[0] + transport[0] + extraDays, making[1] + transport[1] + extraDays]
+  const [fastestMaking, slowestMaking] = making
+  const [fastestTransport, slowestTransport] = transport
+  return [
+    fastestMaking + fastestTransport + extraDays,
+    slowestMaking + slowestTransport + extraDays,
+  ]
 }

@@ -1,7 +1,7 @@
 /*
  * Validation of checkout fields, for browser and server. A malformed field disables the Pay
- * button; a blank field does not (D-44). Messages are English texts, which are also the translation
- * keys.
+ * button; a blank field does not (D-44 in docs/decisions/register.md). Messages are English texts,
+ * which are also the translation keys.
  */
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
@@ -30,7 +30,7 @@ interface FieldRule {
 }
 
 const invalidEmailMessage = 'Enter an email address like name@example.com.'
-const foreignCountryMessage = 'We deliver within Malaysia.'
+export const foreignCountryMessage = 'We deliver within Malaysia.'
 
 /** `listMalformedFields` and `listFormProblems` apply all rules, `validateField` applies one. */
 export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {

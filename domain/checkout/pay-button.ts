@@ -1,6 +1,7 @@
 /*
  * When the Pay button is enabled, and the messages for what is missing. The specification fixes the
- * texts. Three of them are about the terms; each has its own place on the screen (D-45).
+ * texts. Three of them are about the terms; each has its own place on the screen (D-45 in
+ * docs/decisions/register.md).
  */
 import { type CheckoutForm, listMissingFields } from './checkout-form.ts'
 import { hasNoMalformedField } from './field-rules.ts'

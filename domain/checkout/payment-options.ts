@@ -1,7 +1,7 @@
 /*
  * Payment options: a single purchase, or a plan of three or six months with a saving on every
  * delivery. A plan delivers once per cadence. It never delivers the whole term in one parcel,
- * because capsules expire after four months (D-51 to D-53).
+ * because capsules expire after four months (D-51 to D-53 in docs/decisions/register.md).
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 

@@ -1,8 +1,9 @@
 /*
  * Limits of typed texts. Names and addresses are sent to the payment provider and printed on parcel
  * labels. The provider's signatures join fields with '|', so a '|' in a name would make a signature
- * ambiguous (S-7). Line breaks and invisible or direction-changing characters would falsify a label
- * (T-A07). All of these characters are rejected; all scripts are allowed.
+ * ambiguous (S-7 in docs/decisions/register.md). Line breaks and invisible or direction-changing
+ * characters would falsify a label (T-A07 in docs/threats.md). All of these characters are
+ * rejected; all scripts are allowed.
  */
 import { unprintableCharacter } from '#domain/text/unprintable-characters.ts'
 

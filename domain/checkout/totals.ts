@@ -57,7 +57,8 @@ export function computeTotals(
 type TotalCheckResult =
   /**
    * `paymentKind`: 'bill' sends the shopper to the bank; 'free', for a total of zero, makes the
-   * order paid immediately without a bill, because the provider refuses a bill of zero (D-54).
+   * order paid immediately without a bill, because the provider refuses a bill of zero (D-54 in
+   * docs/decisions/register.md).
    */
   | { readonly ok: true; readonly paymentKind: 'bill' | 'free' }
   /** 'below minimum': the provider rejects the amount. No order is created, no voucher is used. */

@@ -1,7 +1,7 @@
 /**
- * The languages of the shop. Pages of the default language are at `/…`, pages of another language
- * at `/<code>/…` with the same path. API calls, the back office and files have no language in the
- * path; a call sends `Accept-Language`.
+ * The languages of the shop, and how URLs and headers name them. Pages of the default language are
+ * at `/…`, pages of another language at `/<code>/…` with the same path. URLs of API calls, of the
+ * back office and of files have no language. An API call sends `Accept-Language` instead.
  */
 
 type LanguageRow = {
@@ -14,7 +14,10 @@ type LanguageRow = {
   readonly acceptedTags: readonly string[]
 }
 
-/** Offers the language on English pages. The texts are here, as English pages load no catalogue. */
+/**
+ * Texts that offer the language to visitors of English pages. They are here, because English pages
+ * load no translations.
+ */
 type LanguageOffer = { readonly label: string; readonly text: string; readonly decline: string }
 
 /**
@@ -38,7 +41,10 @@ const translatedLanguages = {
   },
 } as const satisfies Readonly<Record<OtherLanguage, LanguageRow & { offer: LanguageOffer }>>
 
-/** The language without a path prefix. Message keys and texts without a translation are in it. */
+/**
+ * The language without a path prefix. The texts in the code are in this language. They are also the
+ * keys of the translations, and are shown when a translation is missing.
+ */
 export const defaultLanguage = 'en'
 
 export type OtherLanguage = (typeof otherLanguages)[number]
@@ -60,15 +66,15 @@ export function mapLanguages<Value>(
   return Object.fromEntries(entries) as Record<ShopLanguage, Value>
 }
 
-// Also matches `/ms.data`, which React Router fetches for the front page. Marked as pure, so that
-// bundles that do not use it leave it out (tree shaking).
+// Also matches `/ms.data`, which React Router fetches for the front page. The PURE mark lets the
+// bundler remove the expression from bundles that do not use it.
 const languagePrefix = /* @__PURE__ */ new RegExp(
   String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`,
 )
 
 /**
- * Splits a path into language and path without prefix: `/ms/cart` is `/cart` in Malay, `/cart` is
- * English; `/ms` and `/ms/` are the front page.
+ * Returns the language of a path, and the path without the language prefix. `/ms/cart` gives Malay
+ * and `/cart`. `/cart` gives English and `/cart`. `/ms` and `/ms/` both give Malay and `/`.
  */
 export function splitLanguage(pathname: string): { language: ShopLanguage; path: string } {
   const [prefix, code] = languagePrefix.exec(pathname) ?? []
@@ -103,28 +109,35 @@ export function findLanguageByTag(tag: string): ShopLanguage | undefined {
   )
 }
 
-/** Browsers send far shorter `Accept-Language` headers. */
-const maxHeaderLength = 500
+/**
+ * Maximum characters of an `Accept-Language` header that is parsed. Browsers send far fewer. The
+ * limit bounds the work that a forged header can cause.
+ */
+const maxAcceptLanguageLength = 500
 
 /**
- * Returns the language of the shop with the highest weight in an `Accept-Language` header, else the
- * default language.
+ * Returns the language of the shop with the highest weight in an `Accept-Language` header. Returns
+ * the default language if the header is missing, too long, or names no language of the shop.
  */
 export function negotiateLanguage(header: string | undefined): ShopLanguage {
-  if (!header || header.length > maxHeaderLength) return defaultLanguage
-  const [best] = header
+  if (!header || header.length > maxAcceptLanguageLength) return defaultLanguage
+  const [preferred] = header
     .split(',')
     .map(parseWeightedLanguage)
     .filter(({ language, weight }) => weight > 0 && language !== undefined)
     .toSorted((a, b) => b.weight - a.weight)
-  return languageOrDefault(best?.language)
+  return languageOrDefault(preferred?.language)
 }
 
 /**
  * Parses one entry of the header: 'ms;q=0.9' has the weight 0.9, 'ms' has 1. An invalid weight is
  * 0, so that the language is ignored.
  */
-function parseWeightedLanguage(entry: string) {
+function parseWeightedLanguage(entry: string): {
+  language: ShopLanguage | undefined
+  weight: number
+} {
+  // RFC 9110, section 12.5.4: the only parameter is the weight.
   const [tag = '', parameter] = entry.split(';')
   const weight = parameter ? Number(/q=([\d.]+)/.exec(parameter)?.[1] ?? 0) : 1
   return { language: findLanguageByTag(tag), weight }

@@ -28,8 +28,11 @@ const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'delivery.surchargeStates': ({ delivery }, t) => joinList(delivery.surchargeStates, t(' and ')),
   'delivery.freePlaces': ({ delivery }, t) =>
     joinList(listFreeDeliveryPlaces(delivery, t), t(' and ')),
-  // Only the slowest: pages promise a maximum.
-  'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
+  // Only the slowest time: pages promise a maximum.
+  'delivery.makingDays': ({ delivery: { making } }) => {
+    const [, slowest] = making
+    return String(slowest)
+  },
   'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
   'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),
   'delivery.shelfLifeMonths': ({ delivery }) => String(delivery.shelfLifeMonths),

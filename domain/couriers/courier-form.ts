@@ -2,6 +2,7 @@
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { isTrackingUrl, maxCourierLength } from '#domain/orders/parcel.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
+import { otherCourierId } from '#domain/shipping/parcel-draft.ts'
 
 import { trackingUrlOf, type Courier } from './courier.ts'
 import { parseNumberFormat } from './number-format.ts'
@@ -38,9 +39,9 @@ const sampleTrackingNumber = 'X1'
 
 /**
  * Ids that screens use for something else, so no courier gets them: `new` is the form of a new
- * courier (couriers-page.tsx), `other` a courier that is not in the list (parcel-draft.ts).
+ * courier (couriers-page.tsx), `otherCourierId` a courier that is not in the list.
  */
-export const reservedCourierIds: readonly string[] = ['new', 'other']
+export const reservedCourierIds: readonly string[] = ['new', otherCourierId]
 
 // No value is passed for `{8}` and `{8-14}`, so the messages show them as written.
 const formatProblems = {

@@ -1,7 +1,7 @@
 /*
  * Cleans free text for emails. A stranger can type any text and have the shop send it to any
  * mailbox. So the text is shortened, and hidden or direction-changing characters, line breaks and
- * everything that an email program turns into a link are removed (T-D11).
+ * everything that an email program turns into a link are removed (T-D11 in docs/threats.md).
  */
 
 import { unprintableCharacters } from '#domain/text/unprintable-characters.ts'

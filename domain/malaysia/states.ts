@@ -2,7 +2,7 @@
  * The sixteen states and federal territories. The specification fixes their order and spelling.
  * Maps, Pos Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang",
  * "Melaka"). To add a spelling, add a row to `alternativeNames`. A state is never guessed: if a
- * text is unknown, the shopper chooses the state (D-57).
+ * text is unknown, the shopper chooses the state (D-57 in docs/decisions/register.md).
  */
 import { splitIntoWords } from '#domain/text/plain-words.ts'
 

@@ -1,8 +1,9 @@
 /*
  * An order of `GET /admin/orders`, with the field names that the specification fixes. It contains
  * the allergies that the buyer confirmed with this order. The specification puts allergies into the
- * last quiz of a user, so an order of a guest gets a quiz entry too (D-80). Danger: this is health
- * data, so it is for staff only, and every read is recorded in the audit log.
+ * last quiz of a user, so an order of a guest gets a quiz entry too (D-80 in
+ * docs/decisions/register.md). Danger: this is health data, so it is for staff only, and every read
+ * is recorded in the audit log.
  */
 import { type AdminShipping, toAdminShipping } from '#domain/address/admin-address.ts'
 import { formatPlainRinggit } from '#domain/money.ts'

@@ -1,8 +1,9 @@
 /*
  * The response of the bill lookup, `GET /api/billplz/get-bill/{billId}`. The specification fixes
  * its field names and its texts for missing values. Bill ids can be guessed, and purchases at a
- * pharmacy are health data. So a caller without proof of access gets only the initials of the name;
- * email, phone, street, postcode and products are hidden (D-74, T-B18).
+ * pharmacy are health data. So a caller without proof of access gets a masked response. It has the
+ * initials of the name, but hides email, phone, street, postcode, voucher code, tracking number and
+ * products. Decision: D-74 in docs/decisions/register.md. Threat: T-B18 in docs/threats.md.
  */
 import {
   type BillLookupShipping,
@@ -38,7 +39,7 @@ export interface BillLookup {
 }
 
 /** Text for a missing code, fixed by the specification. */
-const noDiscountCode = 'N/A'
+const noDiscountCodeText = 'N/A'
 
 /**
  * Returns the full response. Danger: only for callers who may see the full order, as canSeeOrder
@@ -52,7 +53,7 @@ export function toBillLookup(order: Order): BillLookup {
     totalPrice: formatPlainRinggit(order.total),
     paymentState: paymentTexts[order.payment],
     createdAt: order.createdAt.toISOString(),
-    discount_code: order.voucherCode ?? noDiscountCode,
+    discount_code: order.voucherCode ?? noDiscountCodeText,
     trackingNumber: order.trackingNumber || noTrackingNumberText,
     user: { firstName, lastName, email: order.email },
     shipping: toBillLookupShipping(order.address),
@@ -64,9 +65,13 @@ export function toBillLookup(order: Order): BillLookup {
   }
 }
 
+/** Replaces a hidden value. The shape of the response stays the documented one. */
 const hiddenText = '••••'
 
-/** Returns the masked response for all other callers. */
+/**
+ * Returns the masked response for all other callers. Lists every field instead of spreading
+ * `lookup`, so that a new field is not shown by accident.
+ */
 export function maskBillLookup(lookup: BillLookup): BillLookup {
   const { user, shipping } = lookup
   const firstName = maskName(user.firstName)
@@ -77,7 +82,7 @@ export function maskBillLookup(lookup: BillLookup): BillLookup {
     totalPrice: lookup.totalPrice,
     paymentState: lookup.paymentState,
     createdAt: lookup.createdAt,
-    discount_code: lookup.discount_code === noDiscountCode ? noDiscountCode : hiddenText,
+    discount_code: lookup.discount_code === noDiscountCodeText ? noDiscountCodeText : hiddenText,
     trackingNumber:
       lookup.trackingNumber === noTrackingNumberText ? noTrackingNumberText : hiddenText,
     user: { firstName, lastName, email: hiddenText },

@@ -1,7 +1,8 @@
 /*
  * An order in the customer's history, with the field names that the specification fixes for the
  * dashboard. Amounts are strings with two decimals, because the specification demands texts and
- * floats can be wrong by a cent (D-28). The screen adds RM and thousands separators (D-30).
+ * floats can be wrong by a cent (D-28 in docs/decisions/register.md). The screen adds RM and
+ * thousands separators (D-30).
  */
 import { formatPlainRinggit } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'

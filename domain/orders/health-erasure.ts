@@ -1,6 +1,7 @@
 /*
  * Whether the pharmacist still needs an order's health data. A paid order keeps the data until
- * delivery, even when the customer has asked the shop to erase it (D-120).
+ * delivery, even when the customer has asked the shop to erase it (D-120 in
+ * docs/decisions/register.md).
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -13,8 +14,8 @@ interface ErasableOrder {
 }
 
 /**
- * Returns true for an order that is paid and not to be refunded: until a day after delivery, or, if
- * no delivery was recorded, until 30 days after dispatch.
+ * Returns true for an order that is paid and not to be refunded: until `healthAfterDeliveryDays`
+ * after delivery, or, if no delivery was recorded, until `healthAfterDispatchDays` after dispatch.
  */
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   const { payment, dispatchedAt, deliveredAt } = order

@@ -1,7 +1,8 @@
 /*
  * Order numbers: eight characters that can be read over the phone and do not reveal how many orders
- * exist (D-113). The characters 0, O, 1 and I are left out to avoid confusion. There are 32^8
- * numbers; a rare duplicate violates the unique index, and the caller generates a new number.
+ * exist (D-113 in docs/decisions/register.md). The characters 0, O, 1 and I are left out to avoid
+ * confusion. There are 32^8 numbers; a rare duplicate violates the unique index, and the caller
+ * generates a new number.
  */
 
 const orderNumberCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

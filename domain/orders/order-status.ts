@@ -1,8 +1,8 @@
 /*
  * The four statuses of an order in the pharmacy, whose texts the specification fixes. Staff may set
  * any status on any order. A change with a warning (listStatusWarnings) needs a confirmation. Every
- * change by staff is recorded in the audit log (D-77). Payment, dispatch and delivery are stored
- * separately.
+ * change by staff is recorded in the audit log (D-77 in docs/decisions/register.md). Payment,
+ * dispatch and delivery are stored separately.
  */
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 

@@ -1,7 +1,7 @@
 /*
  * Validates a tracking number as staff type it: letters, digits and dashes only, because the number
- * is also part of a courier's URL (T-G03). Clearing a number is a separate action: an empty text
- * never deletes a number that a colleague has saved.
+ * is also part of a courier's URL (T-G03 in docs/threats.md). Clearing a number is a separate
+ * action: an empty text never deletes a number that a colleague has saved.
  */
 
 /** In characters. `trackingProblemTexts` states it; tracking-number.test.ts compares them. */

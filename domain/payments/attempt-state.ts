@@ -2,7 +2,8 @@
  * States of a payment attempt: one try to pay an order, with at most one bill at the provider
  * (docs/payments.md). The CHECK constraint of `payment_attempt.state` has the same list.
  * - 'creating': the bill is being requested
- * - 'unknown': the bill may or may not exist, because the provider did not respond (T-A13)
+ * - 'unknown': the bill may or may not exist, because the provider did not respond
+ *   (T-A13 in docs/threats.md)
  * - 'open': the bill can be paid
  * - 'failed': the provider did not create a bill
  * - 'superseded': a newer attempt, or another order, replaced this attempt

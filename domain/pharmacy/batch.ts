@@ -6,12 +6,14 @@
  */
 import {
   formatAmount,
+  nanogramsPerMilligram,
   sortIngredientsByAmount,
   toMilligrams,
   computeWeighedAmount,
   type Formula,
   type FormulaIngredient,
 } from '#domain/catalogue/formula/formula.ts'
+import { formatDatedNumber, parseDatedNumber } from '#domain/dated-number.ts'
 import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
@@ -179,16 +181,12 @@ function getScale(nanograms: number): { size: number; unit: string; digits: 0 | 
   return { size: 1e3, unit: 'µg', digits: 0 }
 }
 
-const nanogramsPerMilligram = 1_000_000
-
 /** Returns 'B261121-03' for the third batch of 21/11/2026. */
 export function formatBatchNumber(day: CalendarDate, sequence: number): string {
-  return `B${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
+  return formatDatedNumber('B', day, sequence)
 }
 
 /** Parses a typed batch number. Returns undefined for a text that cannot be a batch number. */
 export function parseBatchNumber(input: string): string | undefined {
-  const batchNumber = input.trim().toUpperCase()
-  // B, the day as yymmdd, and the day's sequence with at least two digits: B261121-03.
-  return /^B\d{6}-\d{2,4}$/.test(batchNumber) ? batchNumber : undefined
+  return parseDatedNumber('B', input)
 }

@@ -1,7 +1,7 @@
 /**
  * A visitor's progress in the quiz: answers, visited screens and current screen. Back returns to
- * the previously visited screen, never to a skipped screen (D-03). Changing an answer removes the
- * answers that depend on it. All functions are pure.
+ * the previously visited screen, never to a skipped screen (D-03 in docs/decisions/register.md).
+ * Changing an answer removes the answers that depend on it. All functions are pure.
  */
 import { isAnswered, findNextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { questionOf, quizSteps } from './quiz-steps.ts'

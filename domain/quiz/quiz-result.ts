@@ -1,8 +1,8 @@
 /**
  * A stored quiz as the dashboard shows it. The specification lists the answers that are shown;
- * pregnancy, the doctor's consent and the email address are not among them (D-19). `quizResultRows`
- * has a row for every question. The dashboard's reply, the screen and the types are derived from
- * these rows.
+ * pregnancy, the doctor's consent and the email address are not among them (D-19 in
+ * docs/decisions/register.md). `quizResultRows` has a row for every question. The dashboard's
+ * reply, the screen and the types are derived from these rows.
  */
 import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.ts'
 

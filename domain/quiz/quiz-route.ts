@@ -88,7 +88,7 @@ export function listPossiblePaths(answers: QuizAnswers): QuizField[][] {
   return pathsFrom(quizSteps[0].field, answers, [])
 }
 
-/** Removes answers to screens that are on no possible path (D-04). */
+/** Removes answers to screens that are on no possible path (D-04 in docs/decisions/register.md). */
 export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
   return pickAnswers(answers, listPossiblePaths(answers).flat())
 }

@@ -29,7 +29,7 @@ const exerciseFrequencyOptions = [
 ] as const
 /**
  * The option texts, which the specification fixes, overlap: "Daily" is also "Once or twice a day".
- * The hints define each option without overlap (D-12).
+ * The hints define each option without overlap (D-12 in docs/decisions/register.md).
  */
 const mealHints = {
   Daily: 'Once a day.',

@@ -1,4 +1,4 @@
-/** The progress of a recall: the counts that the recall page and the report show. */
+/** Counts the orders of a recall by progress, for the recall page and the report. */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
 
 import { recallAnswers, type RecallAnswer } from './recall-answers.ts'
@@ -6,12 +6,13 @@ import { needsEmail, type RecalledOrder } from './recall.ts'
 
 /** Every count is a number of orders. An order can be in several counts. */
 export type RecallCounts = {
+  /** All orders of the recall. */
   readonly orders: number
-  /** Orders at the pharmacy whose jars are not replaced yet. They may not leave before. */
+  /** Orders still at the pharmacy. They do not ship until their recalled jars are replaced. */
   readonly held: number
   /** Orders whose jars were replaced; their customers need no email. */
   readonly replaced: number
-  /** Orders that `needsEmail`. */
+  /** Orders whose customer has a recalled jar and is not emailed yet; see `needsEmail`. */
   readonly toEmail: number
   /** Orders whose first email was queued, sent or not. The reminder does not count. */
   readonly emailed: number
@@ -21,28 +22,31 @@ export type RecallCounts = {
   readonly answered: number
   /** Emailed orders without an answer. */
   readonly outstanding: number
+  /** For each possible answer, the number of orders with it. */
   readonly answers: readonly { readonly answer: RecallAnswer; readonly orders: number }[]
 }
 
-/** `isDelivered` means that the customer's mail server accepted the first email. */
-export function computeRecallCounts(
-  orders: readonly (RecalledOrder & { readonly isDelivered: boolean })[],
-): RecallCounts {
-  const count = (matches: (order: (typeof orders)[number]) => boolean): number =>
-    orders.filter(matches).length
+type CountedOrder = RecalledOrder & {
+  /** The customer's mail server accepted the first email. */
+  readonly isDelivered: boolean
+}
+
+export function computeRecallCounts(recalledOrders: readonly CountedOrder[]): RecallCounts {
+  const countOrders = (matches: (order: CountedOrder) => boolean): number =>
+    recalledOrders.filter(matches).length
   const wasEmailed = (order: RecalledOrder): boolean => order.emailedAt !== undefined
   return {
-    orders: orders.length,
-    held: count((order) => !hasLeftPharmacy(order) && !order.isReplaced),
-    replaced: count((order) => order.isReplaced),
-    toEmail: count(needsEmail),
-    emailed: count(wasEmailed),
-    delivered: count((order) => wasEmailed(order) && order.isDelivered),
-    answered: count(({ answer }) => answer !== undefined),
-    outstanding: count((order) => wasEmailed(order) && order.answer === undefined),
+    orders: recalledOrders.length,
+    held: countOrders((order) => !hasLeftPharmacy(order) && !order.isReplaced),
+    replaced: countOrders((order) => order.isReplaced),
+    toEmail: countOrders(needsEmail),
+    emailed: countOrders(wasEmailed),
+    delivered: countOrders((order) => wasEmailed(order) && order.isDelivered),
+    answered: countOrders(({ answer }) => answer !== undefined),
+    outstanding: countOrders((order) => wasEmailed(order) && order.answer === undefined),
     answers: recallAnswers.map((answer) => ({
       answer,
-      orders: count((order) => order.answer === answer),
+      orders: countOrders((order) => order.answer === answer),
     })),
   }
 }

@@ -8,7 +8,7 @@
  */
 import type { SourceId } from './sources.ts'
 
-/** `mg` is milligrams per day. */
+/** `ingredient` is the id of an ingredient, `mg` the milligrams per day. */
 export type DailyLimit = { ingredient: string; mg: number; source: SourceId }
 
 export const dailyLimits: readonly DailyLimit[] = [

@@ -3,6 +3,7 @@
  * warning when the amount exceeds a limit. Each product counts once, as one capsule per day,
  * because a second jar is a longer supply and not a larger dose.
  */
+import { nanogramsPerMilligram } from '#domain/catalogue/formula/formula.ts'
 import { findDailyLimit } from './daily-limits.ts'
 import type { DailyLimit } from './daily-limits.ts'
 import { joinNames } from './phrase.ts'
@@ -54,9 +55,6 @@ export function computeDailyTotals(products: readonly RecommendableProduct[]): D
     }
   })
 }
-
-/** Amounts are added in whole nanograms, because milligrams such as 0.1 + 0.2 are not exact. */
-const nanogramsPerMilligram = 1_000_000
 
 /** Returns the warning for a total over its limit; undefined for any other total. */
 export function findLimitWarning(total: DailyTotal): Phrase | undefined {

@@ -1,8 +1,8 @@
 /**
- * The caution for people who were not asked about pregnancy (D-09). The caution is shown with the
- * results for "Prefer not to say", and to everyone on the product page, which needs no quiz. The
- * checkout has its own text beside the medical note. This file is separate because browsers
- * download it.
+ * The caution for people who were not asked about pregnancy (D-09 in docs/decisions/register.md).
+ * The caution is shown with the results for "Prefer not to say", and to everyone on the product
+ * page, which needs no quiz. The checkout has its own text beside the medical note. This file is
+ * separate because browsers download it.
  */
 import type { Phrase } from './phrase.ts'
 

@@ -4,6 +4,7 @@
  * override most refusals with a reason, but never the wrong ingredient, and a recall only when jars
  * with the lot have left the pharmacy.
  */
+import { formatDatedNumber, parseDatedNumber } from '#domain/dated-number.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -163,12 +164,10 @@ export function compareByExpiry(
 
 /** Returns 'L261122-01' for the first lot that is received on 22/11/2026. */
 export function formatLotNumber(day: CalendarDate, sequence: number): string {
-  return `L${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
+  return formatDatedNumber('L', day, sequence)
 }
 
 /** Parses a typed or scanned lot number; undefined for a text that cannot be a lot number. */
 export function parseLotNumber(input: string): string | undefined {
-  const lotNumber = input.trim().toUpperCase()
-  // L, the day as yymmdd, and the day's sequence with at least two digits: L261122-01.
-  return /^L\d{6}-\d{2,4}$/.test(lotNumber) ? lotNumber : undefined
+  return parseDatedNumber('L', input)
 }

@@ -1,7 +1,7 @@
 /*
  * The day on which a requested change takes effect: immediately, or, within the cut-off, after the
- * delivery that is already being made (D-100). Also the days to which a delivery can be postponed,
- * because PayPal charges only on days of the plan's cadence.
+ * delivery that is already being made (D-100 in docs/decisions/register.md). Also the days to which
+ * a delivery can be postponed, because PayPal charges only on days of the plan's cadence.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import {

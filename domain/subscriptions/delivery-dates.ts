@@ -1,7 +1,8 @@
 /*
  * The days on which a subscription is charged and delivered. The cut-off is the last day on which a
- * change reaches the next delivery, by default ten days before the delivery (D-99). Days are
- * Malaysian. The computed days are forecasts until PayPal reports the next billing day.
+ * change reaches the next delivery, by default ten days before the delivery (D-99 in
+ * docs/decisions/register.md). Days are Malaysian. The computed days are forecasts until PayPal
+ * reports the next billing day.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import { type CalendarDate, addDays, dateInMalaysia } from '#domain/time.ts'

@@ -1,7 +1,8 @@
 /*
  * The plan for a cart. The checkout, the server and the plan at PayPal all use this function, so
- * that their amounts are equal to the sen (invariant I1, D-51 to D-53). A plan ends automatically
- * after the deliveries that cover its term. A voucher reduces only the first delivery.
+ * that their amounts are equal to the sen (invariant I1 in docs/payments.md, D-51 to D-53 in
+ * docs/decisions/register.md). A plan ends automatically after the deliveries that cover its term.
+ * A voucher reduces only the first delivery.
  */
 import { type Totals, computeTotals } from '#domain/checkout/totals.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'

@@ -79,7 +79,7 @@ type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 /**
  * Returns the buttons of a dashboard status, as the specification lists them: ACTIVE has Suspend,
  * SUSPENDED has Resume. Every status except CANCELLED and EXPIRED has Cancel, even an unknown
- * status, so that a customer can always stop the charges (D-99).
+ * status, so that a customer can always stop the charges (D-99 in docs/decisions/register.md).
  */
 export function listSubscriptionButtons(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []
@@ -90,7 +90,9 @@ export function listSubscriptionButtons(status: string): readonly SubscriptionBu
 
 type ChangeCheckResult =
   | { readonly ok: true }
-  /** Nothing to do. Not an error, because a request may be sent twice (T-F02). */
+  /**
+   * Nothing to do. Not an error, because a request may be sent twice (T-F02 in docs/threats.md).
+   */
   | { readonly ok: false; readonly reason: 'already in that state' }
   /** The subscription has ended, or has not started. */
   | { readonly ok: false; readonly reason: 'ended' | 'not begun' }

@@ -1,6 +1,7 @@
 /*
  * The schedule on which the shop polls PayPal for a subscription. Webhooks can be three days late
- * or lost. Then this schedule finds a change, usually within a day (invariant I13).
+ * or lost. Then this schedule finds a change, usually within a day (invariant I13 in
+ * docs/payments.md).
  */
 import { type Duration, days, hours, addDuration, minutes } from '#domain/time.ts'
 

@@ -1,6 +1,7 @@
 /*
  * Voucher codes. ' hello-10 ', 'Hello-10' and the full-width form are the same code, so that no
- * variant can be redeemed again (T-C07). The database stores and compares only normalised codes.
+ * variant can be redeemed again (T-C07 in docs/threats.md). The database stores and compares only
+ * normalised codes.
  */
 import { textLimits } from '#domain/checkout/text-limits.ts'
 

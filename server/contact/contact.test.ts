@@ -66,7 +66,7 @@ test('the rate limit counts messages by the sender’s email, not by IP', async 
   const testShop = await startShopWithPayments(t)
   const send = (email: string) =>
     testShop.call('POST /api/users/contactus', { body: { ...form, email } })
-  // All from one IP.
+  // All messages come from one IP. The fifth message of one sender is the last allowed one.
   for (const sender of ['a', 'b', 'c', 'd']) await send(`${sender}@example.com`)
   for (let count = 0; count < 4; count++) await send('a@example.com')
   const refusal = await send('A@example.com').catch((error: unknown) => error)

@@ -14,7 +14,7 @@ import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { countUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
+import { contactLimits, contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -22,15 +22,11 @@ type ContactForm = ParsedCallInput<'POST /api/users/contactus'>['body']
 
 /** Limit of messages from one email address. */
 const maxMessagesPerHour = 5
-/** In characters, of the name and of the subject. */
-const maxLineLength = 150
-/** In characters. */
-const maxMessageLength = 4_000
 const successReply = { message: 'Your message has been sent successfully!' }
 
 /**
  * Queues the email to the owner. Throws INVALID with a message for each wrong field, and TOO_MANY
- * after five messages of this sender within an hour.
+ * after `maxMessagesPerHour` messages of this sender within an hour.
  */
 export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ message: string }> {
   const { name, email, subject, message } = form
@@ -38,7 +34,7 @@ export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ mess
     ...(!isValidLine(name) && { name: 'Enter your name.' }),
     ...(!isEmail(email) && { email: 'Enter an email address like name@example.com.' }),
     ...(!isValidLine(subject) && { subject: 'Enter a subject.' }),
-    ...((message === '' || !validateMultilineText(message, maxMessageLength).ok) && {
+    ...((message === '' || !validateMultilineText(message, contactLimits.maxMessageLength).ok) && {
       message: 'Enter your message.',
     }),
   }
@@ -78,5 +74,5 @@ function hashSender(shop: Shop, email: string): string {
 }
 
 function isValidLine(text: string): boolean {
-  return text !== '' && validateSingleLine(text, maxLineLength).ok
+  return text !== '' && validateSingleLine(text, contactLimits.maxLineLength).ok
 }

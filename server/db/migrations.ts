@@ -4,78 +4,78 @@
  * have applied them. To change a table, add a file with the next number and a line here. There are no
  * down migrations.
  */
-import { frame } from './migrations/001-frame.ts'
-import { catalogue } from './migrations/010-catalogue.ts'
-import { cart } from './migrations/015-cart.ts'
-import { quiz } from './migrations/020-quiz.ts'
-import { consent } from './migrations/025-consent.ts'
-import { orders } from './migrations/030-orders.ts'
-import { payments } from './migrations/035-payments.ts'
-import { accounts } from './migrations/040-accounts.ts'
-import { subscriptions } from './migrations/050-subscriptions.ts'
-import { pharmacy } from './migrations/060-pharmacy.ts'
-import { vouchers } from './migrations/070-vouchers.ts'
-import { mail } from './migrations/080-mail.ts'
-import { waitlist } from './migrations/085-waitlist.ts'
-import { analytics } from './migrations/090-analytics.ts'
-import { audit } from './migrations/095-audit.ts'
-import { settings } from './migrations/100-settings.ts'
-import { operations } from './migrations/105-operations.ts'
-import { stock } from './migrations/110-stock.ts'
-import { batchWeighings } from './migrations/112-batch-weighings.ts'
-import { recalls } from './migrations/115-recalls.ts'
-import { couriers } from './migrations/120-couriers.ts'
-import { goLive } from './migrations/125-go-live.ts'
-import { supply } from './migrations/130-supply.ts'
-import { pictures } from './migrations/132-pictures.ts'
-import { databaseBackups } from './migrations/133-database-backups.ts'
-import { growthIndexes } from './migrations/135-growth-indexes.ts'
-import { productWaitlist } from './migrations/140-product-waitlist.ts'
-import { resumeTries } from './migrations/141-resume-tries.ts'
-import { replacedJars } from './migrations/143-replaced-jars.ts'
-import { deliveredOrders } from './migrations/144-delivered-orders.ts'
-import { recallTexts } from './migrations/146-recall-texts.ts'
-import { customerSearch } from './migrations/147-customer-search.ts'
-import { ordersToShip } from './migrations/148-orders-to-ship.ts'
-import { auditActorName } from './migrations/149-audit-actor-name.ts'
+import { createFrameworkTables } from './migrations/001-frame.ts'
+import { createCatalogueTables } from './migrations/010-catalogue.ts'
+import { createCartAdditionTable } from './migrations/015-cart.ts'
+import { createQuizTable } from './migrations/020-quiz.ts'
+import { createConsentTable } from './migrations/025-consent.ts'
+import { createOrderTables } from './migrations/030-orders.ts'
+import { createPaymentTables } from './migrations/035-payments.ts'
+import { createAccountTables } from './migrations/040-accounts.ts'
+import { createSubscriptionTables } from './migrations/050-subscriptions.ts'
+import { createPharmacyTables } from './migrations/060-pharmacy.ts'
+import { createVoucherTables } from './migrations/070-vouchers.ts'
+import { createOutboxEmailTable } from './migrations/080-mail.ts'
+import { createWaitlistTables } from './migrations/085-waitlist.ts'
+import { createAnalyticsEventTable } from './migrations/090-analytics.ts'
+import { createAuditTable } from './migrations/095-audit.ts'
+import { createSettingChangeTable } from './migrations/100-settings.ts'
+import { createAlertTable } from './migrations/105-operations.ts'
+import { createStockTables } from './migrations/110-stock.ts'
+import { createBatchWeighingTable } from './migrations/112-batch-weighings.ts'
+import { createRecallTables } from './migrations/115-recalls.ts'
+import { createCourierTable } from './migrations/120-couriers.ts'
+import { createGoLiveTables } from './migrations/125-go-live.ts'
+import { addSupplyTracking } from './migrations/130-supply.ts'
+import { createPictureFileTable } from './migrations/132-pictures.ts'
+import { createDatabaseBackupTable } from './migrations/133-database-backups.ts'
+import { addGrowthIndexes } from './migrations/135-growth-indexes.ts'
+import { addProductsToWaitlist } from './migrations/140-product-waitlist.ts'
+import { addResumeTries } from './migrations/141-resume-tries.ts'
+import { createReplacedJarTable } from './migrations/143-replaced-jars.ts'
+import { indexDeliveredOrders } from './migrations/144-delivered-orders.ts'
+import { mergeRecallTexts } from './migrations/146-recall-texts.ts'
+import { addCustomerSearch } from './migrations/147-customer-search.ts'
+import { indexOrdersToShip } from './migrations/148-orders-to-ship.ts'
+import { addAuditActorName } from './migrations/149-audit-actor-name.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
 type Migration = (tx: Tx) => Promise<void>
 
 export const migrations: Record<string, Migration> = {
-  '001-frame': frame,
-  '010-catalogue': catalogue,
-  '015-cart': cart,
-  '020-quiz': quiz,
-  '025-consent': consent,
-  '030-orders': orders,
-  '035-payments': payments,
-  '040-accounts': accounts,
-  '050-subscriptions': subscriptions,
-  '060-pharmacy': pharmacy,
-  '070-vouchers': vouchers,
-  '080-mail': mail,
-  '085-waitlist': waitlist,
-  '090-analytics': analytics,
-  '095-audit': audit,
-  '100-settings': settings,
-  '105-operations': operations,
-  '110-stock': stock,
-  '112-batch-weighings': batchWeighings,
-  '115-recalls': recalls,
-  '120-couriers': couriers,
-  '125-go-live': goLive,
-  '130-supply': supply,
-  '132-pictures': pictures,
-  '133-database-backups': databaseBackups,
-  '135-growth-indexes': growthIndexes,
-  '140-product-waitlist': productWaitlist,
-  '141-resume-tries': resumeTries,
-  '143-replaced-jars': replacedJars,
-  '144-delivered-orders': deliveredOrders,
-  '146-recall-texts': recallTexts,
-  '147-customer-search': customerSearch,
-  '148-orders-to-ship': ordersToShip,
-  '149-audit-actor-name': auditActorName,
+  '001-frame': createFrameworkTables,
+  '010-catalogue': createCatalogueTables,
+  '015-cart': createCartAdditionTable,
+  '020-quiz': createQuizTable,
+  '025-consent': createConsentTable,
+  '030-orders': createOrderTables,
+  '035-payments': createPaymentTables,
+  '040-accounts': createAccountTables,
+  '050-subscriptions': createSubscriptionTables,
+  '060-pharmacy': createPharmacyTables,
+  '070-vouchers': createVoucherTables,
+  '080-mail': createOutboxEmailTable,
+  '085-waitlist': createWaitlistTables,
+  '090-analytics': createAnalyticsEventTable,
+  '095-audit': createAuditTable,
+  '100-settings': createSettingChangeTable,
+  '105-operations': createAlertTable,
+  '110-stock': createStockTables,
+  '112-batch-weighings': createBatchWeighingTable,
+  '115-recalls': createRecallTables,
+  '120-couriers': createCourierTable,
+  '125-go-live': createGoLiveTables,
+  '130-supply': addSupplyTracking,
+  '132-pictures': createPictureFileTable,
+  '133-database-backups': createDatabaseBackupTable,
+  '135-growth-indexes': addGrowthIndexes,
+  '140-product-waitlist': addProductsToWaitlist,
+  '141-resume-tries': addResumeTries,
+  '143-replaced-jars': createReplacedJarTable,
+  '144-delivered-orders': indexDeliveredOrders,
+  '146-recall-texts': mergeRecallTexts,
+  '147-customer-search': addCustomerSearch,
+  '148-orders-to-ship': indexOrdersToShip,
+  '149-audit-actor-name': addAuditActorName,
 }

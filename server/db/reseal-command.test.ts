@@ -52,9 +52,17 @@ test('the command re-encrypts values of an old key, which is then no longer need
 
   await openAndRun(oldKey, async (db, keys) => {
     const target = { range: 'Immunity' }
-    const [subscriber, token, wording] = ['person', 'token', 'test']
-    const entry = { id: 'w1', target, subscriber, email, token, wording, requestedAt: new Date() }
-    await transact(db, (tx) => insertEntry(tx, keys, { ...entry, language: 'en' }))
+    const entry = {
+      id: 'w1',
+      target,
+      subscriberHmac: 'person',
+      email,
+      language: 'en',
+      wording: 'test',
+      token: 'token',
+      requestedAt: new Date(),
+    } as const
+    await transact(db, (tx) => insertEntry(tx, keys, entry))
   })
 
   const resultWithoutOldKey = await runReseal({ DATA_KEY: newKey })

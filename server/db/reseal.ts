@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import { deleteOtherKeyChecks } from './check-secrets.ts'
 import type { Db } from './open-database.ts'
-import { seal, unseal, type SealingKeys } from './sealed.ts'
+import { seal, sealedFormatVersion, unseal, type SealingKeys } from './sealed.ts'
 import { sealedColumns, type SealedLocation, type SealedColumn } from './sealed-columns.ts'
 
 /** Rows per query. All values of a batch are in memory at the same time. */
@@ -86,14 +86,14 @@ async function readBatch(
   column: SealedColumn,
   { currentKeyId, afterRowId }: { currentKeyId: string; afterRowId: string },
 ): Promise<{ row: string; value: string }[]> {
-  // A sealed value is bound to the id of its row as text, even if the id column is a number. A
-  // value of the current key begins with `v1.<key id>.` and is skipped.
+  // A sealed value is bound to the id of its row as text, even if the id column is a number. Values
+  // of the current key begin with its id after the version, and are skipped.
   const row = sql`${sql.ref(column.row)}::text`
   const text = sealedTextOf(column)
   const { rows } = await sql<{ row: string; value: string }>`
     select ${row} as row, ${text} as value from ${sql.table(column.table)}
-    where ${row} > ${afterRowId} and ${text} like 'v1.%'
-      and ${text} not like ${`v1.${currentKeyId}.%`}
+    where ${row} > ${afterRowId} and ${text} like ${`${sealedFormatVersion}.%`}
+      and ${text} not like ${`${sealedFormatVersion}.${currentKeyId}.%`}
     order by ${row} limit ${batchSize}`.execute(db)
   return rows
 }

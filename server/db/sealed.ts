@@ -7,6 +7,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 import type { SealedLocation } from './sealed-columns.ts'
 
+/** Version of the format, the first part of each sealed value. Stored: do not change it. */
+export const sealedFormatVersion = 'v1'
 /** AES-256. */
 const keyLengthBytes = 32
 /** The id is stored in each value: another length would make all stored values unreadable. */
@@ -55,7 +57,7 @@ export function seal(keys: SealingKeys, location: SealedLocation, text: string):
   const encodedParts = [iv, cipher.getAuthTag(), ciphertext].map((bytes) =>
     bytes.toString('base64url'),
   )
-  return ['v1', keys.currentId, ...encodedParts].join('.')
+  return [sealedFormatVersion, keys.currentId, ...encodedParts].join('.')
 }
 
 /**
@@ -64,7 +66,7 @@ export function seal(keys: SealingKeys, location: SealedLocation, text: string):
 export function unseal(keys: SealingKeys, location: SealedLocation, sealedText: string): string {
   const [version, keyId, iv, authTag, ciphertext] = sealedText.split('.')
   const key = keys.keyById.get(keyId ?? '')
-  if (version !== 'v1' || !key || !iv || !authTag || ciphertext === undefined)
+  if (version !== sealedFormatVersion || !key || !iv || !authTag || ciphertext === undefined)
     throw new Error(`cannot decrypt ${location.table}.${location.column} of row ${location.row}`)
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), {
     authTagLength: authTagLengthBytes,

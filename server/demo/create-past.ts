@@ -15,7 +15,7 @@ import { stories } from './data/stories.ts'
 import type { DemoCart, Story } from './data/story.ts'
 import { demoDays } from './data/order-moments.ts'
 import { planVisits } from './past/visits.ts'
-import { planMessages } from './past/messages.ts'
+import { planQuizzesAndMessage } from './past/messages.ts'
 import type { Past, Staff } from './past/past.ts'
 import { planOrderTimes } from './past/order-times.ts'
 import { agesOfIssueOrders, planPaymentIssues } from './past/payment-issues.ts'
@@ -113,7 +113,7 @@ async function runPast(past: Past, standIns: StandInControls, present: Date): Pr
   planSubscriptions(past, present)
   planPaymentIssues(past, present)
   planVisits(past, present)
-  planMessages(past, present)
+  planQuizzesAndMessage(past, present)
   planProductChanges(past, present)
   planWaitlist(past, present)
   try {

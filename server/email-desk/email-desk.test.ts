@@ -66,6 +66,7 @@ test('staff send a permanently refused email again when the mail server works ag
   await queue('probe 2')
   emails.simulateFault({ name: 'recipient-450' })
   await sendDueEmails(shop)
+  // Shorter than the delay before the first retry.
   clock.advance(minutes(0.1))
   await sendDueEmails(shop)
   const listing = await admin.call(listCall, { query: { state: 'refused' } })

@@ -30,13 +30,13 @@ export async function readEmail(
       .where('id', '=', emailId)
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
-    const at = shop.now()
-    const email = toStaffEmail(row, at)
+    const now = shop.now()
+    const email = toStaffEmail(row, now)
     const hiddenReason = row.emptied_at ? textDeletedReason : findHiddenReason(row.kind)
     if (hiddenReason !== undefined) return { email, content: null, hiddenReason }
     const { subject, text } = composeStoredEmail(shop, row)
     await recordAudit(tx, {
-      at,
+      at: now,
       actor,
       action: 'email.read',
       subjectId: emailId,

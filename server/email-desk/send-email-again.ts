@@ -4,7 +4,6 @@
  * same time.
  */
 import type { ParsedCallInput, HandlerResult } from '#contract/call.ts'
-import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
 import { isFailedEmail, resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -14,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { resendEmail } from '#server/mail/resend-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { emailColumns, toStaffEmail, type StaffEmail } from './staff-email.ts'
+import { emailColumns, explainResendProblem, toStaffEmail, type StaffEmail } from './staff-email.ts'
 
 /**
  * Resends the email and returns its new row of the list. With `allowedState` 'failed', only an
@@ -33,20 +32,19 @@ export async function sendEmailAgain(
     if (!resendResult) throw new ShopError('NOT_FOUND')
     if (!resendResult.ok) {
       const { kind } = await readEmailRow(tx, emailId)
-      const advice = resendResult.reason === 'secret' ? ` ${describeHowToGetNewEmail(kind)}` : ''
       throw new ShopError('CONFLICT', {
-        message: resendErrorMessages[resendResult.reason] + advice,
+        message: explainResendProblem(resendResult.reason, kind),
       })
     }
-    const at = shop.now()
+    const now = shop.now()
     await recordAudit(tx, {
-      at,
+      at: now,
       actor,
       action: 'email.resent',
       subjectId: emailId,
       detail: { kind: resendResult.kind },
     })
-    return toStaffEmail(await readEmailRow(tx, emailId), at)
+    return toStaffEmail(await readEmailRow(tx, emailId), now)
   })
 }
 

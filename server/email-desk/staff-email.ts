@@ -5,6 +5,7 @@ import type { HandlerResult } from '#contract/call.ts'
 import { describeHowToGetNewEmail } from '#domain/mail/email-kinds.ts'
 import { checkResend, resendErrorMessages } from '#domain/mail/check-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
+import { isLeaseActive } from '#server/mail/email-lease.ts'
 import { containsSecret } from '#server/mail/emails.ts'
 
 export type StaffEmail = HandlerResult<'GET /api/admin/emails'>['emails'][number]
@@ -52,7 +53,7 @@ export function toStaffEmail(row: EmailRow, now: Date): StaffEmail {
     state,
     hasSecret: containsSecret(row.kind),
     isTextDeleted: row.emptied_at !== null,
-    isBeingSent: row.leased_until !== null && row.leased_until > now,
+    isBeingSent: isLeaseActive(row.leased_until, now),
   })
   return {
     id: row.id,
@@ -71,7 +72,10 @@ export function toStaffEmail(row: EmailRow, now: Date): StaffEmail {
 }
 
 /** Explains why an email cannot be resent; for a secret link, also how to get a new one. */
-function explainResendProblem(reason: keyof typeof resendErrorMessages, kind: string): string {
+export function explainResendProblem(
+  reason: keyof typeof resendErrorMessages,
+  kind: string,
+): string {
   if (reason === 'secret') return `${resendErrorMessages.secret} ${describeHowToGetNewEmail(kind)}`
   return resendErrorMessages[reason]
 }

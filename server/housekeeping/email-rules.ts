@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { addMonths, dateInMalaysia, days, subtractDuration, startOfDay } from '#domain/time.ts'
-import { deleteEmailTexts } from '#server/mail/delete-emails.ts'
+import { deleteOldEmailData } from '#server/mail/delete-emails.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { productIsAvailable } from '#server/mail/emails/waitlist/product-is-available.email.ts'
@@ -24,7 +24,7 @@ const isFinished = sql`state <> 'queued'`
 
 const deleteOldEmailTexts: RetentionRule = (shop, batchSize) => {
   const now = shop.now()
-  return deleteEmailTexts(shop.db, {
+  return deleteOldEmailData(shop.db, {
     queuedBefore: subtractDuration(now, days(emailTextDays)),
     exceptKind: contactMessage.kind,
     now,

@@ -15,7 +15,7 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/bills/reconcile.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import type { Shop } from '#server/shop.ts'
-import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
+import { computeSubscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
 import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.store.ts'
 import {
@@ -172,11 +172,10 @@ test('one unreadable row of the waitlist does not block the emails of the others
   await transact(shop.db, async (tx) => {
     for (const id of ['one', 'two', 'three']) {
       const email = `${id}@example.com`
-      const subscriber = subscriberHmac(shop, email)
       const row = {
         id,
         target: { range },
-        subscriber,
+        subscriberHmac: computeSubscriberHmac(shop, email),
         email,
         token: id,
         requestedAt: shop.now(),

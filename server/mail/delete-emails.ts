@@ -3,5 +3,5 @@ export {
   deleteEmails,
   deleteEmailsTo,
   deleteSentEmailsFrom,
-  deleteEmailTexts,
+  deleteOldEmailData,
 } from './outbox.store.ts'

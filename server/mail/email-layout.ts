@@ -17,16 +17,18 @@ export type EmailParts = {
   /** Preview text that mail programs show beside the subject. */
   preview: string
   heading: string
-  /** Paragraphs between the heading and the facts. */
-  opening: readonly string[]
+  /** Paragraphs between the heading and the details. */
+  introParagraphs: readonly string[]
   /**
-   * A table of labels and values. `isPlain` shows a long value, such as an address, without bold.
+   * Labels and values, shown as a table below the introduction. `isPlain` shows a long value, such
+   * as an address, without bold.
    */
-  facts?: readonly { label: string; value: string; isPlain?: boolean }[]
+  details?: readonly { label: string; value: string; isPlain?: boolean }[]
   button?: { label: string; url: string }
-  /** Content between the button and the closing. */
-  middle?: { html: Html; text: string }
-  closing?: readonly (string | LinkedLine)[]
+  /** Content between the button and the closing paragraphs, as HTML and as plain text. */
+  mainContent?: { html: Html; text: string }
+  /** Paragraphs below the content. */
+  closingParagraphs?: readonly (string | LinkedLine)[]
   /** Why the reader gets this email. */
   reasonForEmail: string
   /** `url` is a page for readers. Mail programs send a POST to `postUrl` (RFC 8058). */
@@ -56,9 +58,9 @@ function formatSeller({ seller }: EmailContext['settings']): string {
 }
 
 function composeText(parts: EmailParts, { settings }: EmailContext): string {
-  const facts = parts.facts?.map(({ label, value }) => `${label}: ${value}`) ?? []
+  const details = parts.details?.map(({ label, value }) => `${label}: ${value}`) ?? []
   const button = parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []
-  const middle = parts.middle ? [parts.middle.text] : []
+  const mainContent = parts.mainContent ? [parts.mainContent.text] : []
   const unsubscribe = parts.unsubscribe
     ? [`${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]
     : []
@@ -66,11 +68,11 @@ function composeText(parts: EmailParts, { settings }: EmailContext): string {
   return [
     settings.seller.brand,
     parts.heading,
-    ...parts.opening,
-    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...parts.introParagraphs,
+    ...(details.length > 0 ? [details.join('\n')] : []),
     ...button,
-    ...middle,
-    ...(parts.closing ?? []).map((line) =>
+    ...mainContent,
+    ...(parts.closingParagraphs ?? []).map((line) =>
       typeof line === 'string' ? line : `${line.text} ${line.label}: ${line.url}`,
     ),
     `--\n${footer}`,
@@ -80,24 +82,51 @@ function composeText(parts: EmailParts, { settings }: EmailContext): string {
 export const emailSerif = "Georgia, 'Times New Roman', serif"
 const emailSans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** Hex colours repeat the inline styles. Classes exist for dark and narrow screens. */
+/** Light colours, for inline styles. */
+export const emailColours = {
+  page: '#f3f1e9',
+  card: '#ffffff',
+  text: '#14241c',
+  mutedText: '#4a5950',
+  footerText: '#5e6b62',
+  divider: '#e1ded2',
+  accent: '#1f4d3a',
+  buttonText: '#ffffff',
+  pictureBackground: '#f1eee4',
+} as const
+
+/** Dark colours, for mail programs that support `prefers-color-scheme`. */
+const darkColours = {
+  page: '#0b110e',
+  card: '#17211b',
+  text: '#f0eee5',
+  mutedText: '#b5c0b7',
+  divider: '#2b3931',
+  accent: '#a9d5b7',
+  buttonText: '#0d2016',
+} as const
+
+/**
+ * The classes exist for dark and narrow screens. Their rules need `!important` to override the
+ * inline styles.
+ */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 0; background: #f3f1e9; color: #14241c; }
-a { color: #1f4d3a; }
-.pad { padding: 44px; }
-@media (max-width: 620px) { .pad { padding: 28px 20px !important; } h1 { font-size: 30px !important; } .photo { padding-right: 12px !important; width: 64px !important; vertical-align: top; } .photo img { width: 64px !important; height: 80px !important; } .small { font-size: 13px !important; line-height: 1.4; } }
+body { margin: 0; padding: 0; background: ${emailColours.page}; color: ${emailColours.text}; }
+a { color: ${emailColours.accent}; }
+.card-padding { padding: 44px; }
+@media (max-width: 620px) { .card-padding { padding: 28px 20px !important; } h1 { font-size: 30px !important; } .photo { padding-right: 12px !important; width: 64px !important; vertical-align: top; } .photo img { width: 64px !important; height: 80px !important; } .small-text { font-size: 13px !important; line-height: 1.4; } }
 @media (prefers-color-scheme: dark) {
-  body, .sunk { background: #0b110e !important; }
-  .paper { background: #17211b !important; border-color: #f0eee5 !important; }
-  .ink, h1, h2, td, p { color: #f0eee5 !important; }
-  a { color: #a9d5b7 !important; }
-  .soft { color: #b5c0b7 !important; }
-  .line { border-color: #2b3931 !important; }
-  .strong-line { border-color: #f0eee5 !important; }
+  body, .page-background { background: ${darkColours.page} !important; }
+  .card { background: ${darkColours.card} !important; border-color: ${darkColours.text} !important; }
+  .main-text, h1, h2, td, p { color: ${darkColours.text} !important; }
+  a { color: ${darkColours.accent} !important; }
+  .muted-text { color: ${darkColours.mutedText} !important; }
+  .divider { border-color: ${darkColours.divider} !important; }
+  .strong-divider { border-color: ${darkColours.text} !important; }
   .light-only { display: none !important; }
   .dark-only { display: block !important; }
-  .button { background: #a9d5b7 !important; color: #0d2016 !important; }
+  .button { background: ${darkColours.accent} !important; color: ${darkColours.buttonText} !important; }
 }`
 
 function composeHtml(parts: EmailParts, context: EmailContext): Html {
@@ -116,26 +145,26 @@ function composeHtml(parts: EmailParts, context: EmailContext): Html {
         <div style="display:none;max-height:0;overflow:hidden">${parts.preview}</div>
         <table
           role="presentation"
-          class="sunk"
+          class="page-background"
           width="100%"
           cellspacing="0"
           cellpadding="0"
-          style="background:#f3f1e9"
+          style="background:${emailColours.page}"
         >
           <tr>
             <td align="center" style="padding:32px 12px">
               <table
                 role="presentation"
-                class="paper"
+                class="card"
                 width="600"
                 cellspacing="0"
                 cellpadding="0"
-                style="width:100%;max-width:600px;background:#ffffff;border-top:1.5px solid #14241c;border-radius:4px"
+                style="width:100%;max-width:600px;background:${emailColours.card};border-top:1.5px solid ${emailColours.text};border-radius:4px"
               >
                 <tr>
                   <td
-                    class="pad"
-                    style="padding:44px;font-family:${emailSans};font-size:16px;line-height:1.6;color:#14241c"
+                    class="card-padding"
+                    style="padding:44px;font-family:${emailSans};font-size:16px;line-height:1.6;color:${emailColours.text}"
                   >
                     ${renderHeader(context)}
                     <h1
@@ -143,16 +172,16 @@ function composeHtml(parts: EmailParts, context: EmailContext): Html {
                     >
                       ${parts.heading}
                     </h1>
-                    ${parts.opening.map((line) => html`<p class="soft" style="margin:0 0 16px;font-size:17px;color:#4a5950">${line}</p>`)}
-                    ${parts.facts && parts.facts.length > 0 && renderFactTable(parts.facts)}
-                    ${parts.button && renderButton(parts.button)} ${parts.middle?.html}
-                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5950">${renderClosingLine(line)}</p>`)}
+                    ${parts.introParagraphs.map((line) => html`<p class="muted-text" style="margin:0 0 16px;font-size:17px;color:${emailColours.mutedText}">${line}</p>`)}
+                    ${parts.details && parts.details.length > 0 && renderDetailTable(parts.details)}
+                    ${parts.button && renderButton(parts.button)} ${parts.mainContent?.html}
+                    ${(parts.closingParagraphs ?? []).map((line) => html`<p class="muted-text" style="margin:16px 0 0;font-size:15px;color:${emailColours.mutedText}">${renderClosingLine(line)}</p>`)}
                     <p
-                      class="soft line"
-                      style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
+                      class="muted-text divider"
+                      style="margin:32px 0 0;padding-top:20px;border-top:1px solid ${emailColours.divider};font-size:13px;color:${emailColours.footerText}"
                     >
                       ${formatSeller(context.settings)}<br />${parts.reasonForEmail}
-                      ${parts.unsubscribe && html`<br /><a class="soft" href="${parts.unsubscribe.url}" style="color:#5e6b62">${parts.unsubscribe.label}</a>`}
+                      ${parts.unsubscribe && html`<br /><a class="muted-text" href="${parts.unsubscribe.url}" style="color:${emailColours.footerText}">${parts.unsubscribe.label}</a>`}
                     </p>
                   </td>
                 </tr>
@@ -188,35 +217,35 @@ function renderHeader({ settings, publicUrl }: EmailContext): Html {
       <td style="padding:0 12px 0 0">
         ${renderLogo('letter-mark', 'display:block', 'light-only')}${renderLogo('letter-mark-night', 'display:none;mso-hide:all', 'dark-only')}
       </td>
-      <td class="ink" style="font-family:${emailSerif};font-size:26px;line-height:36px">
+      <td class="main-text" style="font-family:${emailSerif};font-size:26px;line-height:36px">
         ${settings.seller.brand}
       </td>
     </tr>
   </table>`
 }
 
-function renderFactTable(facts: NonNullable<EmailParts['facts']>): Html {
+function renderDetailTable(details: NonNullable<EmailParts['details']>): Html {
   return html`<table
     role="presentation"
-    class="strong-line"
+    class="strong-divider"
     width="100%"
     cellspacing="0"
     cellpadding="0"
-    style="margin:20px 0 0;border-top:1.5px solid #14241c"
+    style="margin:20px 0 0;border-top:1.5px solid ${emailColours.text}"
   >
-    ${facts.map(
+    ${details.map(
       ({ label, value, isPlain }) =>
         html`<tr>
           <td
-            class="soft line"
+            class="muted-text divider"
             width="32%"
-            style="padding:12px 12px 12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;color:#4a5950"
+            style="padding:12px 12px 12px 0;border-bottom:1px solid ${emailColours.divider};vertical-align:top;font-size:15px;color:${emailColours.mutedText}"
           >
             ${label}
           </td>
           <td
-            class="line"
-            style="padding:12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;font-weight:${isPlain ? 400 : 600}"
+            class="divider"
+            style="padding:12px 0;border-bottom:1px solid ${emailColours.divider};vertical-align:top;font-size:15px;font-weight:${isPlain ? 400 : 600}"
           >
             ${value}
           </td>
@@ -230,7 +259,7 @@ function renderButton({ label, url }: { label: string; url: string }): Html {
     <a
       class="button"
       href="${url}"
-      style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1f4d3a;color:#ffffff;font-size:17px;font-weight:600;text-decoration:none"
+      style="display:inline-block;padding:14px 28px;border-radius:999px;background:${emailColours.accent};color:${emailColours.buttonText};font-size:17px;font-weight:600;text-decoration:none"
       >${label}</a
     >
   </p>`

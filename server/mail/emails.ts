@@ -1,4 +1,4 @@
-/** The definitions of all emails, by kind. */
+/** The definitions of all emails by kind, and whether a kind is secret. */
 import type { EmailKind } from '#domain/mail/email-kinds.ts'
 import { toUntypedEmail, type UntypedEmail } from './email-definition.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'

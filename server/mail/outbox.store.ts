@@ -2,7 +2,7 @@
  * Rows of the outbox: queued emails, and records of sent emails. States: `queued`, `sent`, and
  * `given_up` (not delivered, no more tries).
  */
-import { sql, type Selectable } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -10,7 +10,10 @@ import type { Tx } from '#server/db/transact.ts'
 
 type OutboxEmail = Selectable<Tables['outbox_email']>
 
-/** The columns that sending an email needs. Listed, because `select *` is not prepared. */
+/**
+ * Columns that sending an email needs. Danger: `select *` would be slower here, because
+ * server/db/prepare-statements.ts does not prepare it.
+ */
 const columnsToSend = [
   'id',
   'kind',
@@ -21,6 +24,15 @@ const columnsToSend = [
   'queued_at',
   'tries',
 ] as const
+
+/** Value of `data` after the data from which an email is composed was deleted. */
+const deletedData = '{}'
+
+/** Condition: no worker has leased the email, or the lease has expired because a worker stopped. */
+const isNotLeased =
+  (now: Date) =>
+  (eb: ExpressionBuilder<Tables, 'outbox_email'>): Expression<SqlBool> =>
+    eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)])
 
 export type EmailToSend = Pick<OutboxEmail, (typeof columnsToSend)[number]>
 
@@ -61,17 +73,14 @@ export async function insertEmail(
     .executeTakeFirst()
 }
 
-/**
- * Lists emails that are due and not leased. Includes emails whose lease expired because a worker
- * stopped.
- */
+/** Lists emails that are due and not leased. */
 export function listDueEmails(db: Db, now: Date, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('outbox_email')
     .select('id')
     .where('state', '=', 'queued')
     .where('send_at', '<=', now)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where(isNotLeased(now))
     .orderBy('send_at')
     .limit(limit)
     .execute()
@@ -91,7 +100,7 @@ export function leaseEmail(
     .set((eb) => ({ leased_until: until, tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .where(isNotLeased(now))
     .returning(columnsToSend)
     .executeTakeFirst()
 }
@@ -143,12 +152,12 @@ export async function saveSentEmails(db: Db, emails: readonly SentEmail[]): Prom
   await sql`
     update outbox_email set
       state = 'sent', sent_at = sent.at, leased_until = null, last_error = null,
-      data = case when sent.wipe then '{}' else data end
+      data = case when sent.should_delete_data then ${sql.lit(deletedData)} else data end
     from unnest(
       ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ messageId }) => messageId)}::text[],
       ${rows.map(({ sentAt }) => sentAt)}::timestamptz[],
       ${rows.map(({ shouldDeleteData }) => shouldDeleteData)}::boolean[]
-    ) as sent (id, message_id, at, wipe)
+    ) as sent (id, message_id, at, should_delete_data)
     where outbox_email.id = sent.id and outbox_email.message_id = sent.message_id
       and state = 'queued'`.execute(db)
 }
@@ -174,7 +183,7 @@ export async function saveFailedTry(
       state,
       send_at: sendAt,
       last_error: reason,
-      ...(shouldDeleteData && { data: '{}' }),
+      ...(shouldDeleteData && { data: deletedData }),
     })
     .where('id', '=', email.id)
     .where('message_id', '=', email.message_id)
@@ -259,18 +268,20 @@ export async function deleteSentEmailsFrom(
 }
 
 /**
- * Deletes the data of at most `limit` old emails that are not queued, except one kind. Returns how
- * many emails were emptied. Call it again while the count equals `limit`.
+ * Deletes the data of at most `limit` old emails that are not queued, except one kind. `emptied_at`
+ * is the time of this deletion. Returns the number of these emails. Call it again while it equals
+ * `limit`.
  */
-export async function deleteEmailTexts(
+export async function deleteOldEmailData(
   db: Db,
   options: { queuedBefore: Date; exceptKind: string; now: Date; limit: number },
 ): Promise<number> {
   const result = await sql`
-    update outbox_email set data = '{}', emptied_at = ${options.now} where id = any (array(
-      select id from outbox_email where state <> 'queued' and emptied_at is null
-        and kind <> ${options.exceptKind} and queued_at <= ${options.queuedBefore}
-      limit ${options.limit} for update skip locked))`.execute(db)
+    update outbox_email set data = ${sql.lit(deletedData)}, emptied_at = ${options.now}
+      where id = any (array(
+        select id from outbox_email where state <> 'queued' and emptied_at is null
+          and kind <> ${options.exceptKind} and queued_at <= ${options.queuedBefore}
+        limit ${options.limit} for update skip locked))`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
 
@@ -294,6 +305,6 @@ export async function markPastEmailsSent(
       sent_at = case when recipient = any(${unreachable}) then null else queued_at end,
       last_error = case when recipient = any(${unreachable}) then ${reason} end,
       tries = 1,
-      data = case when kind = any(${secretKinds}) then '{}' else data end
+      data = case when kind = any(${secretKinds}) then ${sql.lit(deletedData)} else data end
     where state = 'queued' and queued_at < ${before}`.execute(db)
 }

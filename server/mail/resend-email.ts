@@ -7,6 +7,7 @@ import { emailStateOf } from '#domain/mail/email-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { isLeaseActive } from './email-lease.ts'
 import { containsSecret } from './emails.ts'
 import { lockEmail, requeueEmail } from './outbox.store.ts'
 import { sendEmailJob } from './queue-email.ts'
@@ -28,7 +29,7 @@ export async function resendEmail(
     state: emailStateOf({ state: row.state, lastError: row.last_error }),
     hasSecret: containsSecret(row.kind),
     isTextDeleted: row.emptied_at !== null,
-    isBeingSent: row.leased_until !== null && row.leased_until > now,
+    isBeingSent: isLeaseActive(row.leased_until, now),
   })
   if (!checkResult.ok) return checkResult
   const host = row.message_id.slice(row.message_id.indexOf('@'))

@@ -51,6 +51,7 @@ test('an email is sent once, and its values are escaped', async (t) => {
 
 test('a backlog of several batches is sent in one run', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  // More than two batches of 50 (`batchSize` in send-due-emails.ts).
   for (let count = 0; count < 120; count++)
     await queueTestEmail(testShop, `reader${count}@example.com`, `backlog ${count}`)
   await sendDueEmails(testShop.shop)
@@ -61,6 +62,7 @@ test('a backlog of several batches is sent in one run', async (t) => {
 
 test('a stopping shop leaves the rest of a backlog to its next start', async (t) => {
   const testShop = await startShopWithPayments(t, { settings: { RUN_JOBS: 'false' } })
+  // More than one batch of 50 (`batchSize` in send-due-emails.ts).
   for (let count = 0; count < 60; count++)
     await queueTestEmail(testShop, `reader${count}@example.com`, `backlog ${count}`)
   await testShop.shop.jobs.stop()
@@ -77,6 +79,7 @@ test('an email whose process stopped before sending it is sent once its first le
   const stoppingShop = { ...shop, jobs: { ...shop.jobs, send: async () => {} } }
   await queueTestEmail({ ...testShop, shop: stoppingShop }, to, 'probe')
   const { id } = await shop.db.selectFrom('outbox_email').select('id').executeTakeFirstOrThrow()
+  // The first lease lasts three minutes: `leaseDuration` and `maxWaitInMemory` together.
   clock.advance(minutes(2))
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 0, 'its own job may still send it')

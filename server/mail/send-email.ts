@@ -102,10 +102,7 @@ async function sendRow(
  * An error in the shop's own code counts as a failed try, so that the lease ends and the other
  * emails of the batch are sent.
  */
-async function composeAndSend(
-  shop: Shop,
-  row: Parameters<typeof composeStoredEmail>[1] & { id: number; recipient: string },
-): Promise<SmtpResult> {
+async function composeAndSend(shop: Shop, row: EmailToSend): Promise<SmtpResult> {
   try {
     const composed = composeStoredEmail(shop, row)
     crashAt(shop.config, 'P7.before')

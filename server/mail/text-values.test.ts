@@ -11,6 +11,7 @@ import { emailDefinitions } from './emails.ts'
 /** Contains a link, a right-to-left override, and a line break that could begin a new header. */
 const hostileText = 'https://evil.example/x\u202e\r\nBcc: you now'
 
+/** Any valid day: fields with days accept no other text. */
 const day = '2026-12-01'
 
 /**

@@ -18,7 +18,7 @@ export type StoredLot = Lot & {
   readonly createdAt: Date
   readonly hasCertificate: boolean
   /** The pharmacist of the current release. Undefined unless the lot is released. */
-  readonly released: { name: string; registration: string; releasedAt: Date } | undefined
+  readonly release: { name: string; registration: string; releasedAt: Date } | undefined
 }
 
 /** A lot must match all given fields. An empty list matches no lot. */
@@ -115,7 +115,7 @@ function toLot(row: LotRow): StoredLot {
     createdBy: row.created_by,
     createdAt: row.created_at,
     hasCertificate: Boolean(row.has_certificate),
-    released:
+    release:
       releasedBy === null || releasedAt === null
         ? undefined
         : {

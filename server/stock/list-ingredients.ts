@@ -103,7 +103,7 @@ export function toLotReply(
 ): HandlerResult<ShowIngredient>['lots'][number] {
   const {
     priceSen,
-    released,
+    release,
     // Not in the reply of the list; showLot adds the author and the time.
     id: _id,
     createdBy: _createdBy,
@@ -114,6 +114,6 @@ export function toLotReply(
     ...sharedFields,
     price: priceSen === undefined ? null : formatPlainRinggit(sen(priceSen)),
     condition: deriveLotCondition(lot, today),
-    releasedBy: released?.name ?? null,
+    releasedBy: release?.name ?? null,
   }
 }

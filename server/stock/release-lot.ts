@@ -71,8 +71,8 @@ export async function quarantineLot(
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const lot = await lockLotForChange(tx, requestedChange)
-    // A recall ends only when it is withdrawn (undoRecallOfLot), although `lotTransitions` allows this
-    // move.
+    // `lotTransitions` allows this move from a recall too, but only for undoRecallOfLot: a recall
+    // ends only when it is withdrawn.
     if (lot.state === 'recalled' || !canTransition(lotTransitions, lot.state, 'quarantine'))
       throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
     const fields = findReasonProblem(

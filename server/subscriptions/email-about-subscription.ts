@@ -35,8 +35,8 @@ export async function emailAboutSubscription(
 }
 
 /**
- * Returns the account's current email address, or the plan's email address if the account was
- * deleted.
+ * Returns the account's current email address, or the subscription's email address if the account
+ * was deleted.
  */
 export async function findCustomerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
   return (await findAccountContact(db, userId))?.email ?? email
@@ -63,7 +63,7 @@ export async function emailDataOf(
   return {
     firstName: subscription.address.firstName,
     cadenceDays: subscription.cadenceDays,
-    deliveries: subscription.deliveries,
+    deliveries: subscription.deliveryCount,
     paid: Number(paidDeliveries.count),
     each: subscription.laterPrice,
     next: nextDay ?? null,
@@ -77,7 +77,9 @@ export async function emailDataOf(
     addressFrom: subscription.laterAddress
       ? dateInMalaysia(subscription.laterAddress.appliesFrom)
       : null,
-    pendingFrom: subscription.pending ? dateInMalaysia(subscription.pending.dueAt) : null,
+    pendingFrom: subscription.pendingChange
+      ? dateInMalaysia(subscription.pendingChange.dueAt)
+      : null,
     link: shop.config.PUBLIC_URL + pathInLanguage(language, '/user-dashboard#subscription'),
   }
 }

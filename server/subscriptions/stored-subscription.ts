@@ -22,7 +22,8 @@ export type Subscription = {
   userId: string
   state: SubscriptionState
   providerId: string | undefined
-  providerPlan: string | undefined
+  /** PayPal's id of the plan. */
+  providerPlanId: string | undefined
   approveUrl: string | undefined
   providerUpdatedAt: Date | undefined
   /** Number of the newest sync whose result was applied. */
@@ -33,7 +34,7 @@ export type Subscription = {
   savingPercent: number
   cadenceDays: number
   /** Number of deliveries of the term. */
-  deliveries: number
+  deliveryCount: number
   subtotal: Sen
   shipping: Sen
   savings: Sen
@@ -48,7 +49,7 @@ export type Subscription = {
   address: Address
   /** Address for deliveries that are paid at or after `appliesFrom`. */
   laterAddress: { address: Address; appliesFrom: Date } | undefined
-  /** Encrypted health data, as it was when the plan began. */
+  /** Encrypted health data, as it was when the subscription began. */
   encryptedMedicalNote: string | undefined
   encryptedQuizAnswers: string | undefined
   /** Time of the next payment. Undefined when none is planned. */
@@ -57,10 +58,10 @@ export type Subscription = {
   failedAt: Date | undefined
   retryAt: Date | undefined
   /** The change that the customer requested. It is due at `dueAt`. */
-  pending: { state: RequestedState; dueAt: Date } | undefined
+  pendingChange: { state: RequestedState; dueAt: Date } | undefined
   /**
-   * Time at which a postponed plan, which is suspended at PayPal, is resumed. A change that the
-   * customer requests after the cut-off is pending until the postponed delivery is charged.
+   * Time at which a postponed subscription, which is suspended at PayPal, is resumed. A change that
+   * the customer requests after the cut-off is pending until the postponed delivery is charged.
    */
   resumeAt: Date | undefined
   /** How often the due change was sent to PayPal without success. */
@@ -87,13 +88,15 @@ export function nextDayOf(
   return subscription.nextPaymentAt && dateInMalaysia(subscription.nextPaymentAt)
 }
 
-/** Returns true while a skip is requested and PayPal has not suspended the plan for it yet. */
+/**
+ * Returns true while a skip is requested and PayPal has not suspended the subscription for it yet.
+ */
 export function isSkipPending({
   state,
-  pending,
+  pendingChange,
   resumeAt,
-}: Pick<Subscription, 'state' | 'pending' | 'resumeAt'>): boolean {
-  return state === 'ACTIVE' && pending?.state === 'SUSPENDED' && resumeAt !== undefined
+}: Pick<Subscription, 'state' | 'pendingChange' | 'resumeAt'>): boolean {
+  return state === 'ACTIVE' && pendingChange?.state === 'SUSPENDED' && resumeAt !== undefined
 }
 
 /** Converts a row. Throws for a state or a plan that the domain does not know. */
@@ -108,7 +111,7 @@ export function toSubscription(row: Row): Subscription {
     userId: row.user_id,
     state: row.state,
     providerId: row.provider_id ?? undefined,
-    providerPlan: row.provider_plan ?? undefined,
+    providerPlanId: row.provider_plan ?? undefined,
     approveUrl: row.approve_url ?? undefined,
     providerUpdatedAt: row.provider_updated_at ?? undefined,
     appliedSync: row.applied_sync,
@@ -116,7 +119,7 @@ export function toSubscription(row: Row): Subscription {
     option: row.payment_option,
     savingPercent: row.saving_percent,
     cadenceDays: row.cadence_days,
-    deliveries: row.deliveries,
+    deliveryCount: row.deliveries,
     subtotal: sen(row.subtotal_sen),
     shipping: sen(row.shipping_sen),
     savings: sen(row.savings_sen),
@@ -132,7 +135,7 @@ export function toSubscription(row: Row): Subscription {
     nextPaymentAt: row.next_at ?? undefined,
     failedAt: row.failed_at ?? undefined,
     retryAt: row.retry_at ?? undefined,
-    pending: readPending(row),
+    pendingChange: readPendingChange(row),
     resumeAt: row.resume_at ?? undefined,
     pendingTryCount: row.pending_tries,
     resumeTryCount: row.resume_tries,
@@ -143,7 +146,7 @@ export function toSubscription(row: Row): Subscription {
 }
 
 /** Throws for a state that the CHECK constraint of the column does not allow. */
-function readPending(row: Row): Subscription['pending'] {
+function readPendingChange(row: Row): Subscription['pendingChange'] {
   const { pending: state, pending_from: dueAt } = row
   if (dueAt === null || state === null) return undefined
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED')

@@ -57,7 +57,7 @@ export function toSubscriptionReply(
     option: subscription.option,
     savingPercent: subscription.savingPercent,
     cadenceDays: subscription.cadenceDays,
-    deliveryCount: subscription.deliveries,
+    deliveryCount: subscription.deliveryCount,
     paidDeliveryCount: orders.length,
     createdAt: subscription.createdAt.toISOString(),
     firstPayment: toAmountsReply(subscription, subscription.discount, subscription.firstPrice),
@@ -106,8 +106,8 @@ export function toSubscriptionReply(
 }
 
 /**
- * Returns the state that the customer sees. A plan with a skipped delivery is suspended at PayPal
- * and resumes automatically, so the customer still sees an active plan.
+ * Returns the state that the customer sees. A subscription with a skipped delivery is suspended at
+ * PayPal and resumes automatically, so the customer still sees an active subscription.
  */
 function toCustomerVisibleState({ state, resumeAt }: Subscription): string {
   if (state === 'CREATING') return 'APPROVAL_PENDING'
@@ -142,14 +142,14 @@ function describeNextDelivery(
 }
 
 /**
- * Returns the day of the next delivery. A suspended plan has a next delivery only if a day to
- * resume is set.
+ * Returns the day of the next delivery. A suspended subscription has a next delivery only if a day
+ * to resume is set.
  */
 function findNextDeliveryDay(subscription: Subscription) {
   return hasNextDelivery(subscription) ? nextDayOf(subscription) : undefined
 }
 
-/** Returns the day of the next payment if the customer resumed a suspended plan now. */
+/** Returns the day of the next payment if the customer resumed a suspended subscription now. */
 function findPaymentDayIfResumed(
   { state, resumeAt, cadenceDays }: Subscription,
   orders: SubscriptionReply['orders'],
@@ -167,11 +167,11 @@ function describePendingChange(
   now: Date,
   t: Translate,
 ): SubscriptionReply['pendingChange'] {
-  const { pending, state } = subscription
-  if (!pending || hasEnded(state) || state === 'ABANDONED') return null
+  const { pendingChange, state } = subscription
+  if (!pendingChange || hasEnded(state) || state === 'ABANDONED') return null
   // The suspension of a skip is not shown as a change; `resumesOn` shows its result.
   if (isSkipPending(subscription)) return null
-  const startsOn = dateInMalaysia(pending.dueAt)
+  const startsOn = dateInMalaysia(pendingChange.dueAt)
   const nextDay = findNextDeliveryDay(subscription)
   // PayPal does not charge a delivery whose day has passed, or a postponed one that was not resumed
   // by the time of its payment.
@@ -182,11 +182,11 @@ function describePendingChange(
       (subscription.nextPaymentAt !== undefined && subscription.nextPaymentAt > now))
   const isAfterNextDelivery = isCharged && startsOn > nextDay
   return {
-    status: pending.state,
+    status: pendingChange.state,
     startsOn,
     message: (isAfterNextDelivery
-      ? afterNextDeliveryText(pending.state, nextDay, startsOn)
-      : awaitingPayPalText(pending.state))(t),
+      ? afterNextDeliveryText(pendingChange.state, nextDay, startsOn)
+      : awaitingPayPalText(pendingChange.state))(t),
   }
 }
 
@@ -199,12 +199,12 @@ function describeLateResumption(
   now: Date,
   t: Translate,
 ): SubscriptionReply['lateResumption'] {
-  const { state, pending, resumeAt, nextPaymentAt, resumeTryCount } = subscription
+  const { state, pendingChange, resumeAt, nextPaymentAt, resumeTryCount } = subscription
   if (state !== 'SUSPENDED' || !resumeAt || resumeTryCount === 0) return null
   const lastTryAt = computeLastTryAt(resumeAt > now ? resumeAt : now, resumeTryCount)
   // With a change after the postponed delivery, the tries end at the time of its payment.
   const triesEndAt =
-    pending && nextPaymentAt && nextPaymentAt < lastTryAt ? nextPaymentAt : lastTryAt
+    pendingChange && nextPaymentAt && nextPaymentAt < lastTryAt ? nextPaymentAt : lastTryAt
   if (triesEndAt < now) return null
   const lastTryOn = dateInMalaysia(triesEndAt)
   return { lastTryOn, message: lateResumptionText(lastTryOn)(t) }
@@ -213,7 +213,7 @@ function describeLateResumption(
 /** Returns the day of the term's last delivery, or null when no further delivery is due. */
 function findLastDeliveryDay(subscription: Subscription, paidCount: number): string | null {
   const nextDay = findNextDeliveryDay(subscription)
-  const remainingCount = subscription.deliveries - paidCount
+  const remainingCount = subscription.deliveryCount - paidCount
   if (nextDay === undefined || remainingCount < 1) return null
   return addDays(nextDay, (remainingCount - 1) * subscription.cadenceDays)
 }
@@ -224,17 +224,17 @@ function findAllowedChanges(
   subscription: Subscription,
   now: Date,
 ): SubscriptionReply['allowedChanges'] {
-  const { state, pending, approveUrl, createdAt } = subscription
+  const { state, pendingChange, approveUrl, createdAt } = subscription
   const hasApprovalExpired = now >= addDuration(createdAt, approvalLifetime)
   const buttons = listSubscriptionButtons(state)
   const nextDay = nextDayOf(subscription)
-  const isUnchanged = state === 'ACTIVE' && !pending && nextDay !== undefined
+  const isUnchanged = state === 'ACTIVE' && !pendingChange && nextDay !== undefined
   const canPostpone = isUnchanged && checkCutOff(now, nextDay, settingsOf(shop).plans).inTime
   return {
-    suspend: buttons.includes('suspend') && pending?.state !== 'SUSPENDED',
+    suspend: buttons.includes('suspend') && pendingChange?.state !== 'SUSPENDED',
     // Also withdraws a pending suspension or cancellation.
-    activate: buttons.includes('activate') || (state === 'ACTIVE' && pending !== undefined),
-    cancel: buttons.includes('cancel') && pending?.state !== 'CANCELLED',
+    activate: buttons.includes('activate') || (state === 'ACTIVE' && pendingChange !== undefined),
+    cancel: buttons.includes('cancel') && pendingChange?.state !== 'CANCELLED',
     skip: canPostpone,
     delay: canPostpone,
     changeAddress: state === 'ACTIVE' || state === 'SUSPENDED',

@@ -41,7 +41,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
     return { message, subscription: await readSubscription(shop, changedSubscription, t) }
   }
   const requestState = (call: SubscriptionCall, state: RequestedState, reason?: string) =>
-    applyChange(call, (target) => changeState(shop, { ...target, pending: state, reason }))
+    applyChange(call, (target) => changeState(shop, { ...target, requestedState: state, reason }))
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,

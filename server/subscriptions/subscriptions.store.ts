@@ -65,7 +65,7 @@ export async function findOwnSubscription(
   return row && toSubscription(row)
 }
 
-/** More would make the dashboard slow. No customer has as many plans in practice. */
+/** More would make the dashboard slow. No customer has as many subscriptions in practice. */
 const maxListedSubscriptions = 50
 
 /** Returns at most `maxListedSubscriptions`, newest first, without CREATING and ABANDONED ones. */
@@ -88,8 +88,9 @@ export const noPendingChange = { pending: null, pending_from: null, pending_trie
 export const noSkip = { resume_at: null, resume_tries: 0 } as const
 
 /**
- * Returns the columns of a plan whose skip was withdrawn, or refused by PayPal. `next_at` still has
- * the day of the skip, so it is cleared, and a sync at `now` reads the day on which PayPal charges.
+ * Returns the columns of a subscription whose skip was withdrawn, or refused by PayPal. `next_at`
+ * still has the day of the skip, so it is cleared, and a sync at `now` reads the day on which
+ * PayPal charges.
  */
 export function columnsWithoutSkip(now: Date) {
   return { ...noSkip, next_at: null, sync_at: now } as const
@@ -203,9 +204,9 @@ export async function scheduleSync(db: Db, id: number, syncAt: Date | null): Pro
 }
 
 /**
- * Makes a sync due at `at` for each subscription with a PayPal id. Leaves out plans that ended
- * before `endedSince`, plans whose sync is due earlier, and abandoned plans: a late approval of
- * those is found only by a webhook.
+ * Makes a sync due at `at` for each subscription with a PayPal id. Leaves out those that ended
+ * before `endedSince`, have an earlier sync, or were abandoned. A late approval of an abandoned
+ * subscription is found only by a webhook.
  */
 export async function scheduleAllSyncs(
   tx: Tx,

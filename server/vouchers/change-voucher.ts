@@ -103,7 +103,8 @@ const termNames = {
 
 /** Returns texts for the audit log, such as "the limit (10 → 20)". */
 function describeChanges(before: VoucherTerms, after: VoucherTerms): string[] {
-  const terms = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
+  // Cast: Object.keys forgets the names.
+  const terms = Object.keys(termNames) as (keyof typeof termNames)[]
   return terms
     .filter((term) => before[term] !== after[term])
     .map((term) => `${termNames[term]} (${formatTerm(before[term])} → ${formatTerm(after[term])})`)

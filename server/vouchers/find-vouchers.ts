@@ -106,7 +106,8 @@ export async function findUses(
     .leftJoin('orders', 'orders.id', 'voucher_hold.order_id')
     .leftJoin('subscription', 'subscription.id', 'voucher_hold.subscription_id')
     .select(['voucher_hold.id', 'voucher_hold.state', 'held_at', 'orders.number', 'orders.payment'])
-    // A plan's voucher reduces its first delivery, whose order is created with the first payment.
+    // The voucher of a subscription reduces its first delivery, whose order is created with the
+    // first payment. Until then the amounts are those of the subscription.
     .select((eb) => [
       eb.fn.coalesce('orders.discount_sen', 'subscription.discount_sen').as('discount_sen'),
       eb.fn.coalesce('orders.total_sen', 'subscription.first_sen').as('total_sen'),

@@ -1,7 +1,7 @@
 /**
- * A plan's voucher reduces its first delivery. The voucher is held when the subscription is saved,
- * passed to the first order when that order is paid, and released when the subscription never
- * begins.
+ * Holds the voucher of a subscription, which reduces the first delivery. The hold begins when the
+ * subscription is saved and passes to the first order when that order is paid. It is released when
+ * the subscription never begins.
  */
 import type { Tx } from '#server/db/transact.ts'
 

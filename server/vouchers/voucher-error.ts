@@ -9,10 +9,17 @@ const codeByStatus = {
   422: 'VOUCHER_NOT_APPLICABLE',
 } as const
 
+const voucherErrorCodes: ReadonlySet<string> = new Set(Object.values(codeByStatus))
+
 /**
  * Returns the error of a refused voucher. Calls with `errorFormat: 'text'` send only its message.
  */
 export function createVoucherError(reason: VoucherRefusal): ShopError {
   const { status, text } = voucherRefusals[reason]
   return new ShopError(codeByStatus[status], { message: text })
+}
+
+/** Returns true for an error of `createVoucherError`. */
+export function isVoucherError(error: unknown): boolean {
+  return error instanceof ShopError && voucherErrorCodes.has(error.code)
 }

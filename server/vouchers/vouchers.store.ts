@@ -105,7 +105,7 @@ export async function insertVoucher(
       amount_sen: worth.kind === 'amount' ? worth.amount : null,
       percent: worth.kind === 'percent' ? worth.percent : null,
       minimum_spend_sen: minimumSpend,
-      ...termColumns(voucher),
+      ...toTermColumns(voucher),
       created_at: createdAt,
     })
     .returningAll()
@@ -121,7 +121,7 @@ export async function updateTerms(
 ): Promise<StoredVoucher> {
   const row = await tx
     .updateTable('voucher')
-    .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...toTermColumns(terms), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -143,7 +143,7 @@ export async function setVoucherActive(
   return readVoucher(row)
 }
 
-function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
+function toTermColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
   return {
     first_day: terms.firstDay ?? null,
     last_day: terms.lastDay ?? null,

@@ -9,6 +9,8 @@ import { countUse, decrementUse } from '#server/http/limits/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { isVoucherError } from './voucher-error.ts'
+
 /** Limit per network. with-voucher-guess-limit.test.ts and check-voucher.test.ts contain it too. */
 const maxRefusedPerDay = 100
 
@@ -29,17 +31,9 @@ export async function withVoucherGuessLimit<Result>(
   try {
     return await work()
   } catch (error) {
-    isRefused = isVoucherRefusal(error)
+    isRefused = isVoucherError(error)
     throw error
   } finally {
     if (!isRefused) await decrementUse(shop.db, key)
   }
-}
-
-function isVoucherRefusal(error: unknown): boolean {
-  if (!(error instanceof ShopError)) return false
-  const { code } = error
-  return (
-    code === 'VOUCHER_UNKNOWN' || code === 'VOUCHER_EXPIRED' || code === 'VOUCHER_NOT_APPLICABLE'
-  )
 }

@@ -7,8 +7,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { dedupeKeysOf } from './email-dedupe-keys.ts'
-import { subscriberOfToken, subscriberHmacs } from './subscriber-hmac.ts'
+import { listDedupeKeys } from './email-dedupe-keys.ts'
+import { readUnsubscribeToken, computeAcceptedHmacs } from './subscriber-hmac.ts'
 import { deleteEntriesOf } from './waitlist.store.ts'
 
 const removedText = 'You left the waitlist. We have deleted your address from it.'
@@ -19,17 +19,19 @@ const incompleteLinkText = 'This link is incomplete. Open it again from the emai
  * Throws LINK_EXPIRED for a wrong signature.
  */
 export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promise<string> {
-  const subscriber = subscriberOfToken(shop, token)
-  if (subscriber === undefined) throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
-  await transact(shop.db, (tx) => deleteEntriesAndEmails(tx, [subscriber]))
+  const subscriberHmac = readUnsubscribeToken(shop, token)
+  if (subscriberHmac === undefined)
+    throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
+  await transact(shop.db, (tx) => deleteEntriesAndEmails(tx, [subscriberHmac]))
   return removedText
 }
 
 /** Call this in the transaction that deletes the account with this email address. */
 export async function deleteWaitlistEntriesOf(shop: Shop, tx: Tx, email: string): Promise<void> {
-  await deleteEntriesAndEmails(tx, subscriberHmacs(shop, email))
+  await deleteEntriesAndEmails(tx, computeAcceptedHmacs(shop, email))
 }
 
-async function deleteEntriesAndEmails(tx: Tx, subscribers: readonly string[]): Promise<void> {
-  await deleteEmails(tx, dedupeKeysOf(await deleteEntriesOf(tx, subscribers)))
+async function deleteEntriesAndEmails(tx: Tx, subscriberHmacs: readonly string[]): Promise<void> {
+  const deletedEntries = await deleteEntriesOf(tx, subscriberHmacs)
+  await deleteEmails(tx, listDedupeKeys(deletedEntries))
 }

@@ -4,18 +4,18 @@
  * would not be found for deletion.
  */
 
-/** `number` counts the confirmation emails of the row, from 1. */
-export const confirmationKey = (entryId: string, number: number): string =>
-  `waitlist ${entryId} ${number}`
+/** `emailNumber` counts the confirmation emails of the row, from 1. */
+export const createConfirmationKey = (entryId: string, emailNumber: number): string =>
+  `waitlist ${entryId} ${emailNumber}`
 
-/** Returns the dedupe keys of all emails that were sent about these rows so far. */
-export function dedupeKeysOf(rows: readonly { id: string; emails: number }[]): string[] {
+/** Returns the dedupe keys of all confirmation emails of these rows; `emails` is their count. */
+export function listDedupeKeys(rows: readonly { id: string; emails: number }[]): string[] {
   return rows.flatMap(({ id, emails }) =>
-    Array.from({ length: emails }, (_, index) => confirmationKey(id, index + 1)),
+    Array.from({ length: emails }, (_, index) => createConfirmationKey(id, index + 1)),
   )
 }
 
 /**
  * Returns the dedupe key of the announcement email. The row is deleted when this email is queued.
  */
-export const announcementKey = (entryId: string): string => `waitlist ${entryId} announcement`
+export const createAnnouncementKey = (entryId: string): string => `waitlist ${entryId} announcement`

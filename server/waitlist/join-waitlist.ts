@@ -15,16 +15,17 @@ import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { unsubscribeLinks } from './unsubscribe-links.ts'
+import { createUnsubscribeLinks } from './unsubscribe-links.ts'
 import { findSignupTarget, type SignupTarget } from './find-signup-target.ts'
-import { confirmationKey } from './email-dedupe-keys.ts'
-import { subscriberHmac } from './subscriber-hmac.ts'
+import { createConfirmationKey } from './email-dedupe-keys.ts'
+import { computeSubscriberHmac } from './subscriber-hmac.ts'
 import { countConfirmationEmail, insertEntry, lockEntry } from './waitlist.store.ts'
 
 type Signup = ParsedCallInput<'POST /api/waitlist'>['body']
 
-/** Random bytes of an entry's id, and of the token in a confirmation email. */
+/** Length of an entry's random id. */
 const entryIdBytes = 16
+/** Length of the random token in a confirmation email. */
 const tokenBytes = 32
 
 const invalidEmailText = 'Enter an email address like name@example.com.'
@@ -73,38 +74,35 @@ async function addSubscriber(
 ): Promise<void> {
   const { target, targetName, email, language } = request
   const now = shop.now()
-  const subscriber = subscriberHmac(shop, email)
-  const entry = await lockEntry(tx, { subscriber, target })
+  const subscriberHmac = computeSubscriberHmac(shop, email)
+  const entry = await lockEntry(tx, { subscriberHmac, target })
   const checkResult = checkSignUp(entry, now)
   if (!checkResult.ok) return
   if (!(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))) return
-  const token = shop.randomBytes(tokenBytes).toString('base64url')
+  const newToken = shop.randomBytes(tokenBytes).toString('base64url')
   const id = entry?.id ?? shop.randomBytes(entryIdBytes).toString('base64url')
-  // False: the subscriber is already confirmed, and the email says so without a token.
-  const needsConfirmation = checkResult.email === 'confirm'
+  // Null: the subscriber is already confirmed, and the email says so without a link.
+  const token = checkResult.email === 'confirm' ? newToken : null
   const wording = waitlistConsentVersion
   let emailNumber = 1
   if (entry)
     emailNumber = await countConfirmationEmail(tx, id, {
-      token: needsConfirmation ? token : undefined,
+      token: token ?? undefined,
       language,
       wording,
       sentAt: now,
     })
   else {
-    const row = { id, target, subscriber, email, language, wording, token, requestedAt: now }
+    const consent = { wording, requestedAt: now }
+    const row = { id, target, subscriberHmac, email, language, token: newToken, ...consent }
     // A concurrent request has inserted the row and sends the email.
     if (!(await insertEntry(tx, shop.sealing, row))) return
   }
   await queueEmail(shop, tx, waitlistConfirmation, {
-    dedupeKey: confirmationKey(id, emailNumber),
+    dedupeKey: createConfirmationKey(id, emailNumber),
     to: email,
     isCounted: true,
     language,
-    data: {
-      ...targetName,
-      token: needsConfirmation ? token : null,
-      ...unsubscribeLinks(shop, subscriber, language),
-    },
+    data: { ...targetName, token, ...createUnsubscribeLinks(shop, subscriberHmac, language) },
   })
 }

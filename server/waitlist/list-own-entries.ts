@@ -5,7 +5,7 @@
 import { findSaleStates } from '#server/catalogue/find-sale-states.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { subscriberHmacs } from './subscriber-hmac.ts'
+import { computeAcceptedHmacs } from './subscriber-hmac.ts'
 import { listEntriesOf } from './waitlist.store.ts'
 
 type OwnWaitlistEntry = {
@@ -23,7 +23,7 @@ export async function listOwnWaitlistEntries(
   shop: Shop,
   email: string,
 ): Promise<OwnWaitlistEntry[]> {
-  const entries = await listEntriesOf(shop.db, subscriberHmacs(shop, email))
+  const entries = await listEntriesOf(shop.db, computeAcceptedHmacs(shop, email))
   const productIds = entries.flatMap(({ product_id }) => product_id ?? [])
   const products = await findSaleStates(shop.db, productIds)
   // A product that was deleted since has no name.

@@ -21,14 +21,10 @@ import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts
 import type { Shop } from '#server/shop.ts'
 
 import { toAnnouncementReply, insertAnnouncement } from './announcements.store.ts'
-import { unsubscribeLinks } from './unsubscribe-links.ts'
-import { announcementKey } from './email-dedupe-keys.ts'
-import { subscriberHmac } from './subscriber-hmac.ts'
-import {
-  listForNotification,
-  markForNotification,
-  deleteForNotification,
-} from './waitlist.store.ts'
+import { createUnsubscribeLinks } from './unsubscribe-links.ts'
+import { createAnnouncementKey } from './email-dedupe-keys.ts'
+import { computeSubscriberHmac } from './subscriber-hmac.ts'
+import { listEntriesToNotify, markEntriesToNotify, deleteEntryToNotify } from './waitlist.store.ts'
 
 type NotifySubscribersCall = 'POST /api/admin/waitlist/notify'
 
@@ -80,7 +76,7 @@ export async function notifySubscribers(
       announcedAt: shop.now(),
     })
     const target = range === undefined ? { productId } : { range }
-    if ((await markForNotification(tx, target, announcement.id)) !== confirmedCount)
+    if ((await markEntriesToNotify(tx, target, announcement.id)) !== confirmedCount)
       throw new ShopError('CONFLICT', { message: numberChangedText })
     const auditEntry = { at: shop.now(), actor, subjectId: productId } as const
     if (range === undefined)
@@ -106,7 +102,7 @@ export async function notifySubscribers(
  */
 export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
   for (;;) {
-    const rows = await listForNotification(shop.db, {
+    const rows = await listEntriesToNotify(shop.db, {
       kind: workKind,
       now: shop.now(),
       limit: batchSize,
@@ -122,11 +118,11 @@ export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
  */
 async function queueAnnouncementEmail(shop: Shop, entryId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const entry = await deleteForNotification(tx, shop.sealing, entryId)
+    const entry = await deleteEntryToNotify(tx, shop.sealing, entryId)
     if (!entry) return
     const { id, range, language, email, product } = entry
-    const links = unsubscribeLinks(shop, subscriberHmac(shop, email), language)
-    const message = { dedupeKey: announcementKey(id), to: email, language }
+    const links = createUnsubscribeLinks(shop, computeSubscriberHmac(shop, email), language)
+    const message = { dedupeKey: createAnnouncementKey(id), to: email, language }
     if (range === null)
       await queueEmail(shop, tx, productIsAvailable, { ...message, data: { product, ...links } })
     else await queueEmail(shop, tx, rangeIsHere, { ...message, data: { range, product, ...links } })

@@ -5,18 +5,18 @@
 import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { unsubscribeToken } from './subscriber-hmac.ts'
+import { createUnsubscribeToken } from './subscriber-hmac.ts'
 
 const unsubscribePath = '/waitlist/leave'
 
-/** `subscriber` is the subscriber HMAC. */
-export function unsubscribeLinks(
+/** Returns both links. They contain a signed token of the subscriber, not the email address. */
+export function createUnsubscribeLinks(
   shop: Shop,
-  subscriber: string,
+  subscriberHmac: string,
   language: ShopLanguage,
 ): { unsubscribeLink: string; unsubscribePost: string } {
   const { PUBLIC_URL } = shop.config
-  const token = unsubscribeToken(shop, subscriber)
+  const token = createUnsubscribeToken(shop, subscriberHmac)
   return {
     // Browsers do not send the fragment (after #), so the token is not in server logs or the
     // Referer.

@@ -26,7 +26,8 @@ type EntryToNotify = {
   product: { id: number; name: string }
 }
 
-const emailLocation = (entryId: string) =>
+/** Returns the place in the database to which the ciphertext of an email address is bound. */
+const emailLocationOf = (entryId: string) =>
   ({ table: 'waitlist_entry', column: 'email_sealed', row: entryId }) as const
 
 /** Counts of confirmed subscribers. */
@@ -37,13 +38,13 @@ type SubscriberCount = {
   beingNotifiedCount: number
 }
 
-/** Returns the condition that selects the rows of a range or product. */
+/** Returns the SQL condition for the rows of a range or product. */
 const matchesTarget =
   (target: WaitlistTarget) =>
   (eb: ExpressionBuilder<Tables, 'waitlist_entry'>): Expression<SqlBool> =>
     'range' in target ? eb('range', '=', target.range) : eb('product_id', '=', target.productId)
 
-const targetColumns = (target: WaitlistTarget) =>
+const toTargetColumns = (target: WaitlistTarget) =>
   'range' in target
     ? { range: target.range, product_id: null }
     : { range: null, product_id: target.productId }
@@ -51,12 +52,12 @@ const targetColumns = (target: WaitlistTarget) =>
 /** Finds a subscriber's row and locks it until the transaction ends. */
 export async function lockEntry(
   tx: Tx,
-  key: { subscriber: string; target: WaitlistTarget },
+  key: { subscriberHmac: string; target: WaitlistTarget },
 ): Promise<WaitlistEntry | undefined> {
   const row = await tx
     .selectFrom('waitlist_entry')
     .select(['id', 'requested_at', 'email_at', 'confirmed_at', 'announcement_id'])
-    .where('subscriber_hmac', '=', key.subscriber)
+    .where('subscriber_hmac', '=', key.subscriberHmac)
     .where(matchesTarget(key.target))
     .forUpdate()
     .executeTakeFirst()
@@ -78,7 +79,7 @@ export async function insertEntry(
   entry: {
     id: string
     target: WaitlistTarget
-    subscriber: string
+    subscriberHmac: string
     email: string
     language: ShopLanguage
     wording: string
@@ -90,9 +91,9 @@ export async function insertEntry(
     .insertInto('waitlist_entry')
     .values({
       id: entry.id,
-      ...targetColumns(entry.target),
-      subscriber_hmac: entry.subscriber,
-      email_sealed: seal(keys, emailLocation(entry.id), entry.email),
+      ...toTargetColumns(entry.target),
+      subscriber_hmac: entry.subscriberHmac,
+      email_sealed: seal(keys, emailLocationOf(entry.id), entry.email),
       language: entry.language,
       wording: entry.wording,
       requested_at: entry.requestedAt,
@@ -153,21 +154,24 @@ export async function confirmEntryByToken(
 }
 
 /** Returns the rows with these subscriber HMACs, oldest first. */
-export function listEntriesOf(db: Db, subscribers: readonly string[]) {
+export function listEntriesOf(db: Db, subscriberHmacs: readonly string[]) {
   return db
     .selectFrom('waitlist_entry')
     .select(['range', 'product_id', 'requested_at', 'confirmed_at', 'wording'])
-    .where('subscriber_hmac', 'in', [...subscribers])
+    .where('subscriber_hmac', 'in', [...subscriberHmacs])
     .orderBy('requested_at')
     .orderBy('id')
     .execute()
 }
 
-/** Deletes the rows. Returns ids and email counts, with which the caller deletes the emails too. */
-export function deleteEntriesOf(tx: Tx, subscribers: readonly string[]) {
+/**
+ * Deletes the rows with these subscriber HMACs. Returns ids and email counts, with which the caller
+ * deletes the emails too.
+ */
+export function deleteEntriesOf(tx: Tx, subscriberHmacs: readonly string[]) {
   return tx
     .deleteFrom('waitlist_entry')
-    .where('subscriber_hmac', 'in', [...subscribers])
+    .where('subscriber_hmac', 'in', [...subscriberHmacs])
     .returning(['id', 'emails'])
     .execute()
 }
@@ -221,7 +225,7 @@ const toSubscriberCount = (counts: {
  * Assigns all confirmed subscribers of a range or product to an announcement. Returns the
  * subscriber count.
  */
-export async function markForNotification(
+export async function markEntriesToNotify(
   tx: Tx,
   target: WaitlistTarget,
   announcementId: number,
@@ -237,7 +241,7 @@ export async function markForNotification(
 }
 
 /** Lists rows that wait for their announcement email and may be tried now, oldest first. */
-export function listForNotification(
+export function listEntriesToNotify(
   db: Db,
   { kind, now, limit }: { kind: string; now: Date; limit: number },
 ): Promise<{ id: string }[]> {
@@ -256,7 +260,7 @@ export function listForNotification(
  * Deletes one row and returns it with its announcement. Returns undefined when another process has
  * locked or deleted the row.
  */
-export async function deleteForNotification(
+export async function deleteEntryToNotify(
   tx: Tx,
   keys: SealingKeys,
   id: string,
@@ -282,7 +286,7 @@ export async function deleteForNotification(
     id: row.id,
     range: row.range,
     language: languageOrDefault(row.language),
-    email: unseal(keys, emailLocation(row.id), row.email_sealed),
+    email: unseal(keys, emailLocationOf(row.id), row.email_sealed),
     product: { id: row.product_id, name: row.product_name },
   }
 }

@@ -1,8 +1,8 @@
 /*
  * Turns the rows that staff entered into the formula that is drawn, labelled and compounded. Known
  * ingredients keep their name, form and colour (`pigment`), and their usual source unless staff
- * entered another. New ingredients get an unused colour that differs from the others in the capsule.
- * The form's preview and the server both use this file.
+ * entered another. New ingredients get an unused colour that differs from the others in the
+ * capsule. The form's preview and the server both use this file.
  */
 import type { Formula, FormulaIngredient } from './formula.ts'
 import type { Ingredient } from './ingredient.ts'

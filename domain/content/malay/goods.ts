@@ -2,8 +2,8 @@
  * Malay for the seed catalogue: categories, descriptions, ingredients. Texts that the owner adds
  * later have no row and are shown in English, marked as English. Product names are not translated.
  * The key of a row is the English sentence in the code, to the letter. The translation keeps its
- * `{placeholders}` and `<tags>`. tests/house/docs/messages.test.ts reports a sentence without a row, and
- * a row that no code uses.
+ * `{placeholders}` and `<tags>`. tests/house/docs/messages.test.ts reports a sentence without a
+ * row, and a row that no code uses.
  */
 import type { MessageCatalogue } from '#domain/content/messages.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Bahasa Malaysia: one table per part of the shop, from English sentence to Malay. `emails` and
- * `refusals` are only for the server; every Malay page downloads the others (catalogues.ts). The keys
- * are the same for every language.
+ * `refusals` are only for the server; every Malay page downloads the others (catalogues.ts). The
+ * keys are the same for every language.
  */
 import { accountMessages } from './account.ts'
 import { buyingMessages } from './buying.ts'

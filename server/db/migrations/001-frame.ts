@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function frame(tx: Tx): Promise<void> {
+export async function createFrameworkTables(tx: Tx): Promise<void> {
   // Shared by all processes. Unlogged: losing the counts in a crash only restarts the limits.
   await sql`
     create unlogged table rate_limit (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function cart(tx: Tx): Promise<void> {
+export async function createCartAdditionTable(tx: Tx): Promise<void> {
   await sql`
     create table cart_addition (
       day date not null,

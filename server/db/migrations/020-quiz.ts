@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function quiz(tx: Tx): Promise<void> {
+export async function createQuizTable(tx: Tx): Promise<void> {
   // `emails` counts the results emails, to limit them; `claim_email_sealed` is where they went.
   await sql`
     create table quiz (

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function consent(tx: Tx): Promise<void> {
+export async function createConsentTable(tx: Tx): Promise<void> {
   await sql`
     create table consent (
       kind text not null,

@@ -6,21 +6,21 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function orders(tx: Tx): Promise<void> {
-  await searchWords(tx)
-  await order(tx)
-  await orderIndexes(tx)
-  await lines(tx)
-  await history(tx)
-  await refunds(tx)
-  await access(tx)
+export async function createOrderTables(tx: Tx): Promise<void> {
+  await createSearchTextFunction(tx)
+  await createOrdersTable(tx)
+  await createOrderIndexes(tx)
+  await createOrderLineTable(tx)
+  await createOrderHistoryTables(tx)
+  await createRefundTables(tx)
+  await createOrderAccessTables(tx)
 }
 
 /**
  * Splits an order into search words. domain/orders/order-search.ts must split the text of the
  * search box the same way.
  */
-async function searchWords(tx: Tx): Promise<void> {
+async function createSearchTextFunction(tx: Tx): Promise<void> {
   await sql`
     create function order_search_text(variadic texts text[]) returns tsvector
     language sql immutable strict parallel safe as $$
@@ -38,7 +38,7 @@ async function searchWords(tx: Tx): Promise<void> {
  * matches a common word took seconds at 100,000 orders, and only a column has the statistics with
  * which the planner chooses between the word index and the time index.
  */
-async function order(tx: Tx): Promise<void> {
+async function createOrdersTable(tx: Tx): Promise<void> {
   await sql`
     create table orders (
       id integer generated always as identity primary key,
@@ -96,7 +96,7 @@ async function order(tx: Tx): Promise<void> {
   await sql`alter table orders alter column search_text set statistics 300`.execute(tx)
 }
 
-async function orderIndexes(tx: Tx): Promise<void> {
+async function createOrderIndexes(tx: Tx): Promise<void> {
   await sql`create index orders_by_claim on orders (claim, placed_at)`.execute(tx)
   await sql`create index orders_by_user on orders (user_id, placed_at)`.execute(tx)
   // Finds the guest orders of an account.
@@ -126,7 +126,7 @@ async function orderIndexes(tx: Tx): Promise<void> {
  * `product` is a snapshot of the product with its formula, by which the pharmacy makes the line.
  * `size` is the number of capsules in a jar.
  */
-async function lines(tx: Tx): Promise<void> {
+async function createOrderLineTable(tx: Tx): Promise<void> {
   await sql`
     create table order_line (
       order_id integer not null references orders (id),
@@ -145,7 +145,7 @@ async function lines(tx: Tx): Promise<void> {
 }
 
 /** Values of `order_event.subject` are a closed list in the code (move-order.ts). */
-async function history(tx: Tx): Promise<void> {
+async function createOrderHistoryTables(tx: Tx): Promise<void> {
   await sql`
     create table order_event (
       id integer generated always as identity primary key,
@@ -171,7 +171,7 @@ async function history(tx: Tx): Promise<void> {
 }
 
 /** A refund is a task for staff. When it is done, `reference` is the bank's reference. */
-async function refunds(tx: Tx): Promise<void> {
+async function createRefundTables(tx: Tx): Promise<void> {
   await sql`
     create table refund (
       id integer generated always as identity primary key,
@@ -200,7 +200,7 @@ async function refunds(tx: Tx): Promise<void> {
  * hash of the browser's claim. A key refers to its order. The order's state determines the
  * response, so no response is stored.
  */
-async function access(tx: Tx): Promise<void> {
+async function createOrderAccessTables(tx: Tx): Promise<void> {
   await sql`
     create table order_code (
       order_id integer primary key references orders (id),

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function payments(tx: Tx): Promise<void> {
-  await attempts(tx)
-  await messages(tx)
-  await issues(tx)
-  await budget(tx)
+export async function createPaymentTables(tx: Tx): Promise<void> {
+  await createPaymentAttemptTable(tx)
+  await createProviderMessageTable(tx)
+  await createPaymentIssueTable(tx)
+  await createCallBudgetTable(tx)
 }
 
-async function attempts(tx: Tx): Promise<void> {
+async function createPaymentAttemptTable(tx: Tx): Promise<void> {
   // `payment_attempt_checks_end`: a paid attempt has no further checks (`check_at`); an attempt
   // that ended otherwise has them only if it has a bill, which could still be paid.
   await sql`
@@ -53,7 +53,7 @@ async function attempts(tx: Tx): Promise<void> {
  * id. `resource_id` is the id of the bill or subscription; null for a webhook about anything else.
  * `attempt_token_hash` finds the attempt of a callback; `custom_id` is our reference in a webhook.
  */
-async function messages(tx: Tx): Promise<void> {
+async function createProviderMessageTable(tx: Tx): Promise<void> {
   await sql`
     create table provider_message (
       id integer generated always as identity primary key,
@@ -90,7 +90,7 @@ async function messages(tx: Tx): Promise<void> {
  * Amounts, references and states as the shop expected them and as the provider reports them. One
  * row per kind and bill (at PayPal: payment or subscription).
  */
-async function issues(tx: Tx): Promise<void> {
+async function createPaymentIssueTable(tx: Tx): Promise<void> {
   await sql`
     create table payment_issue (
       id integer generated always as identity primary key,
@@ -122,7 +122,7 @@ async function issues(tx: Tx): Promise<void> {
 }
 
 /** A token bucket per provider, which limits our calls to it. */
-async function budget(tx: Tx): Promise<void> {
+async function createCallBudgetTable(tx: Tx): Promise<void> {
   await sql`
     create table provider_budget (
       provider text primary key,

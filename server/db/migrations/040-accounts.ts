@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function accounts(tx: Tx): Promise<void> {
-  await users(tx)
-  await registrations(tx)
-  await sessions(tx)
-  await mailedSecrets(tx)
-  await secondFactor(tx)
+export async function createAccountTables(tx: Tx): Promise<void> {
+  await createUsersTable(tx)
+  await createRegistrationTable(tx)
+  await createSessionAndLoginTables(tx)
+  await createMailedSecretTables(tx)
+  await createSecondFactorTables(tx)
 }
 
 /**
@@ -23,7 +23,7 @@ export async function accounts(tx: Tx): Promise<void> {
  * (#domain/accounts/email-key.ts) by which accounts are found. `pending_email` is a new address
  * that is not verified yet. A disabled account cannot log in.
  */
-async function users(tx: Tx): Promise<void> {
+async function createUsersTable(tx: Tx): Promise<void> {
   await sql`
     create table users (
       id text primary key,
@@ -53,7 +53,7 @@ async function users(tx: Tx): Promise<void> {
  * address share a salt (hash-password.ts), so equal passwords have equal hashes. `id` becomes the
  * id of the account.
  */
-async function registrations(tx: Tx): Promise<void> {
+async function createRegistrationTable(tx: Tx): Promise<void> {
   await sql`
     create table registration (
       id text primary key,
@@ -84,7 +84,7 @@ async function registrations(tx: Tx): Promise<void> {
  * `login_wait` throttles login attempts. `account` is an HMAC of the email address together with
  * where the attempt came from: a session, a known browser or a network (count-login-attempt.ts).
  */
-async function sessions(tx: Tx): Promise<void> {
+async function createSessionAndLoginTables(tx: Tx): Promise<void> {
   await sql`
     create table session (
       id integer generated always as identity primary key,
@@ -122,7 +122,7 @@ async function sessions(tx: Tx): Promise<void> {
  * the code adds to which account (createClaimPurpose in claim-code.ts), so each purpose has one valid
  * code.
  */
-async function mailedSecrets(tx: Tx): Promise<void> {
+async function createMailedSecretTables(tx: Tx): Promise<void> {
   await sql`
     create table mailed_token (
       token_hash text primary key,
@@ -150,7 +150,7 @@ async function mailedSecrets(tx: Tx): Promise<void> {
  * The authenticator's secret is encrypted with the data key. `last_step` is the last used time
  * step: a code is accepted once. Each recovery code is valid once.
  */
-async function secondFactor(tx: Tx): Promise<void> {
+async function createSecondFactorTables(tx: Tx): Promise<void> {
   await sql`
     create table staff_factor (
       user_id text primary key references users (id) on delete cascade,

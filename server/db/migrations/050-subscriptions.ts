@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function subscriptions(tx: Tx): Promise<void> {
+export async function createSubscriptionTables(tx: Tx): Promise<void> {
   await sql`
     create table provider_plan (
       key text primary key,
@@ -15,10 +15,10 @@ export async function subscriptions(tx: Tx): Promise<void> {
       provider_id text unique,
       created_at timestamptz not null
     )`.execute(tx)
-  await subscription(tx)
-  await lines(tx)
-  await deliveries(tx)
-  await history(tx)
+  await createSubscriptionTable(tx)
+  await createSubscriptionLineTable(tx)
+  await createSubscriptionDeliveryTable(tx)
+  await createSubscriptionEventTable(tx)
   // Customers who opted out of refill reminders, as hashes of their email addresses.
   await sql`
     create table refill_reminder_stop (
@@ -33,7 +33,7 @@ export async function subscriptions(tx: Tx): Promise<void> {
  * was saved, so that an older read never overwrites a newer one. The medical note and the quiz are
  * encrypted.
  */
-async function subscription(tx: Tx): Promise<void> {
+async function createSubscriptionTable(tx: Tx): Promise<void> {
   await sql`
     create table subscription (
       id integer generated always as identity primary key,
@@ -97,7 +97,7 @@ async function subscription(tx: Tx): Promise<void> {
     where state in ('ACTIVE', 'SUSPENDED')`.execute(tx)
 }
 
-async function lines(tx: Tx): Promise<void> {
+async function createSubscriptionLineTable(tx: Tx): Promise<void> {
   await sql`
     create table subscription_line (
       subscription_id integer not null references subscription (id),
@@ -115,7 +115,7 @@ async function lines(tx: Tx): Promise<void> {
 }
 
 /** A payment has one delivery, and a delivery one order, so repeated webhooks change nothing. */
-async function deliveries(tx: Tx): Promise<void> {
+async function createSubscriptionDeliveryTable(tx: Tx): Promise<void> {
   await sql`
     create table subscription_delivery (
       subscription_id integer not null references subscription (id),
@@ -128,7 +128,7 @@ async function deliveries(tx: Tx): Promise<void> {
     )`.execute(tx)
 }
 
-async function history(tx: Tx): Promise<void> {
+async function createSubscriptionEventTable(tx: Tx): Promise<void> {
   await sql`
     create table subscription_event (
       id integer generated always as identity primary key,

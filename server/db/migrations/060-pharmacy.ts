@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function pharmacy(tx: Tx): Promise<void> {
-  await reviews(tx)
-  await messages(tx)
-  await batches(tx)
+export async function createPharmacyTables(tx: Tx): Promise<void> {
+  await createReviewTables(tx)
+  await createMessageTables(tx)
+  await createBatchTables(tx)
 }
 
 /** `approved_flags` is encrypted: the flags at the time of an approval, to detect new ones. */
-async function reviews(tx: Tx): Promise<void> {
+async function createReviewTables(tx: Tx): Promise<void> {
   await sql`
     create table pharmacist (
       user_id text primary key,
@@ -46,7 +46,7 @@ async function reviews(tx: Tx): Promise<void> {
 }
 
 /** Tokens of links to a conversation are stored as hashes. */
-async function messages(tx: Tx): Promise<void> {
+async function createMessageTables(tx: Tx): Promise<void> {
   await sql`
     create table review_message (
       id text primary key,
@@ -72,7 +72,7 @@ async function messages(tx: Tx): Promise<void> {
  * `checked_alone` is the encrypted reason of a pharmacist who closed a batch that they had opened
  * or weighed; otherwise null.
  */
-async function batches(tx: Tx): Promise<void> {
+async function createBatchTables(tx: Tx): Promise<void> {
   await sql`
     create table batch (
       id integer generated always as identity primary key,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function vouchers(tx: Tx): Promise<void> {
+export async function createVoucherTables(tx: Tx): Promise<void> {
   // `version` detects concurrent changes of the terms by staff; uses do not change it.
   await sql`
     create table voucher (

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function mail(tx: Tx): Promise<void> {
+export async function createOutboxEmailTable(tx: Tx): Promise<void> {
   await sql`
     create table outbox_email (
       id integer generated always as identity primary key,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function waitlist(tx: Tx): Promise<void> {
+export async function createWaitlistTables(tx: Tx): Promise<void> {
   await sql`
     create table announcement (
       id integer generated always as identity primary key,

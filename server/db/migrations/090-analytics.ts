@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function analytics(tx: Tx): Promise<void> {
+export async function createAnalyticsEventTable(tx: Tx): Promise<void> {
   await sql`
     create table analytics_event (
       id integer generated always as identity primary key,

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function audit(tx: Tx): Promise<void> {
+export async function createAuditTable(tx: Tx): Promise<void> {
   await sql`
     create table audit (
       id integer generated always as identity primary key,

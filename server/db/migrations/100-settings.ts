@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function settings(tx: Tx): Promise<void> {
+export async function createSettingChangeTable(tx: Tx): Promise<void> {
   await sql`
     create table setting_change (
       id integer generated always as identity primary key,

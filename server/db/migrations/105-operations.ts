@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function operations(tx: Tx): Promise<void> {
+export async function createAlertTable(tx: Tx): Promise<void> {
   await sql`
     create table alert (
       kind text primary key,

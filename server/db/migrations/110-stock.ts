@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function stock(tx: Tx): Promise<void> {
+export async function createStockTables(tx: Tx): Promise<void> {
   await sql`
     create table stock_item (
       ingredient_id text primary key references ingredient (id),
@@ -17,8 +17,8 @@ export async function stock(tx: Tx): Promise<void> {
       version integer not null default 1,
       changed_at timestamptz not null
     )`.execute(tx)
-  await lots(tx)
-  await movements(tx)
+  await createLotTables(tx)
+  await createMovementTable(tx)
 }
 
 /**
@@ -27,7 +27,7 @@ export async function stock(tx: Tx): Promise<void> {
  * are not stored. A lot keeps all its certificates; the newest counts. `lot_event` keeps every
  * change of state with its reason; the `released_` columns repeat the last release.
  */
-async function lots(tx: Tx): Promise<void> {
+async function createLotTables(tx: Tx): Promise<void> {
   await sql`
     create table lot (
       id integer generated always as identity primary key,
@@ -83,7 +83,7 @@ async function lots(tx: Tx): Promise<void> {
   await sql`create index lot_event_by_lot on lot_event (lot_id, id)`.execute(tx)
 }
 
-async function movements(tx: Tx): Promise<void> {
+async function createMovementTable(tx: Tx): Promise<void> {
   await sql`
     create table stock_movement (
       id integer generated always as identity primary key,

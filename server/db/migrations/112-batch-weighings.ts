@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function batchWeighings(tx: Tx): Promise<void> {
+export async function createBatchWeighingTable(tx: Tx): Promise<void> {
   await sql`
     create table batch_weighing (
       id text primary key,

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function recalls(tx: Tx): Promise<void> {
-  await recall(tx)
-  await recallOrders(tx)
+export async function createRecallTables(tx: Tx): Promise<void> {
+  await createRecallTable(tx)
+  await createRecallOrderTable(tx)
 }
 
 /**
@@ -16,7 +16,7 @@ export async function recalls(tx: Tx): Promise<void> {
  * which a withdrawal returns it. The email has two texts that staff edit, in each language of the
  * shop. `reason` is for staff and the report, never for customers.
  */
-async function recall(tx: Tx): Promise<void> {
+async function createRecallTable(tx: Tx): Promise<void> {
   await sql`
     create table recall (
       id integer generated always as identity primary key,
@@ -55,7 +55,7 @@ async function recall(tx: Tx): Promise<void> {
 }
 
 /** `answered_by` is empty when the customer answered on the page, else the name of the staff. */
-async function recallOrders(tx: Tx): Promise<void> {
+async function createRecallOrderTable(tx: Tx): Promise<void> {
   await sql`
     create table recall_order (
       recall_id integer not null references recall (id),

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function couriers(tx: Tx): Promise<void> {
+export async function createCourierTable(tx: Tx): Promise<void> {
   // `version` detects concurrent changes by staff.
   await sql`
     create table courier (

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function goLive(tx: Tx): Promise<void> {
+export async function createGoLiveTables(tx: Tx): Promise<void> {
   await sql`
     create table price_confirmation (
       id integer generated always as identity primary key,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function supply(tx: Tx): Promise<void> {
+export async function addSupplyTracking(tx: Tx): Promise<void> {
   await sql`
     alter table product
       add column stop_without_stock boolean not null default false,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function pictures(tx: Tx): Promise<void> {
+export async function createPictureFileTable(tx: Tx): Promise<void> {
   await sql`
     create table picture_file (
       folder text not null,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function databaseBackups(tx: Tx): Promise<void> {
+export async function createDatabaseBackupTable(tx: Tx): Promise<void> {
   await sql`
     create table database_backup (
       id integer generated always as identity primary key,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function growthIndexes(tx: Tx): Promise<void> {
+export async function addGrowthIndexes(tx: Tx): Promise<void> {
   await sql`create index orders_by_dispatch on orders (dispatched_at desc, id desc)
     where dispatched_at is not null`.execute(tx)
   await sql`create index payment_attempt_to_delete on payment_attempt (check_at)

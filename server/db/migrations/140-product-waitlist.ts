@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function productWaitlist(tx: Tx): Promise<void> {
+export async function addProductsToWaitlist(tx: Tx): Promise<void> {
   await sql`alter table announcement alter column range drop not null`.execute(tx)
   await sql`
     alter table waitlist_entry

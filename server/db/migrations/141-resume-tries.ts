@@ -1,13 +1,13 @@
 /**
- * Counts tries to resume a plan apart from tries of a requested change, and adds an index of plans
- * to resume. During a rolling restart, older processes still count in `pending_tries`, so a plan may
- * get a few more tries.
+ * Counts tries to resume a subscription apart from tries of a requested change, and adds an index
+ * of subscriptions to resume. During a rolling restart, older processes still count in
+ * `pending_tries`, so a subscription may get a few more tries.
  */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function resumeTries(tx: Tx): Promise<void> {
+export async function addResumeTries(tx: Tx): Promise<void> {
   await sql`alter table subscription add column resume_tries integer not null default 0`.execute(tx)
   // Without a requested change that is due, `pending_tries` has counted the tries to resume.
   await sql`update subscription set resume_tries = pending_tries, pending_tries = 0

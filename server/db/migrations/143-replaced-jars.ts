@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function replacedJars(tx: Tx): Promise<void> {
+export async function createReplacedJarTable(tx: Tx): Promise<void> {
   await sql`
     create table replaced_jar (
       order_id integer not null,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function deliveredOrders(tx: Tx): Promise<void> {
+export async function indexDeliveredOrders(tx: Tx): Promise<void> {
   await sql`create index orders_by_delivery on orders (delivered_at)
     where delivered_at is not null`.execute(tx)
 }

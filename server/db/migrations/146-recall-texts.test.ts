@@ -9,8 +9,8 @@ import { createLot } from '#tests/support/desks/weighed-lot.ts'
 import { startTestShop } from '#tests/support/shop/test-shop.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 
-import { recalls } from './115-recalls.ts'
-import { recallTexts } from './146-recall-texts.ts'
+import { createRecallTables } from './115-recalls.ts'
+import { mergeRecallTexts } from './146-recall-texts.ts'
 
 const texts = {
   en: { problem: 'Wrong label', offer: 'A new jar' },
@@ -46,9 +46,9 @@ test('texts are moved to one column, and stay the same for both versions during 
   await transact(db, async (tx) => {
     await sql`drop table recall_order, recall`.execute(tx)
     await sql`drop function copy_recall_texts`.execute(tx)
-    await recalls(tx)
+    await createRecallTables(tx)
     await insertAsBefore(tx, lotId)
-    await recallTexts(tx)
+    await mergeRecallTexts(tx)
     await insertAsBefore(tx, otherLotId)
   })
   assert.deepEqual(await readRecalls(db), [toRow(texts), toRow(texts)])

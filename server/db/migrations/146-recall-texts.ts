@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function recallTexts(tx: Tx): Promise<void> {
+export async function mergeRecallTexts(tx: Tx): Promise<void> {
   await sql`
     alter table recall
       add column texts jsonb,

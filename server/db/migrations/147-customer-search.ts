@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function customerSearch(tx: Tx): Promise<void> {
+export async function addCustomerSearch(tx: Tx): Promise<void> {
   await sql`
     alter table users add column search_key text not null generated always as (
       lower(first_name || ' ' || last_name || ' ' || email || ' '

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function ordersToShip(tx: Tx): Promise<void> {
+export async function indexOrdersToShip(tx: Tx): Promise<void> {
   await sql`create index orders_to_ship on orders (placed_at desc, id desc)
     where status = 'Ready to Ship' and dispatched_at is null and delivered_at is null`.execute(tx)
 }

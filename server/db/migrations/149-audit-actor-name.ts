@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function auditActorName(tx: Tx): Promise<void> {
+export async function addAuditActorName(tx: Tx): Promise<void> {
   await sql`
     alter table audit add column actor_name text not null generated always as (
       case when actor_email = '' then actor else actor_email end

@@ -5,7 +5,7 @@ import type { Duration } from '#domain/time.ts'
 
 import type { RetiredProduct } from './retired-products.ts'
 
-/** Stages of an order, first to last; `reaches` compares their positions. */
+/** Stages of an order, first to last: `reachesStage` (past/past.ts) compares their positions. */
 export const stages = [
   'paid',
   'approved',

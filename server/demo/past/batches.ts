@@ -11,10 +11,12 @@ import { readUsableLots, type OfferedLot } from '#server/pharmacy/batch/read-usa
 import { saveWeighings } from '#server/pharmacy/batch/save-weighings.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
-import type { Past, PastOrder } from './past.ts'
-import { reachesStage } from './reviews.ts'
+import { reachesStage, type Past, type PastOrder } from './past.ts'
 
-/** Weighed batches that are still open, with their orders. Only this file needs them. */
+/**
+ * Weighed batches that are not checked yet, with the orders of their jars. They are not a field of
+ * `Past`, because only this file needs them.
+ */
 const openBatches = new WeakMap<Past, { number: string; version: number; orders: PastOrder[] }[]>()
 
 /**
@@ -23,20 +25,21 @@ const openBatches = new WeakMap<Past, { number: string; version: number; orders:
  */
 export async function makeBatchesOfDay(past: Past): Promise<void> {
   const dueOrders = past.orders.filter(
-    (order) => order.review === 'approved' && !order.isWeighed && reachesStage(order, 'weighed'),
+    (order) =>
+      order.reviewState === 'approved' && !order.isWeighed && reachesStage(order, 'weighed'),
   )
-  await makeBatchesOf(
+  await makeAndWeighBatches(
     past,
     dueOrders.filter((order) => reachesStage(order, 'made')),
   )
   for (const order of dueOrders.filter((item) => !reachesStage(item, 'made')))
-    await makeBatchesOf(past, [order])
+    await makeAndWeighBatches(past, [order])
 }
 
-async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
+async function makeAndWeighBatches(past: Past, orders: PastOrder[]): Promise<void> {
   if (orders.length === 0) return
   const { shop, staff } = past
-  const lines = await listLines(past, orders)
+  const lines = await listOrderLines(past, orders)
   const batches = await makeBatches(shop, staff.secondPharmacist, lines)
   const weighedBatches = openBatches.get(past) ?? []
   const isHalfWeighed = orders.some(({ story }) => story.isHalfWeighed)
@@ -52,8 +55,9 @@ async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
   for (const order of orders) order.isWeighed = true
 }
 
-async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
-  const rows = await shop.db
+/** Returns the lines as `makeBatches` names them: by the order's number and their position. */
+async function listOrderLines({ shop }: Past, orders: readonly PastOrder[]) {
+  return shop.db
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .select(['orders.number as orderId', 'position'])
@@ -65,7 +69,6 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  return rows
 }
 
 /**
@@ -75,8 +78,8 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
 async function weighBatch({ shop }: Past, batch: Batch, isHalfWeighed: boolean) {
   const usableLotsByBatchId = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
   const rows = listLotsByIngredient(batch)
-  const count = isHalfWeighed ? Math.ceil(rows.length / 2) : rows.length
-  return rows.slice(0, count).map(({ weighing }) => ({
+  const weighedCount = isHalfWeighed ? Math.ceil(rows.length / 2) : rows.length
+  return rows.slice(0, weighedCount).map(({ weighing }) => ({
     ingredient: weighing.ingredient.id,
     lots: takeFromLots(
       usableLotsByBatchId.get(batch.id)?.offeredLots.get(weighing.ingredient.id) ?? [],

@@ -1,4 +1,4 @@
-/** Plans quizzes of visitors who did not order, and a message to the owner. */
+/** Plans the quizzes of the main customer and of visitors who did not order, and a message. */
 import { days, subtractDuration, minutes } from '#domain/time.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
@@ -9,9 +9,12 @@ import { submitQuiz } from '#server/quiz/submit-quiz.ts'
 import { findOrCreateAccount } from './accounts.ts'
 import type { Past } from './past.ts'
 
-const quizCount = 36
+const visitorQuizCount = 36
+/** Age of the first visitor's quiz, and the time from one to the next. The last is a day old. */
+const firstQuizDaysAgo = 29.5
+const quizIntervalDays = 0.8
 
-export function planMessages(past: Past, present: Date): void {
+export function planQuizzesAndMessage(past: Past, present: Date): void {
   planQuizzes(past, present)
   const { timeline, shop } = past
   timeline.plan(subtractDuration(present, days(6.3)), async () => {
@@ -30,9 +33,12 @@ function planQuizzes(past: Past, present: Date): void {
   timeline.plan(subtractDuration(present, days(57)), async () => {
     await takeMainQuiz(past)
   })
-  for (let index = 0; index < quizCount; index++) {
-    const at = subtractDuration(present, days(29.5 - index * 0.8) + minutes(past.random.below(300)))
-    timeline.plan(at, async () => {
+  for (let index = 0; index < visitorQuizCount; index++) {
+    const takenAt = subtractDuration(
+      present,
+      days(firstQuizDaysAgo - index * quizIntervalDays) + minutes(past.random.below(300)),
+    )
+    timeline.plan(takenAt, async () => {
       await submitQuiz(shop, {
         answers: {
           ...usualAnswers,

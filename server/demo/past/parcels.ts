@@ -4,8 +4,7 @@ import { markDelivered } from '#server/order-desk/ship/mark-delivered.ts'
 import { setStatus } from '#server/order-desk/set-status.ts'
 import { shipOrder } from '#server/order-desk/ship/ship-order.ts'
 
-import type { Past, PastOrder } from './past.ts'
-import { reachesStage } from './reviews.ts'
+import { reachesStage, type Past, type PastOrder } from './past.ts'
 
 /** Couriers of the table `courier`, with tracking numbers that look like theirs. */
 const couriers: readonly { name: string; toTrackingNumber: (count: string) => string }[] = [

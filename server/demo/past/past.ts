@@ -1,7 +1,8 @@
 /**
  * The state that the steps of the demo's past share: the clock, the people and the orders so far.
+ * The past is the sixty days of business before the first start.
  */
-import type { Story } from '#server/demo/data/story.ts'
+import { stages, type Story } from '#server/demo/data/story.ts'
 import type { Actor } from '#server/http/access/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -9,37 +10,48 @@ import type { SeededRandom } from './seeded-random.ts'
 import type { StandInControls } from './stand-in-controls.ts'
 import type { Timeline } from './timeline.ts'
 
-/** An order of the demo's past, with its progress. */
+/**
+ * An order of the demo's past, with its progress. The steps are listed in their order, and each one
+ * implies all before it: a delivered order was shipped, packed, made, weighed, approved and paid.
+ * Two things end the order earlier: its story (`reachesStage`) and a decline.
+ */
 export type PastOrder = {
   id: number
+  /** The number that customers see. The API calls it `orderId`. */
   number: string
+  /** The plan for the order. The fields below say what has happened so far. */
   story: Story
   customer: PastCustomer
+
   isPaid: boolean
-  review: 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
+  /** Only a paid order leaves `waiting`, and only an approved one is weighed. */
+  reviewState: 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
   /** Version of the review, which the next decision must name. */
   reviewVersion: number
   /** The order's jars are in a weighed batch. */
   isWeighed: boolean
   /** The order's batch is checked. */
   isMade: boolean
-  shippedAt?: Date
   /** The order's status is Ready to Ship. */
   isPacked: boolean
+  /** Set when the parcel was handed to a courier. */
+  shippedAt?: Date
   isDelivered: boolean
-  /** A refund was opened, by staff or by declining the order. */
-  hasRefund: boolean
+
+  /** Set when `reviewState` became `declined`: no later step follows. */
   declinedAt?: Date
+  /** A refund was opened: by staff after the delivery, or by declining the order. */
+  hasRefund: boolean
 }
 
-/** Returns an order that is not paid, reviewed or made yet. */
-export function newPastOrder(
+/** Returns an order that was placed and has taken no further step. */
+export function createPastOrder(
   placed: Pick<PastOrder, 'id' | 'number' | 'story' | 'customer'>,
 ): PastOrder {
   return {
     ...placed,
     isPaid: false,
-    review: 'waiting',
+    reviewState: 'waiting',
     reviewVersion: 0,
     isWeighed: false,
     isMade: false,
@@ -47,6 +59,11 @@ export function newPastOrder(
     isDelivered: false,
     hasRefund: false,
   }
+}
+
+/** Returns whether the order's story includes this stage. */
+export function reachesStage({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
+  return stages.indexOf(story.until ?? 'delivered') >= stages.indexOf(stage)
 }
 
 export type PastCustomer = {
@@ -58,12 +75,13 @@ export type PastCustomer = {
 export type Staff = { admin: Actor; pharmacist: Actor; secondPharmacist: Actor }
 
 export type Past = {
-  /** The shop with its clock set to the current step. */
+  /** The shop with its clock set to the current step. It drops queued jobs (timeline.ts). */
   shop: Shop
   timeline: Timeline
   standIns: StandInControls
   random: SeededRandom
   staff: Staff
+  /** The orders placed so far. */
   orders: PastOrder[]
   /** Account ids by email. A customer's account is added at the first purchase. */
   userIds: Map<string, string>

@@ -22,7 +22,7 @@ import { recordPaymentIssue } from '#server/payments/issues/record-payment-issue
 import { ShopError } from '#server/http/shop-error.ts'
 import type { DemoCart, Story } from '#server/demo/data/story.ts'
 
-import { newPastOrder, type Past } from './past.ts'
+import { createPastOrder, type Past } from './past.ts'
 import { payBill, placeCartOrder, planUnpaidOrderJobs } from './place-orders.ts'
 import { overusedVoucher } from './vouchers.ts'
 
@@ -35,7 +35,7 @@ type PlacedOrder = {
   totalSen: number
 }
 
-/** How long before the first start the orders with an issue are placed. */
+/** How long before the first start the orders with an issue are placed, by kind of issue. */
 const issueAges = {
   'paid twice': days(12),
   replaced: days(9.5),
@@ -68,7 +68,10 @@ export function planPaymentIssues(past: Past, present: Date): void {
   planAt(hours(2), () => watchShop(past.shop, past.shop.now()))
 }
 
-/** Returns a demo customer, as a guest. Throws for an unknown number. */
+/**
+ * Returns a demo customer, as a guest. Throws for an unknown number. The numbers are above 50,
+ * because customers 1 to 50 place the ordinary orders (create-past.ts).
+ */
 function getDemoGuest(number: number): DemoCustomer {
   return { ...getDemoCustomer(number), hasAccount: false }
 }
@@ -95,7 +98,7 @@ async function placeDemoOrder(
 function addPaidOrder(past: Past, { orderId: id, number }: PlacedOrder, { email }: DemoCustomer) {
   const story: Story = { shows: 'an order with a payment issue', placedAgo: 0, cart: [] }
   past.orders.push({
-    ...newPastOrder({ id, number, story, customer: { email, userId: undefined } }),
+    ...createPastOrder({ id, number, story, customer: { email, userId: undefined } }),
     isPaid: true,
   })
 }
@@ -297,7 +300,7 @@ async function receiveMessage(
   if (message) await processCallback(shop, message.id)
 }
 
-/** "change refused": PayPal did not pause a subscription. Only the issue is recorded. */
+/** "change refused": PayPal did not pause a subscription. Records only the issue, not the try. */
 export async function recordRefusedChange({ shop }: Past, providerId: string): Promise<void> {
   await transact(shop.db, (tx) =>
     recordPaymentIssue(shop, tx, {

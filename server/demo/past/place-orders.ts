@@ -4,7 +4,7 @@ import { toRinggit, senFromRinggit, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { isConflict } from '#domain/pharmacy/review-flags.ts'
 import { findExclusions } from '#domain/recommendation/hard-filters.ts'
-import { addDuration, minutes, seconds } from '#domain/time.ts'
+import { addDuration, hours, minutes, seconds } from '#domain/time.ts'
 import { findProduct, listAllProducts } from '#server/catalogue/find-products.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { transact } from '#server/db/transact.ts'
@@ -28,7 +28,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import { checkVoucher } from '#server/vouchers/check-voucher.ts'
 
 import { findOrCreateAccount } from './accounts.ts'
-import { newPastOrder, type Past, type PastOrder } from './past.ts'
+import { createPastOrder, type Past, type PastOrder } from './past.ts'
 
 /** Places the order of a story now, and plans its payment. */
 export async function placeStory(past: Past, story: Story, buyer: DemoCustomer): Promise<void> {
@@ -69,17 +69,20 @@ async function takeQuiz(
   return savedQuiz.quizId
 }
 
-/** `claim` is the cookie value that proves that this browser placed the order. */
-type Buyer = { buyer: DemoCustomer; userId: string | undefined; claim: string }
+/**
+ * A buyer in a browser. `userId` is undefined for a guest. `claim` is the cookie value that proves
+ * that this browser placed the order.
+ */
+type BuyerSession = { buyer: DemoCustomer; userId: string | undefined; claim: string }
 
 /** Places an order as the checkout does. Returns the id of its bill at the stand-in. */
 export async function placeCartOrder(
   { shop }: Past,
   { cart, note = '', voucher }: Pick<Story, 'cart' | 'note' | 'voucher'>,
-  { buyer, userId, claim, quizId }: Buyer & { quizId: string | null | undefined },
+  { buyer, userId, claim, quizId }: BuyerSession & { quizId: string | null | undefined },
 ): Promise<string> {
   const { address, email, language } = buyer
-  const total = await totalOf({ shop }, cart, buyer, voucher)
+  const total = await computeExpectedTotal({ shop }, cart, buyer, voucher)
   const url = await placeOrder(
     shop,
     {
@@ -115,7 +118,7 @@ export async function placeCartOrder(
 }
 
 /** Returns the total that the checkout must name. Throws for an unknown product. */
-async function totalOf(
+async function computeExpectedTotal(
   { shop }: Pick<Past, 'shop'>,
   cart: DemoCart,
   { address }: DemoCustomer,
@@ -138,7 +141,7 @@ async function totalOf(
 async function placeRetiredOrder(
   { shop }: Past,
   { retired, answers }: Story,
-  { buyer, userId, claim }: Buyer,
+  { buyer, userId, claim }: BuyerSession,
 ): Promise<string> {
   if (!retired) throw new Error(`story of ${buyer.email} has no retired product`)
   const [{ image } = { image: '' }] = listAllProducts(shop)
@@ -202,7 +205,7 @@ async function addPlacedOrder(
     .select(['orders.id', 'number', 'payment_attempt.id as attemptId'])
     .where('bill_id', '=', billId)
     .executeTakeFirstOrThrow()
-  const order = newPastOrder({ id, number, story, customer })
+  const order = createPastOrder({ id, number, story, customer })
   past.orders.push(order)
   return { order, bill: { attemptId, billId } }
 }
@@ -235,14 +238,22 @@ function planUnpaidOrder(past: Past, story: Story, bill: Bill, paymentTime: Date
 }
 
 /**
- * Plans the jobs that send reminders about an unpaid order and expire the order. The times are a
- * minute or more after those at which `remindUnpaid` and `reconcile` find work.
+ * Ages at which jobs find work for an unpaid order, with a minute or more added. `remindUnpaid`
+ * sends reminders after 30 minutes and 24 hours (remind-unpaid.ts). `reconcile` expires the order
+ * after 90 minutes (`attemptLifetime` of the shop's settings).
  */
+const unpaidOrderAges = {
+  firstReminder: minutes(31),
+  expiry: minutes(95),
+  secondReminder: hours(24) + minutes(1),
+} as const
+
+/** Plans the jobs that send reminders about an unpaid order and expire the order. */
 export function planUnpaidOrderJobs({ timeline, shop, standIns }: Past, placedAt: Date): void {
-  timeline.plan(addDuration(placedAt, minutes(31)), () => remindUnpaid(shop))
-  timeline.plan(addDuration(placedAt, minutes(95)), async () => {
+  timeline.plan(addDuration(placedAt, unpaidOrderAges.firstReminder), () => remindUnpaid(shop))
+  timeline.plan(addDuration(placedAt, unpaidOrderAges.expiry), async () => {
     await standIns.setClock('billplz', shop.now())
     await reconcile(shop)
   })
-  timeline.plan(addDuration(placedAt, minutes(24 * 60 + 1)), () => remindUnpaid(shop))
+  timeline.plan(addDuration(placedAt, unpaidOrderAges.secondReminder), () => remindUnpaid(shop))
 }

@@ -1,7 +1,8 @@
 /**
- * Plans a recall in the past of the demo. The supplier reports a problem with a lot, and a pharmacist
- * starts the recall and approves the emails. One customer answers with the link of the email, and
- * staff record the answer that another customer gave by phone. Then a pharmacist closes the recall.
+ * Plans a recall in the demo's past. The supplier reports a problem with a lot. One pharmacist
+ * starts the recall, and another approves the emails. One customer answers with the link of the
+ * email, and staff record the answer that another gave by phone. Then a pharmacist closes the
+ * recall.
  */
 import { days, hours, addDuration, minutes } from '#domain/time.ts'
 import { answerRecall } from '#server/recalls/answer-recall.ts'
@@ -16,7 +17,7 @@ import { readLinkToken } from './read-link-token.ts'
 import type { Past } from './past.ts'
 
 /** Shortest time from the release of the lot to the start of the recall. */
-const delayOfRecall = days(24)
+const recallDelay = days(24)
 /** Two customers answer, so the recall needs two shipped orders. */
 const minShippedOrders = 2
 /** Version of a recall whose texts have not been changed since its start. */
@@ -25,7 +26,7 @@ const firstVersion = 1
 /** Plans the recall of a lot that is released now. */
 export function planRecall(past: Past, lotNumber: string): void {
   const { shop, timeline } = past
-  timeline.plan(addDuration(shop.now(), delayOfRecall), () => recallOnceShipped(past, lotNumber))
+  timeline.plan(addDuration(shop.now(), recallDelay), () => recallOnceShipped(past, lotNumber))
 }
 
 /**

@@ -6,7 +6,6 @@ import { askCustomer } from '#server/pharmacy/conversation/ask-customer.ts'
 import { answerPharmacist } from '#server/pharmacy/conversation/answer-pharmacist.ts'
 import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
 import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
-import { stages } from '#server/demo/data/story.ts'
 
 import { readLinkToken } from './read-link-token.ts'
 import type { Past, PastOrder } from './past.ts'
@@ -35,28 +34,28 @@ export async function reviewOrders(past: Past): Promise<void> {
   for (const order of past.orders.filter(isReadyForReview)) await reviewOrder(past, order)
 }
 
-function isReadyForReview({ isPaid, review, story }: PastOrder): boolean {
-  return isPaid && review === 'waiting' && story.review !== 'waits' && story.until !== 'paid'
+function isReadyForReview({ isPaid, reviewState, story }: PastOrder): boolean {
+  return isPaid && reviewState === 'waiting' && story.review !== 'waits' && story.until !== 'paid'
 }
 
 async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
   const { shop, staff, timeline } = past
-  const { review = 'approved', staffNote } = order.story
+  const { review: plannedReview = 'approved', staffNote } = order.story
   if (staffNote !== undefined) await addNote(shop, staff.admin, order.number, staffNote)
-  if (review === 'declined') {
+  if (plannedReview === 'declined') {
     await declineOrder(shop, staff.pharmacist, { ...decisionOf(order), reason: declineReason })
-    order.review = 'declined'
+    order.reviewState = 'declined'
     // Declining opens the refund.
     order.hasRefund = true
     order.declinedAt = shop.now()
-  } else if (review === 'asked' || review === 'answered') {
+  } else if (plannedReview === 'asked' || plannedReview === 'answered') {
     const { question } = conversationOf(order)
     order.reviewVersion = await askCustomer(shop, staff.pharmacist, {
       ...decisionOf(order),
       question,
     })
-    order.review = 'asked'
-    if (review === 'answered')
+    order.reviewState = 'asked'
+    if (plannedReview === 'answered')
       timeline.plan(addDuration(shop.now(), hours(3)), () => answerQuestion(past, order))
   } else await approveReview(past, order)
 }
@@ -76,7 +75,7 @@ async function approveReview({ shop, staff }: Past, order: PastOrder): Promise<v
     if (!(error instanceof ShopError) || error.code !== 'REASON_REQUIRED') throw error
     await approveWithReason(approvalReason)
   }
-  order.review = 'approved'
+  order.reviewState = 'approved'
 }
 
 function conversationOf({ id }: PastOrder) {
@@ -97,10 +96,5 @@ async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
   const reader = { actor, request: { cookies: {} } }
   const { answer } = conversationOf(order)
   await answerPharmacist(shop, { token, text: answer, consent: true }, reader)
-  order.review = 'answered'
-}
-
-/** Returns whether the order's story includes this stage. */
-export function reachesStage({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
-  return stages.indexOf(story.until ?? 'delivered') >= stages.indexOf(stage)
+  order.reviewState = 'answered'
 }

@@ -9,12 +9,12 @@ import type { Shop } from '#server/shop.ts'
 
 export type StandInControls = {
   /** Sets the clock of a stand-in. */
-  setClock(provider: 'billplz' | 'paypal', at: Date): Promise<void>
-  /** The payer pays a bill at this time, or the bank declines the payment. */
-  payBill(billId: string, outcome: 'pay' | 'fail', at: Date): Promise<void>
+  setClock(provider: 'billplz' | 'paypal', time: Date): Promise<void>
+  /** The payer pays a bill at `paidAt`, or the bank declines the payment then. No callback. */
+  payBill(billId: string, outcome: 'pay' | 'fail', paidAt: Date): Promise<void>
   /** Billplz stores the next bill, but its response gets lost. */
   loseNextBill(): Promise<void>
-  /** Returns the id of the bill with this reference. */
+  /** Returns the id of the bill with this reference. Throws when there is none. */
   findBill(reference: string): Promise<string>
   /** The customer approves a subscription on PayPal's page. */
   approveSubscription(providerId: string): Promise<void>
@@ -48,8 +48,8 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
     })
     if (!response.ok) throw new Error(`stand-in refused ${path}: ${await response.text()}`)
   }
-  const setClock: StandInControls['setClock'] = (provider, at) =>
-    send('POST', `/${provider}/control/clock`, { setTo: at.toISOString() })
+  const setClock: StandInControls['setClock'] = (provider, time) =>
+    send('POST', `/${provider}/control/clock`, { setTo: time.toISOString() })
   try {
     await fetch(`${baseUrl}/billplz/control/faults`, {
       signal: AbortSignal.timeout(probeTimeoutMs),
@@ -60,10 +60,10 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
   await send('POST', '/paypal/control/faults', { name: 'webhook-never', times: 'always' })
   return {
     setClock,
-    payBill: (billId, outcome, at) =>
+    payBill: (billId, outcome, paidAt) =>
       send('POST', `/billplz/control/bills/${billId}/${outcome}`, {
         callback: false,
-        at: at.toISOString(),
+        at: paidAt.toISOString(),
       }),
     loseNextBill: () =>
       send('POST', '/billplz/control/faults', { name: 'create-reset-after-storing' }),
@@ -74,7 +74,8 @@ export async function openStandInControls(shop: Shop): Promise<StandInControls |
       if (!bill) throw new Error(`the stand-in has no bill for ${reference}`)
       return bill.id
     },
-    approveSubscription: (id) => send('POST', `/paypal/control/subscriptions/${id}/approve`, {}),
+    approveSubscription: (providerId) =>
+      send('POST', `/paypal/control/subscriptions/${providerId}/approve`, {}),
     async close() {
       await send('DELETE', '/paypal/control/faults')
       await setClock('billplz', shop.now())

@@ -17,30 +17,39 @@ import { changeState } from '#server/subscriptions/change/change-state.ts'
 import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
 
 import { findOrCreateAccount } from './accounts.ts'
-import { newPastOrder, type Past, type PastCustomer } from './past.ts'
+import { createPastOrder, type Past, type PastCustomer } from './past.ts'
 import { recordRefusedChange } from './payment-issues.ts'
 
-type DemoPlan = {
+type DemoSubscription = {
   buyer: DemoCustomer
   productId: number
-  /** How many days before the first start the plan began. A delivery follows every 30 days. */
+  /** How many days before the first start it began. A delivery follows every `cadenceDays`. */
   beganDaysAgo: number
-  /** A change that the customer requested, `daysAgo` days before the first start. */
-  change?: { to: RequestedState; daysAgo: number }
-  /** PayPal refused an earlier change: the desk of payment issues shows it. */
-  hasRefusedChange?: boolean
+  /** A change that the customer requested and PayPal made. */
+  change?: {
+    to: RequestedState
+    /** Days before the first start. */
+    daysAgo: number
+    /** PayPal refused the first try: it is a payment issue. */
+    wasRefusedBefore?: true
+  }
 }
 
 /** PayPal's stand-in charges every 30 days. */
 const cadenceDays = 30
-/** One day before the customer of the plan with `hasRefusedChange` cancels. */
-const refusedChangeDaysAgo = 28
+/**
+ * Days from a charge until the shop syncs it. PayPal charges at 10:00 UTC, perhaps later in the day
+ * than the subscription began.
+ */
+const syncDelayDays = 1
+/** Days from the refusal of a change until the customer requests it again. */
+const daysFromRefusalToChange = 1
 
 /** The orders of all deliveries reach the usual end of a story. */
-const deliveryStory: Story = { shows: 'delivery of a plan', placedAgo: 0, cart: [] }
+const deliveryStory: Story = { shows: 'delivery of a subscription', placedAgo: 0, cart: [] }
 
 /** The buyers have accounts: every third demo customer has one. */
-const plans: readonly DemoPlan[] = [
+const demoSubscriptions: readonly DemoSubscription[] = [
   { buyer: mainCustomer, productId: 32, beganDaysAgo: 46 },
   {
     buyer: getDemoCustomer(45),
@@ -52,70 +61,101 @@ const plans: readonly DemoPlan[] = [
     buyer: getDemoCustomer(48),
     productId: 28,
     beganDaysAgo: 41,
-    change: { to: 'CANCELLED', daysAgo: 27 },
-    hasRefusedChange: true,
+    change: { to: 'CANCELLED', daysAgo: 27, wasRefusedBefore: true },
   },
 ]
 
 /**
- * Ages of the orders of all deliveries. Only the plan that runs has a second one: the shop adds it
- * a day after PayPal charged.
+ * Ages of the orders of all deliveries. Only the subscription without a change has a second one.
+ * The others were paused or cancelled before it.
  */
-export const agesOfDeliveries: readonly Duration[] = plans.flatMap(({ beganDaysAgo, change }) => [
-  days(beganDaysAgo),
-  ...(change ? [] : [days(beganDaysAgo - cadenceDays - 1)]),
-])
+export const agesOfDeliveries: readonly Duration[] = demoSubscriptions.flatMap(
+  ({ beganDaysAgo, change }) => [
+    days(beganDaysAgo),
+    ...(change ? [] : [days(beganDaysAgo - cadenceDays - syncDelayDays)]),
+  ],
+)
+
+/** A subscription that has begun. */
+type BegunSubscription = {
+  /** The shop's id. */
+  id: number
+  /** PayPal's id. */
+  providerId: string
+  customer: { email: string; userId: string }
+}
 
 export function planSubscriptions(past: Past, present: Date): void {
-  for (const plan of plans)
-    past.timeline.plan(subtractDuration(present, days(plan.beganDaysAgo)), () =>
-      beginPlan(past, plan, present),
+  for (const demoSubscription of demoSubscriptions)
+    past.timeline.plan(subtractDuration(present, days(demoSubscription.beganDaysAgo)), async () => {
+      const begunSubscription = await beginDemoSubscription(past, demoSubscription)
+      await syncDeliveries(past, begunSubscription)
+      planChange(past, demoSubscription, begunSubscription, present)
+      planNextSync(past, begunSubscription)
+    })
+}
+
+/** The customer chooses a subscription at the checkout and approves it on PayPal's page. */
+async function beginDemoSubscription(
+  past: Past,
+  demoSubscription: DemoSubscription,
+): Promise<BegunSubscription> {
+  const { shop, standIns } = past
+  const { buyer } = demoSubscription
+  const userId = await findOrCreateAccount(past, buyer)
+  if (userId === undefined) throw new Error(`${buyer.email} has no account for a subscription`)
+  await standIns.setClock('paypal', shop.now())
+  const { id, subscriptionId: providerId } = await beginSubscription(
+    shop,
+    await createSubscriptionBody(past, demoSubscription),
+    { userId, idempotencyKey: undefined, ip: demoIp },
+  )
+  await standIns.approveSubscription(providerId)
+  return { id, providerId, customer: { email: buyer.email, userId } }
+}
+
+/** Syncs the subscription from PayPal and adds the orders of its new deliveries. */
+async function syncDeliveries(past: Past, { id, customer }: BegunSubscription): Promise<void> {
+  await syncSubscription(past.shop, id)
+  await addDeliveries(past, id, customer)
+}
+
+/** Plans the change of a subscription, and its earlier refusal. Does nothing without a change. */
+function planChange(
+  past: Past,
+  { change }: DemoSubscription,
+  begunSubscription: BegunSubscription,
+  present: Date,
+): void {
+  if (!change) return
+  const { to, daysAgo, wasRefusedBefore } = change
+  past.timeline.plan(subtractDuration(present, days(daysAgo)), () =>
+    requestChange(past, begunSubscription, to),
+  )
+  if (wasRefusedBefore)
+    past.timeline.plan(subtractDuration(present, days(daysAgo + daysFromRefusalToChange)), () =>
+      recordRefusedChange(past, begunSubscription.providerId),
     )
 }
 
-async function beginPlan(past: Past, plan: DemoPlan, present: Date): Promise<void> {
+/** Plans the sync after the second charge. A third would come after the present. */
+function planNextSync(past: Past, begunSubscription: BegunSubscription): void {
   const { shop, standIns, timeline } = past
-  const userId = await findOrCreateAccount(past, plan.buyer)
-  if (userId === undefined) throw new Error(`${plan.buyer.email} has no account for a plan`)
-  await standIns.setClock('paypal', shop.now())
-  const { id, subscriptionId } = await beginSubscription(
-    shop,
-    await createSubscriptionBody(past, plan),
-    { userId, idempotencyKey: undefined, ip: demoIp },
-  )
-  await standIns.approveSubscription(subscriptionId)
-  const syncPlan = async () => {
-    await syncSubscription(shop, id)
-    await addDeliveries(past, id, { email: plan.buyer.email, userId })
-  }
-  await syncPlan()
-  if (plan.change) {
-    const { to, daysAgo } = plan.change
-    timeline.plan(subtractDuration(present, days(daysAgo)), () =>
-      requestPlanChange(past, { userId, id, to }),
-    )
-  }
-  if (plan.hasRefusedChange)
-    timeline.plan(subtractDuration(present, days(refusedChangeDaysAgo)), () =>
-      recordRefusedChange(past, subscriptionId),
-    )
-  // PayPal charges at 10:00 UTC, perhaps later in the day than the plan began: sync a day later.
-  const nextSyncAt = addDuration(shop.now(), days(cadenceDays + 1))
-  timeline.plan(nextSyncAt, async () => {
+  timeline.plan(addDuration(shop.now(), days(cadenceDays + syncDelayDays)), async () => {
     await standIns.setClock('paypal', shop.now())
-    await syncPlan()
+    await syncDeliveries(past, begunSubscription)
   })
 }
 
 async function createSubscriptionBody(
   { shop }: Past,
-  { buyer, productId }: DemoPlan,
+  { buyer, productId }: DemoSubscription,
 ): Promise<Parameters<typeof beginSubscription>[1]> {
   const { address } = buyer
   const cart = [{ id: productId, quantity: 1 }]
   const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, demoIp)
   const offer = offers.find(({ option }) => option === 'threeMonth')
-  if (!offer?.isOffered) throw new Error(`product ${productId} has no plan`)
+  if (!offer?.isOffered) throw new Error(`product ${productId} is not offered for three months`)
   return {
     paymentData: {
       total: Number(offer.firstPayment.total),
@@ -141,13 +181,15 @@ async function createSubscriptionBody(
   }
 }
 
-/** The customer pauses or cancels the plan, and PayPal does it. */
-async function requestPlanChange(
+/** The customer pauses or cancels the subscription, and PayPal does it. */
+async function requestChange(
   { shop, standIns }: Past,
-  { userId, id, to }: { userId: string; id: number; to: RequestedState },
+  { id, customer }: BegunSubscription,
+  to: RequestedState,
 ): Promise<void> {
   await standIns.setClock('paypal', shop.now())
-  await changeState(shop, { userId, id: String(id), pending: to, reason: undefined })
+  const { userId } = customer
+  await changeState(shop, { userId, id: String(id), requestedState: to, reason: undefined })
 }
 
 /** Adds the orders of new deliveries, so that staff make them. */
@@ -157,15 +199,16 @@ async function addDeliveries(
   customer: PastCustomer,
 ): Promise<void> {
   const rows = await past.shop.db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('claim', '=', `subscription ${subscriptionId}`)
-    .orderBy('id')
+    .selectFrom('subscription_delivery')
+    .innerJoin('orders', 'orders.id', 'subscription_delivery.order_id')
+    .select(['orders.id', 'orders.number'])
+    .where('subscription_delivery.subscription_id', '=', subscriptionId)
+    .orderBy('orders.id')
     .execute()
-  const knownOrderIds = new Set(past.orders.map((order) => order.id))
-  for (const row of rows.filter(({ id: orderId }) => !knownOrderIds.has(orderId)))
+  const addedOrderIds = new Set(past.orders.map((order) => order.id))
+  for (const row of rows.filter(({ id: orderId }) => !addedOrderIds.has(orderId)))
     past.orders.push({
-      ...newPastOrder({ ...row, story: deliveryStory, customer }),
+      ...createPastOrder({ ...row, story: deliveryStory, customer }),
       isPaid: true,
     })
 }

@@ -1,5 +1,6 @@
 /** Plans the visits of the last thirty days: pages, the quiz and the steps to a paid order. */
 import type { ParsedCallInput } from '#contract/call.ts'
+import { maxTrackedQuizStep } from '#domain/analytics/shop-event.ts'
 import {
   addDays,
   dateInMalaysia,
@@ -21,7 +22,6 @@ const visitedDays = 30
 const visitsByWeekday = [9, 12, 13, 14, 14, 12, 10]
 /** Products that visitors add to the cart. */
 const addedProductIds = [28, 23, 24, 21, 29, 35, 26, 30, 22, 27] as const
-const quizStepCount = 12
 
 /**
  * How far a visit goes: a random depth from 0 to 1 must be greater than these values. So 25% of the
@@ -43,13 +43,13 @@ export function planVisits(past: Past, present: Date): void {
     const day = addDays(today, -daysAgo)
     const count = (visitsByWeekday[getDayOfWeek(day)] ?? 10) + past.random.below(5) - daysAgo / 10
     for (let visit = 0; visit < count; visit++) {
-      const at = addDuration(
+      const visitedAt = addDuration(
         startOfDay(day),
         hours(8 + past.random.below(15)) + minutes(past.random.below(60)),
       )
       const events = createVisitEvents(past)
       const visitor = `demo-visitor-${daysAgo}-${visit}`
-      past.timeline.plan(at, () => saveVisit(past, visitor, events))
+      past.timeline.plan(visitedAt, () => saveVisit(past, visitor, events))
     }
   }
 }
@@ -63,9 +63,9 @@ function createVisitEvents({ random }: Past): Event[] {
     events.push({ name: 'view_item' }, createPageView('/products/:productId'))
   if (depth > minDepths.quiz) {
     const isFinished = depth > minDepths.quizResult
-    const steps = isFinished ? quizStepCount : 1 + random.below(quizStepCount)
+    const stepCount = isFinished ? maxTrackedQuizStep : 1 + random.below(maxTrackedQuizStep)
     events.push(createPageView('/quiz'))
-    for (let step = 1; step <= steps; step++) events.push({ name: 'quiz_step', step })
+    for (let step = 1; step <= stepCount; step++) events.push({ name: 'quiz_step', step })
   }
   if (depth > minDepths.quizResult) events.push({ name: 'quiz_finished' }, { name: 'recommended' })
   if (depth > minDepths.cart) events.push({ name: 'add_to_cart' }, createPageView('/cart'))

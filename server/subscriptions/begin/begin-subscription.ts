@@ -156,13 +156,13 @@ async function createAtPayPalOnce(
  * the price of the first delivery.
  */
 function toPlanTerms(subscription: Subscription): PlanTerms {
-  const { cadenceDays, deliveries, firstPrice, laterPrice } = subscription
+  const { cadenceDays, deliveryCount, firstPrice, laterPrice } = subscription
   const prices =
     firstPrice === laterPrice
-      ? [{ count: deliveries, amount: laterPrice }]
+      ? [{ count: deliveryCount, amount: laterPrice }]
       : [
           { count: 1, amount: firstPrice },
-          { count: deliveries - 1, amount: laterPrice },
+          { count: deliveryCount - 1, amount: laterPrice },
         ]
   return { cadenceDays, prices }
 }

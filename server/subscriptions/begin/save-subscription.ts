@@ -43,7 +43,9 @@ type SavedSubscription =
   /** The caller must create the subscription at PayPal. */
   | { kind: 'to create'; subscription: Subscription }
 
-/** Equal requests within this time count as a double click or a retry, not as a second plan. */
+/**
+ * Equal requests within this time count as a double click or a retry, not as a second subscription.
+ */
 const duplicateWindow = minutes(30)
 /** Usually longer than the calls to PayPal. If not, a parallel call sends the same request ids. */
 const payPalCallTime = seconds(40)

@@ -1,6 +1,6 @@
 /**
- * Cancels all plans of a deleted account, so that nothing more is charged. The next run of the
- * minute job cancels them at PayPal.
+ * Cancels all subscriptions of a deleted account, so that nothing more is charged. The next run of
+ * the minute job cancels them at PayPal.
  */
 import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia } from '#domain/time.ts'
@@ -15,7 +15,7 @@ import {
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 
-/** Plans that have ended stay as they are. A plan that waits for approval is also abandoned. */
+/** Leaves ended subscriptions as they are, and also abandons those that wait for approval. */
 export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string): Promise<void> {
   const rows = await tx
     .selectFrom('subscription')
@@ -28,8 +28,8 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
     const { state } = await lockSubscription(tx, id)
     if (hasEnded(state)) continue
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
-    // Also set for an abandoned plan, because the customer may still approve it in an open PayPal
-    // window. The approved plan is then cancelled.
+    // Also set for an abandoned subscription, because the customer may still approve it in an open
+    // PayPal window. The approved subscription is then cancelled.
     const change = { pending: 'CANCELLED', pending_from: now, pending_tries: 0, ...noSkip }
     await changeSubscription(tx, id, change)
     const day = dateInMalaysia(now)

@@ -1,8 +1,8 @@
 /**
- * Changes the delivery address of a plan; the rules of the checkout apply. Before the cut-off the
- * new address applies immediately, otherwise after the delivery that is being prepared. The agreed
- * price never changes, so a move between a state with a delivery fee and a state without one needs
- * a new plan.
+ * Changes the delivery address of a subscription; the rules of the checkout apply. Before the
+ * cut-off the new address applies immediately, otherwise after the delivery that is being prepared.
+ * The agreed price never changes, so a move between a state with a delivery fee and a state without
+ * one needs a new subscription.
  */
 import { mergeAddressPayload } from '#domain/address/dashboard-address.ts'
 import { comparePostcode, getSurcharge } from '#domain/checkout/delivery-fee.ts'
@@ -67,8 +67,8 @@ function readAddress(
   const { delivery } = settingsOf(shop)
   if (comparePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
-  // A plan keeps its fee even if the shop's fee has changed since. So only the presence of a fee is
-  // compared, not its amount.
+  // A subscription keeps its fee even if the shop's fee has changed since. So only the presence of
+  // a fee is compared, not its amount.
   const stateHasFee = getSurcharge(state, delivery) > 0
   const planHasFee = shipping > 0
   if (stateHasFee !== planHasFee) throw new ShopError('DELIVERY_COSTS_MORE')

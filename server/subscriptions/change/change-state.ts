@@ -1,8 +1,8 @@
 /**
- * Lets a customer suspend, resume or cancel a plan. The requested change is saved first. It is sent
- * to PayPal immediately if the cut-off allows that, otherwise after the delivery that is being
- * prepared. If PayPal does not respond, or its response is lost, the change stays pending and is
- * retried until PayPal reports the same state (T-F03).
+ * Lets a customer suspend, resume or cancel a subscription. The requested change is saved first. It
+ * is sent to PayPal immediately if the cut-off allows that, otherwise after the delivery that is
+ * being prepared. If PayPal does not respond, or its response is lost, the change stays pending and
+ * is retried until PayPal reports the same state (T-F03).
  */
 import {
   isWaitingForApproval,
@@ -54,14 +54,19 @@ const eventKinds = {
 type RequestOutcome = { kind: 'done'; message: LocalizedMessage } | { kind: 'pending' }
 
 /**
- * `pending` is the requested state. Returns the message for the customer. Throws NOT_FOUND,
+ * Requests a change to `requestedState`. Returns the message for the customer. Throws NOT_FOUND,
  * SUBSCRIPTION_ENDED, SUBSCRIPTION_NOT_BEGUN.
  */
 export async function changeState(
   shop: Shop,
-  request: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
+  request: {
+    userId: string
+    id: string
+    requestedState: RequestedState
+    reason?: string | undefined
+  },
 ): Promise<LocalizedMessage> {
-  const { pending: requestedState, reason } = request
+  const { requestedState, reason } = request
   const { id } = await getOwnSubscription(shop, request.userId, request.id)
   const outcome = await transact(shop.db, async (tx) =>
     requestChange(shop, tx, await lockSubscription(tx, id), { requestedState, reason }),
@@ -94,8 +99,8 @@ async function requestChange(
   if (!checkResult.ok && checkResult.reason === 'not begun')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   // The only other reason is that the subscription already has the requested state. After the
-  // cut-off of a postponed delivery, the plan is suspended but still resumes for that delivery, so
-  // the requested suspension starts after it.
+  // cut-off of a postponed delivery, the subscription is suspended but still resumes for that
+  // delivery, so the requested suspension starts after it.
   if (!checkResult.ok && effectiveFrom === undefined)
     return withdrawChange(shop, tx, subscription, requestedState)
   if (requestedState === 'ACTIVE' && hasChangeAfterSkip(subscription))
@@ -103,7 +108,8 @@ async function requestChange(
   const reasonColumn = reason && requestedState === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
-    // If the customer still approves in an open PayPal window, the plan is cancelled afterwards.
+    // If the customer still approves in an open PayPal window, the subscription is cancelled
+    // afterwards.
     const change = { pending: requestedState, pending_from: shop.now(), ...reasonColumn }
     await changeSubscription(tx, id, change)
     return { kind: 'done', message: doneText(requestedState) }
@@ -111,21 +117,21 @@ async function requestChange(
   // A skip that is not at PayPal yet is also a pending suspension, but it ends by itself. The new
   // request replaces it.
   const isRequestedAlready =
-    subscription.pending?.state === requestedState && !isSkipPending(subscription)
+    subscription.pendingChange?.state === requestedState && !isSkipPending(subscription)
   if (!isRequestedAlready)
     await saveChange(shop, tx, subscription, { requestedState, effectiveFrom, reasonColumn })
   if (effectiveFrom === undefined) return { kind: 'pending' }
   // A repeated request keeps the day of the first one.
   const savedFrom = isRequestedAlready
-    ? dateInMalaysia(subscription.pending?.dueAt ?? shop.now())
+    ? dateInMalaysia(subscription.pendingChange?.dueAt ?? shop.now())
     : effectiveFrom
   const message = afterNextDeliveryText(requestedState, nextDeliveryDay ?? savedFrom, savedFrom)
   return { kind: 'done', message }
 }
 
 /** Returns true when a change is pending until the postponed delivery is charged. */
-function hasChangeAfterSkip({ state, pending, resumeAt }: Subscription): boolean {
-  return state === 'SUSPENDED' && resumeAt !== undefined && pending !== undefined
+function hasChangeAfterSkip({ state, pendingChange, resumeAt }: Subscription): boolean {
+  return state === 'SUSPENDED' && resumeAt !== undefined && pendingChange !== undefined
 }
 
 async function saveChange(
@@ -160,19 +166,19 @@ async function saveChange(
 
 /**
  * Handles a request for the state that the subscription already has. Withdraws a pending change to
- * another state, and ends a skip (clears `resumeAt` and the day of the next payment). A plan that
- * PayPal has suspended for a skip counts as active: its pending change is withdrawn, its skip
- * stays.
+ * another state, and ends a skip (clears `resumeAt` and the day of the next payment). A
+ * subscription that PayPal has suspended for a skip counts as active: its pending change is
+ * withdrawn, its skip stays.
  */
 async function withdrawChange(
   shop: Shop,
   tx: Tx,
-  { id, state, pending, resumeAt }: Subscription,
+  { id, state, pendingChange, resumeAt }: Subscription,
   requestedState: RequestedState,
 ): Promise<RequestOutcome> {
   if (resumeAt && requestedState === 'SUSPENDED')
     await changeSubscription(tx, id, { ...noSkip, next_at: null })
-  if (!pending || pending.state === requestedState)
+  if (!pendingChange || pendingChange.state === requestedState)
     return { kind: 'done', message: doneText(requestedState) }
   const now = shop.now()
   const endsSkip = resumeAt !== undefined && state === requestedState

@@ -54,7 +54,7 @@ export function afterNextDeliveryText(
   }
 }
 
-/** Used while PayPal has not resumed a plan for a postponed delivery. */
+/** Used while PayPal has not resumed a subscription for a postponed delivery. */
 export function lateResumptionText(lastTryOn: CalendarDate): LocalizedMessage {
   return (t) =>
     t(

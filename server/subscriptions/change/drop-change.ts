@@ -35,12 +35,12 @@ import {
 export type TryOutcome = 'done' | 'refused' | 'unknown' | 'no response'
 
 type LastTry = {
-  /** The try was to resume the plan after a skip. */
+  /** The try was to resume the subscription after a skip. */
   isResumption: boolean
   dueState: RequestedState
   /** Undefined when the tries ended because the time of the payment had come. */
   outcome?: TryOutcome
-  /** When PayPal charges an active plan next. */
+  /** When PayPal charges an active subscription next. */
   nextPaymentAt?: Date | undefined
 }
 
@@ -75,7 +75,7 @@ export async function dropChange(
       // The chosen day of a skip, which the update above has replaced.
       movedTo: subscription.resumeAt ? (nextDayOf(subscription) ?? null) : null,
       isSuspended: state === 'SUSPENDED',
-      isCancelDue: updatedSubscription.pending?.state === 'CANCELLED',
+      isCancelDue: updatedSubscription.pendingChange?.state === 'CANCELLED',
       hasAccount: (await findAccountContact(tx, subscription.userId)) !== undefined,
     },
   })
@@ -96,7 +96,7 @@ function describeRefusedChange(
 }
 
 function columnsAfterDrop(
-  { pending, resumeAt }: Subscription,
+  { pendingChange, resumeAt }: Subscription,
   refusedChange: RefusedChange,
   { nextPaymentAt }: LastTry,
   now: Date,
@@ -104,7 +104,7 @@ function columnsAfterDrop(
   switch (refusedChange) {
     case 'resume after skip':
       // A change that waits for the moved delivery is due now: that delivery is not charged.
-      return { ...columnsWithoutSkip(now), ...(pending && { pending_from: now }) }
+      return { ...columnsWithoutSkip(now), ...(pendingChange && { pending_from: now }) }
     case 'skip':
       return { ...noPendingChange, ...columnsWithoutSkip(now), next_at: nextPaymentAt ?? null }
     case 'resume':
@@ -115,9 +115,12 @@ function columnsAfterDrop(
   }
 }
 
-function eventKindOf({ state, pending }: Subscription, refusedChange: RefusedChange): EventKind {
+function eventKindOf(
+  { state, pendingChange }: Subscription,
+  refusedChange: RefusedChange,
+): EventKind {
   if (refusedChange === 'skip') return 'skip not possible'
   if (refusedChange === 'resume after skip')
-    return pending ? 'resume not possible, change due' : 'resume not possible'
+    return pendingChange ? 'resume not possible, change due' : 'resume not possible'
   return state === 'SUSPENDED' ? 'change of suspended plan not possible' : 'change not possible'
 }

@@ -52,13 +52,13 @@ async function savePostponement(
   subscription: Subscription,
   earliestDay: string | undefined,
 ): Promise<CalendarDate> {
-  const { id, state, nextPaymentAt, cadenceDays, pending } = subscription
+  const { id, state, nextPaymentAt, cadenceDays, pendingChange } = subscription
   const nextDeliveryDay = nextDayOf(subscription)
   if (state === 'APPROVAL_PENDING' || state === 'CREATING')
     throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
-  // A plan that is suspended, has a pending change or was already postponed has no next delivery to
-  // postpone.
-  if (state !== 'ACTIVE' || pending || !nextDeliveryDay || !nextPaymentAt)
+  // A subscription that is suspended, has a pending change or was already postponed has no next
+  // delivery to postpone.
+  if (state !== 'ACTIVE' || pendingChange || !nextDeliveryDay || !nextPaymentAt)
     throw new ShopError('CONFLICT')
   const requestedDay =
     earliestDay === undefined

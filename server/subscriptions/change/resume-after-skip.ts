@@ -1,6 +1,6 @@
 /**
- * Resumes a plan whose delivery was postponed, on the day before its payment. With a requested
- * change after that delivery, the resumption is dropped at the time of the payment.
+ * Resumes a subscription whose delivery was postponed, on the day before its payment. With a
+ * requested change after that delivery, the resumption is dropped at the time of the payment.
  */
 import { dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -25,7 +25,8 @@ export async function resumeAfterSkip(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const lockedSubscription = await lockSubscription(tx, id)
     const now = shop.now()
-    // The event was recorded at the first try, or the customer has changed the plan since then.
+    // The event was recorded at the first try, or the customer has changed the subscription since
+    // then.
     if (lockedSubscription.resumeTryCount > 0 || findDueState(lockedSubscription, now) !== 'ACTIVE')
       return
     const day = dateInMalaysia(now)

@@ -38,21 +38,21 @@ const merchantReasons = {
  * if the change is due, or ACTIVE if a skip ends. Returns undefined when nothing is due.
  */
 export function findDueState(subscription: Subscription, now: Date): RequestedState | undefined {
-  const { state, pending, resumeAt } = subscription
-  if (pending && pending.dueAt <= now) return pending.state
+  const { state, pendingChange, resumeAt } = subscription
+  if (pendingChange && pendingChange.dueAt <= now) return pendingChange.state
   if (state !== 'SUSPENDED' || !resumeAt || resumeAt > now) return undefined
   return isTooLateToResume(subscription, now) ? undefined : 'ACTIVE'
 }
 
 /**
- * Returns true when PayPal has not resumed the plan by the time of the postponed payment, and a
- * change waits for that delivery. PayPal would then charge only a whole cadence later.
+ * Returns true when PayPal has not resumed the subscription by the time of the postponed payment,
+ * and a change waits for that delivery. PayPal would then charge only a whole cadence later.
  */
 export function isTooLateToResume(
-  { state, pending, resumeAt, nextPaymentAt }: Subscription,
+  { state, pendingChange, resumeAt, nextPaymentAt }: Subscription,
   now: Date,
 ): boolean {
-  if (state !== 'SUSPENDED' || !pending || !resumeAt || !nextPaymentAt) return false
+  if (state !== 'SUSPENDED' || !pendingChange || !resumeAt || !nextPaymentAt) return false
   return resumeAt <= now && nextPaymentAt <= now
 }
 
@@ -66,7 +66,8 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const { providerId, state } = subscription
   const dueState = findDueState(subscription, shop.now())
   if (!dueState) return
-  // In any other state, PayPal would refuse the change: the plan is not approved or has ended.
+  // In any other state, PayPal would refuse the change: the subscription is not approved or has
+  // ended.
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
   const payPal = payPalOf(shop)
   const reason = merchantReasons[dueState]
@@ -108,7 +109,7 @@ async function scheduleRetry(
   // PayPal may have made the change although no try had a response. The next run decides.
   if (!response.ok && response.reason !== 'unknown') return
   const remote = response.ok ? response.subscription : undefined
-  // The change was made, or the plan has ended, since the sync. The next run records it.
+  // The change was made, or the subscription has ended, since the sync. The next run records it.
   if (remote && (remote.status === dueState || hasEnded(remote.status))) return
   const nextPaymentAt = remote?.status === 'ACTIVE' ? remote.nextBillingAt : undefined
   await transact(shop.db, async (tx) => {
@@ -129,8 +130,8 @@ function findDueTry(
   now: Date,
 ): { isResumption: boolean; tries: number } | undefined {
   if (findDueState(subscription, now) !== dueState || hasEnded(subscription.state)) return undefined
-  const { pending, pendingTryCount, resumeTryCount } = subscription
-  return pending && pending.dueAt <= now
+  const { pendingChange, pendingTryCount, resumeTryCount } = subscription
+  return pendingChange && pendingChange.dueAt <= now
     ? { isResumption: false, tries: pendingTryCount }
     : { isResumption: true, tries: resumeTryCount }
 }

@@ -48,9 +48,10 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
 async function queueReminder(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   const nextDeliveryDay = nextDayOf(subscription)
-  // No delivery follows: the plan has ended since it was listed, or its cancellation is pending.
-  if (nextDeliveryDay === undefined || subscription.pending?.state === 'CANCELLED') return
-  // A suspended plan without a day to resume has no next delivery.
+  // No delivery follows: the subscription has ended since it was listed, or its cancellation is
+  // pending.
+  if (nextDeliveryDay === undefined || subscription.pendingChange?.state === 'CANCELLED') return
+  // A suspended subscription without a day to resume has no next delivery.
   if (!hasNextDelivery(subscription)) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)

@@ -63,7 +63,7 @@ export async function applyProviderState(
   const event = { actor: transition.actor, kind: transition.kind, at: shop.now() }
   const eventId = await moveSubscription(tx, subscription, to, event, lifecycleColumns(shop, to))
   if (eventId === undefined) return false
-  if (subscription.pending?.state === to || hasEnded(to))
+  if (subscription.pendingChange?.state === to || hasEnded(to))
     await changeSubscription(tx, id, noPendingChange)
   if (hasEnded(to)) await releaseSubscriptionHold(tx, id, shop.now())
   if (transition.email) {
@@ -76,23 +76,23 @@ export async function applyProviderState(
 }
 
 /**
- * Ends a due change whose requested state the plan already has. A suspension that waited for a
- * postponed delivery also ends the skip.
+ * Ends a due change whose requested state the subscription already has. A suspension that waited
+ * for a postponed delivery also ends the skip.
  */
 async function endDueChange(
   tx: Tx,
-  { id, pending }: Subscription,
+  { id, pendingChange }: Subscription,
   state: SubscriptionState,
   now: Date,
 ): Promise<void> {
-  if (pending?.state !== state || pending.dueAt > now) return
+  if (pendingChange?.state !== state || pendingChange.dueAt > now) return
   const withoutSkip = state === 'SUSPENDED' && { ...noSkip, next_at: null }
   await changeSubscription(tx, id, { ...noPendingChange, ...withoutSkip })
 }
 
 /**
  * Returns the columns of the next and the last failed payment. The day of a postponed delivery is
- * kept: PayPal reports the old day until it suspends the plan, and then no day.
+ * kept: PayPal reports the old day until it suspends the subscription, and then no day.
  */
 function billingColumns(
   subscription: Subscription,
@@ -110,9 +110,9 @@ function billingColumns(
 
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, ...noSkip }
-  // `ended_at` is cleared, because the customer may approve an abandoned plan late. `pending_tries`
-  // is cleared too: during a rolling restart, a process of the version before the column
-  // `resume_tries` counts its tries to resume there.
+  // `ended_at` is cleared, because the customer may approve an abandoned subscription late.
+  // `pending_tries` is cleared too: during a rolling restart, a process of the version before the
+  // column `resume_tries` counts its tries to resume there.
   return { ended_at: null, ...(to === 'ACTIVE' && { ...noSkip, pending_tries: 0 }) }
 }
 
@@ -124,15 +124,15 @@ type Transition = {
 
 /**
  * Returns actor, event kind and email of a change of state. The actor is the customer if they
- * requested this state or a skip that ends, or approved the plan; otherwise the provider.
+ * requested this state or a skip that ends, or approved the subscription; otherwise the provider.
  */
 function describeTransition(
-  { state: from, pending, resumeAt }: Subscription,
+  { state: from, pendingChange, resumeAt }: Subscription,
   { failure }: ProviderSubscription,
   to: SubscriptionState,
 ): Transition {
   const endsSkip = to === 'ACTIVE' && resumeAt !== undefined
-  const actor = pending?.state === to || endsSkip ? 'customer' : 'provider'
+  const actor = pendingChange?.state === to || endsSkip ? 'customer' : 'provider'
   const isFirstStart = isWaitingForApproval(from) || from === 'APPROVED' || from === 'ABANDONED'
   switch (to) {
     case 'ACTIVE':
@@ -161,8 +161,8 @@ function describeTransition(
 }
 
 /**
- * Records each failed payment once. The failure that suspends the plan gets no email of its own,
- * because the email about the suspension covers it.
+ * Records each failed payment once. The failure that suspends the subscription gets no email of its
+ * own, because the email about the suspension covers it.
  */
 async function recordFailure(
   shop: Shop,

@@ -33,7 +33,7 @@ import { toAddressColumns, type Subscription } from '#server/subscriptions/store
 import { findCustomerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `deliveryNumber` counts the plan's deliveries from 1. The caller must have locked the
+ * `deliveryNumber` counts the subscription's deliveries from 1. The caller must have locked the
  * subscription. A second call for the same payment or delivery number throws a duplicate error.
  */
 export async function createDelivery(
@@ -113,8 +113,8 @@ async function resolveDeliveryAddress(tx: Tx, subscription: Subscription, paidAt
 
 /**
  * Returns true when a pharmacist must review the order: a product is no longer made, or quiz
- * answers exclude its current formula. The answers from when the plan began count, and newer
- * answers too.
+ * answers exclude its current formula. The answers from when the subscription began count, and
+ * newer answers too.
  */
 async function needsReview(
   shop: Shop,
@@ -126,7 +126,7 @@ async function needsReview(
   const products = lines.map(({ productId }) => findProduct(shop, productId))
   const existingProducts = products.flatMap((product) => product ?? [])
   if (existingProducts.length < products.length) return true
-  // A customer who left the quiz out of the plan does not share newer answers either.
+  // A customer who left the quiz out of the subscription does not share newer answers either.
   const newestAnswers = quiz && (await findAnswersForOrder(shop, tx, { quizId: undefined, userId }))
   return hasConflict(quiz, existingProducts) || hasConflict(newestAnswers, existingProducts)
 }

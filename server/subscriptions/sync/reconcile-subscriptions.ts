@@ -85,7 +85,7 @@ async function abandon(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
-/** Finds suspended plans whose skip is over. */
+/** Finds suspended subscriptions whose skip is over. */
 function findDueResumes(shop: Shop) {
   return shop.db
     .selectFrom('subscription')

@@ -1,8 +1,8 @@
 /**
  * Creates exactly one order for each paid delivery (D-107), with the agreed terms, the current
- * address, the health data from the time when the plan began, and a pharmacist's review where
- * needed. A second order for a payment is impossible, because the payment's id is unique in three
- * tables and the subscription's row is locked.
+ * address, the health data from the time when the subscription began, and a pharmacist's review
+ * where needed. A second order for a payment is impossible, because the payment's id is unique in
+ * three tables and the subscription's row is locked.
  */
 import { sen, type Sen } from '#domain/money.ts'
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'

@@ -98,10 +98,10 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
 }
 
 function hasExpectedReferenceAndPlan(
-  { reference, providerPlan }: Subscription,
+  { reference, providerPlanId }: Subscription,
   remote: ProviderSubscription,
 ): boolean {
-  const hasExpectedPlan = remote.planId === undefined || remote.planId === providerPlan
+  const hasExpectedPlan = remote.planId === undefined || remote.planId === providerPlanId
   return remote.customId === reference && hasExpectedPlan
 }
 
@@ -139,7 +139,7 @@ async function applySync(
     now,
   )
   await scheduleSync(tx, id, nextSyncAt ?? null)
-  if (hasEnded(updatedSubscription.state) && updatedSubscription.pending)
+  if (hasEnded(updatedSubscription.state) && updatedSubscription.pendingChange)
     await changeSubscription(tx, id, noPendingChange)
   return needsPaymentRecheck || !isNewer ? 'check again' : 'seen'
 }

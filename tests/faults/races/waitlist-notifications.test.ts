@@ -11,7 +11,7 @@ import { test } from 'node:test'
 import { startShopProcess } from '#tests/support/processes/start-shop-process.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
-import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
+import { computeSubscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
 import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.store.ts'
 import { isProcessRunning } from '#tests/support/processes/is-process-running.ts'
@@ -34,7 +34,7 @@ async function addSubscribers({ shop }: TestShop): Promise<void> {
       const row = {
         id: email,
         target: { range },
-        subscriber: subscriberHmac(shop, email),
+        subscriberHmac: computeSubscriberHmac(shop, email),
         email,
         token: email,
         requestedAt: createdAt,

@@ -32,33 +32,33 @@ test('every feature is in server/features.ts, under the name of its folder', () 
 })
 
 test('<feature>.ts contains the Feature object and nothing else', () => {
-  const wrong = features.filter((folder) => {
+  const invalidFolders = features.filter((folder) => {
     const body = readSource(`server/${folder}/${folder}.ts`)
       .replaceAll(/^import [^;]*?from '[^']+'$/gm, '')
       .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
       .trim()
     return !new RegExp(`^export const ${exportName(folder)}: Feature = \\{[^;]*\\}$`).test(body)
   })
-  assert.deepEqual(wrong, [], 'export one const, named as the folder')
+  assert.deepEqual(invalidFolders, [], 'export one const, named as the folder')
 })
 
 test('only <feature>.ts exports a Feature', () => {
-  const wrong = files.filter((file) => {
+  const misplacedFiles = files.filter((file) => {
     const [, folder] = file.split('/')
     return (
       file !== `server/${folder}/${folder}.ts` &&
       /^export const \w+: Feature\b/m.test(readSource(file))
     )
   })
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(misplacedFiles, [])
 })
 
 test('a Feature takes its routes and jobs from <feature>.routes.ts and <feature>.jobs.ts', () => {
-  const wrong = features.flatMap((folder) => [
+  const problems = features.flatMap((folder) => [
     ...findPartProblems(folder, 'routes'),
     ...findPartProblems(folder, 'jobs'),
   ])
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(problems, [])
 })
 
 /** Returns the problems of `<feature>.routes.ts` or `<feature>.jobs.ts`. */
@@ -74,7 +74,7 @@ function findPartProblems(folder: string, part: 'routes' | 'jobs'): string[] {
 }
 
 test('handlers are only in .routes files, and jobs only in .jobs files', () => {
-  const wrong = files
+  const misplacedFiles = files
     .filter((file) => !file.endsWith('.test.ts') && isInFeature(file))
     .filter((file) => {
       const text = readSource(file)
@@ -84,7 +84,7 @@ test('handlers are only in .routes files, and jobs only in .jobs files', () => {
         (hasHandlers && !file.endsWith('.routes.ts')) || (hasJobs && !file.endsWith('.jobs.ts'))
       )
     })
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(misplacedFiles, [])
 })
 
 function isInFeature(file: string): boolean {

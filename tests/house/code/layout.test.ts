@@ -56,7 +56,7 @@ test('every top-level folder is known', () => {
 })
 
 test('files are named in kebab-case, with allowed suffixes', () => {
-  const wrong = codeFiles.filter((file) => {
+  const misnamedFiles = codeFiles.filter((file) => {
     const [name = '', ...suffixes] = (file.split('/').at(-1) ?? '').split('.')
     const allowed = allowedSuffixes.find(([layer]) => layer.test(file))?.[1] ?? []
     const innerSuffixes = suffixes.slice(0, -1)
@@ -66,7 +66,7 @@ test('files are named in kebab-case, with allowed suffixes', () => {
     )
   })
   assert.deepEqual(
-    wrong,
+    misnamedFiles,
     [],
     'use two-words.ts; on the server only the suffixes .routes .store .jobs .test',
   )
@@ -89,7 +89,7 @@ const longSheets = new Set([
 ])
 
 test(`style sheets have at most ${maxSheetLines} lines and no path with .., and global ones have a header`, () => {
-  const wrong = codeFiles
+  const problems = codeFiles
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => {
       const text = readSource(file)
@@ -104,7 +104,7 @@ test(`style sheets have at most ${maxSheetLines} lines and no path with .., and 
         ...(/(from|url\(|@import)\s*['"]?\.\.\//.test(text) ? [`${file}: a path with ..`] : []),
       ]
     })
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(problems, [])
 })
 
 test('a test is in a folder that also has other files', () => {

@@ -66,7 +66,7 @@ test('no content page has a fee or a period as a literal figure', () => {
   const found = pages.flatMap((file) =>
     readSource(file)
       .split('\n')
-      .map((line, index) => ({ at: `${file}:${index + 1}`, figures: findFigures(line) }))
+      .map((line, index) => ({ location: `${file}:${index + 1}`, figures: findFigures(line) }))
       .filter(({ figures }) => figures.length > 0),
   )
   assert.deepEqual(found, [])

@@ -140,6 +140,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['subscription', 'subscription_line', 'subscription_event', 'subscription_delivery'],
     store: 'server/subscriptions/subscriptions.store.ts',
     readers: {
+      'server/demo/': 'the orders of the subscriptions that the demo has begun',
       'server/erasure/': erasureReason,
       'server/housekeeping/': retentionReason,
       'server/vouchers/': 'totals of the subscriptions that hold a voucher',

@@ -1,6 +1,6 @@
 /**
- * The rules about days use the time zone of Malaysia, also on a server with another one. Their tests
- * run again in the zones with the earliest and the latest day, and in one with summer time.
+ * The rules about days use the time zone of Malaysia, also on a server with another one. Their
+ * tests run again in the zones with the earliest and the latest day, and in one with summer time.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -149,11 +149,11 @@ for (const language of otherLanguages) {
   })
 
   test(`a translation has the same names, tags and counts as English: ${name}`, () => {
-    const wrong = Object.entries(all).filter(([english, translation]) => {
+    const mismatches = Object.entries(all).filter(([english, translation]) => {
       const [englishNames, translatedNames] = [english, translation].map(listNames)
       return translation.trim() === '' || englishNames !== translatedNames
     })
-    assert.deepEqual(wrong, [])
+    assert.deepEqual(mismatches, [])
     const t = createTranslator(language, all)
     for (const english of Object.keys(all).filter((key) => key.includes(', plural,'))) {
       const values = listNames(english)

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { findMissingTests, listNamedTests } from './list-test-titles.ts'
+import { readTableRows } from './read-table-rows.ts'
 import { listSourceFiles, readSource } from '#scripts/gate/source-files.ts'
 
 const idPatterns = {
@@ -26,13 +27,13 @@ for (const page of pages) {
   // A threat needs no citation: its row names the code and the test.
   const needsCitation = page !== 'docs/threats.md'
   test(`${page} explains each cited id${needsCitation ? ', and each id it explains is cited' : ''}`, () => {
-    const rows = new Set(
+    const explainedIds = new Set(
       [...readSource(page).matchAll(/^\| ((?:[DS]-|T-[A-K]|I)\d+) \|/gm)].map(([, id = '']) => id),
     )
-    const cited = new Map(
+    const citingFileById = new Map(
       texts.flatMap(({ file, text }) => findIds(text, page).map((id) => [id, file])),
     )
-    const unexplained = [...cited].filter(([id]) => !rows.has(id))
+    const unexplained = [...citingFileById].filter(([id]) => !explainedIds.has(id))
     assert.deepEqual(
       unexplained.map(([id, file]) => `${file} cites ${id}`),
       [],
@@ -41,7 +42,7 @@ for (const page of pages) {
     // Rows may cite each other, such as a decision that refines an earlier one.
     const citedByRows = new Set(pages.flatMap((other) => findIds(readOtherCells(other), page)))
     assert.deepEqual(
-      [...rows].filter((id) => !cited.has(id) && !citedByRows.has(id)),
+      [...explainedIds].filter((id) => !citingFileById.has(id) && !citedByRows.has(id)),
       [],
     )
   })
@@ -85,16 +86,18 @@ test('each test that these pages name by its title exists', () => {
 })
 
 test('each threat has one row, with code and a test or the words "not tested"', () => {
-  const rows = readSource('docs/threats.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| T-'))
-    .map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
-  const ids = rows.map(([id]) => id)
+  const rows = readTableRows(readSource('docs/threats.md'))
+    .filter(([id = '']) => id.startsWith('T-'))
+    .map((cells) => {
+      const [id = '', threat = '', defence = '', code = '', evidence = ''] = cells
+      return { id, threat, defence, code, evidence, hasFiveCells: cells.length === 5 }
+    })
+  const ids = rows.map(({ id }) => id)
   assert.equal(new Set(ids).size, ids.length)
-  const incomplete = rows.filter(([, threat, how, where = '', shownBy = '', extraCell]) => {
-    const isShown =
-      /`[^`]+\.(?:test|journey|proof)\.ts\b/.test(shownBy) || /^not tested/i.test(shownBy)
-    return !threat || !how || !where.includes('`') || !isShown || extraCell !== undefined
+  const incomplete = rows.filter(({ threat, defence, code, evidence, hasFiveCells }) => {
+    const namesTest = /`[^`]+\.(?:test|journey|proof)\.ts\b/.test(evidence)
+    const isEvidenceStated = namesTest || /^not tested/i.test(evidence)
+    return !threat || !defence || !code.includes('`') || !isEvidenceStated || !hasFiveCells
   })
   assert.deepEqual(incomplete, [])
 })

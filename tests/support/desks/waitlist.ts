@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 
 import type { CallInput } from '#contract/call.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
+import { computeSubscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 
 import type { ShopWithPayments } from '#tests/support/shop/shop-with-payments.ts'
 
@@ -31,7 +31,7 @@ export function createWaitlistTools({ shop, emails, createVisitor }: ShopWithPay
 
   /** Returns the rows of these subscribers. */
   function listEntries(...subscriberEmails: string[]) {
-    const hmacs = subscriberEmails.map((email) => subscriberHmac(shop, email))
+    const hmacs = subscriberEmails.map((email) => computeSubscriberHmac(shop, email))
     return shop.db
       .selectFrom('waitlist_entry')
       .selectAll()

@@ -1,6 +1,6 @@
 /**
- * Dialog that confirms the current prices and fees. The server refuses if a figure has changed
- * since the page was loaded.
+ * Dialog in which staff confirm the shop's figures: the prices and fees that customers pay. The
+ * server refuses with CONFLICT if a figure has changed since the page was loaded.
  */
 import type { CallReply } from '#contract/call.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -17,17 +17,18 @@ export function ConfirmPricesDialog(props: {
   goLive: GoLiveStatus
   onClose: () => void
   onConfirmed: (reply: GoLiveStatus) => void
-  /** Called when a figure changed after the page was loaded, to load the new figures. */
+  /** Must load the figures again: one of them has changed since the page was loaded. */
   onConflict: () => void
 }) {
   const { open, goLive, onClose, onConfirmed, onConflict } = props
   const t = useTranslator()
-  const confirm = async (): Promise<void> => {
+  const confirmFigures = async (): Promise<void> => {
     const body = { figuresVersion: goLive.figuresVersion }
     try {
       onConfirmed(await callAuthenticated('POST /api/admin/go-live/confirm-prices', { body }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') onConflict()
+      // ConfirmDialog shows the message and stays open.
       throw error
     }
   }
@@ -37,7 +38,7 @@ export function ConfirmPricesDialog(props: {
       onClose={onClose}
       title={t('Confirm prices and fees')}
       confirmLabel={t('Confirm these figures')}
-      onConfirm={confirm}
+      onConfirm={confirmFigures}
     >
       <p>{t('Customers pay these amounts. When one of them changes, confirm them again.')}</p>
       <dl className={styles.figures}>

@@ -22,7 +22,8 @@ export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
 /**
  * Returns which of the two fields the user changed. The API request always contains both fields,
  * and an empty tracking number means no change; only `clearTracking` removes the number. An
- * unchanged field may be outdated and must not overwrite a newer value (D-112).
+ * unchanged field may be outdated and must not overwrite a newer value (D-112 in
+ * docs/decisions/register.md).
  */
 export function findChangedFields({ requestedChange, shownValues }: Omit<Conflict, 'savedValues'>) {
   const { status, tracking, clearTracking = false } = requestedChange

@@ -1,5 +1,11 @@
 /** Value of the filter `status` that lists the orders that have left the pharmacy. */
 export const leftPharmacyFilter = 'left'
 
+/** Value of the filter `payment` that lists paid and partly refunded orders. */
+export const toPrepareFilter = 'to prepare'
+
+/** Values of the filter `days`: orders of the last 7 or 30 days. */
+export const dayFilters = ['7', '30'] as const
+
 /** Filters of the orders desk, as in the URL; '' if not set. `q` is the search text. */
 export type FilterValues = Record<'q' | 'status' | 'payment' | 'days', string>

@@ -7,7 +7,12 @@ import { statesOf } from '#domain/state-table.ts'
 import { SearchFilter, SelectFilter } from '#web/back-office/parts/table/filters.tsx'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
+import {
+  dayFilters,
+  leftPharmacyFilter,
+  toPrepareFilter,
+  type FilterValues,
+} from './filter-values.ts'
 import styles from './order-filters.module.css'
 import { SavedViews } from './saved-views.tsx'
 import type { OrderCounts } from './use-orders.ts'
@@ -32,11 +37,11 @@ export function OrderFilters(props: {
     return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 
+  const dayTexts = { '7': t('7 days'), '30': t('30 days') }
   const dayOptions = [
-    ['', t('All')],
-    ['7', t('7 days')],
-    ['30', t('30 days')],
-  ] as const
+    { value: '', label: t('All') },
+    ...dayFilters.map((value) => ({ value, label: dayTexts[value] })),
+  ]
   return (
     <div role="search" aria-label={t('Find orders')} className={styles.filters}>
       <div className={styles.searchRow}>
@@ -53,7 +58,7 @@ export function OrderFilters(props: {
           onChange={(value) => onChange({ payment: value })}
         >
           <option value="">{t('All payments')}</option>
-          <option value="to prepare">{t('Paid or partly refunded')}</option>
+          <option value={toPrepareFilter}>{t('Paid or partly refunded')}</option>
           {statesOf(paymentTransitions).map((state) => (
             <option key={state} value={state}>
               {t(paymentTexts[state])}
@@ -64,20 +69,20 @@ export function OrderFilters(props: {
       </div>
       <div className={styles.tabRow}>
         <StatusTabs
-          chosen={values.status}
+          chosenStatus={values.status}
           counts={counts}
           onChoose={(status) => onChange({ status })}
         />
         <fieldset className={styles.tabs}>
           <legend className="visually-hidden">{t('Order date')}</legend>
-          {dayOptions.map(([value, label]) => (
+          {dayOptions.map(({ value, label }) => (
             <Tab
               key={value}
               name="days"
               value={value}
-              chosen={values.days}
+              chosenValue={values.days}
               label={label}
-              onChoose={(chosen) => onChange({ days: chosen })}
+              onChoose={(days) => onChange({ days })}
             />
           ))}
         </fieldset>
@@ -87,11 +92,11 @@ export function OrderFilters(props: {
 }
 
 function StatusTabs(props: {
-  chosen: string
+  chosenStatus: string
   counts: OrderCounts | undefined
   onChoose: (status: string) => void
 }) {
-  const { chosen, counts, onChoose } = props
+  const { chosenStatus, counts, onChoose } = props
   const t = useTranslator()
   return (
     <fieldset className={styles.tabs}>
@@ -99,7 +104,7 @@ function StatusTabs(props: {
       <Tab
         name="status"
         value=""
-        chosen={chosen}
+        chosenValue={chosenStatus}
         label={t('All')}
         count={counts && formatOrderCount(counts.totalCount, counts)}
         onChoose={onChoose}
@@ -109,7 +114,7 @@ function StatusTabs(props: {
           key={status}
           name="status"
           value={status}
-          chosen={chosen}
+          chosenValue={chosenStatus}
           label={status}
           count={counts && formatOrderCount(getViewCount(status, counts), counts)}
           onChoose={onChoose}
@@ -139,22 +144,24 @@ export function formatOrderCount(count: number, counts: OrderCounts): string {
   return `${count.toLocaleString('en')}${isLimitReached ? '+' : ''}`
 }
 
+/** One option of a group of radio buttons that looks like a tab. */
 function Tab(props: {
+  /** Name of the group. */
   name: string
   value: string
-  chosen: string
+  chosenValue: string
   label: string
   count?: string | undefined
   onChoose: (value: string) => void
 }) {
-  const { name, value, chosen, label, count, onChoose } = props
+  const { name, value, chosenValue, label, count, onChoose } = props
   return (
     <label className={styles.tab}>
       <input
         type="radio"
         name={name}
         value={value}
-        checked={chosen === value}
+        checked={chosenValue === value}
         onChange={() => onChoose(value)}
       />
       <span>

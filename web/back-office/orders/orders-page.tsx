@@ -30,7 +30,12 @@ import {
   createWideOrderColumns,
   type RowActions,
 } from './order-columns.tsx'
-import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
+import {
+  dayFilters,
+  leftPharmacyFilter,
+  toPrepareFilter,
+  type FilterValues,
+} from './filter-values.ts'
 import type { OrderChange } from './order-change.ts'
 import { OrderDialogs, type StatusChange } from './order-dialogs.tsx'
 import { getViewCount, formatOrderCount, OrderFilters } from './order-filters.tsx'
@@ -54,7 +59,8 @@ export default function OrdersPage() {
   const [selection, setSelection] = useState(noSelection)
   const [refusedOrders, setRefusedOrders] = useState<readonly RefusedOrder[]>([])
   const actions = useRowActions(orders, setStatusToConfirm)
-  const total =
+  /** Number of orders that the filters select, on all pages. */
+  const filteredCount =
     counts &&
     (isOrderStatus(values.status) || values.status === leftPharmacyFilter
       ? getViewCount(values.status, counts)
@@ -75,7 +81,7 @@ export default function OrdersPage() {
         }
       >
         <ButtonLink to="/admin-orders/ship">{t('Ship parcels')}</ButtonLink>
-        <ExportDialog query={query} count={total} />
+        <ExportDialog query={query} count={filteredCount} />
       </PageHeader>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
       <OrderNotices
@@ -99,7 +105,7 @@ export default function OrdersPage() {
           orders={orders}
           actions={actions}
           isFiltered={isFiltered}
-          paging={{ page, pageSize, total: total ?? 0, onPageChange: setPage }}
+          paging={{ page, pageSize, total: filteredCount ?? 0, onPageChange: setPage }}
           selection={selection}
           onSelect={setSelection}
         />
@@ -172,7 +178,10 @@ function OrderTable(props: {
 
 type RefusedOrder = { orderId: string; reason: string }
 
-/** Returns the changes of a row. Asks for confirmation first if a change has warnings. */
+/**
+ * Returns the functions that change an order from its row. A change of status with warnings is not
+ * sent: `askForConfirmation` is called instead.
+ */
 function useRowActions(
   orders: Orders,
   askForConfirmation: (change: StatusChange) => void,
@@ -247,7 +256,8 @@ const maxSearchLength = 100
 
 /** Returns the query of the list from the filters of the URL. Unknown values are ignored. */
 function toOrderQuery({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
-  const state = statesOf(paymentTransitions).find((candidate) => candidate === payment)
+  const paymentState = statesOf(paymentTransitions).find((candidate) => candidate === payment)
+  const dayFilter = dayFilters.find((candidate) => candidate === days)
   return {
     page,
     ...(q && { q: q.slice(0, maxSearchLength) }),
@@ -255,8 +265,8 @@ function toOrderQuery({ q, status, payment, days }: FilterValues, page: number):
     // A shipped order keeps the status Ready to Ship and must not be listed as one to ship.
     ...(status === 'Ready to Ship' && { parcel: 'to ship' }),
     ...(status === leftPharmacyFilter && { parcel: 'left' }),
-    ...(state && { payment: state }),
-    ...(payment === 'to prepare' && { payment }),
-    ...((days === '7' || days === '30') && { days }),
+    ...(paymentState && { payment: paymentState }),
+    ...(payment === toPrepareFilter && { payment }),
+    ...(dayFilter && { days: dayFilter }),
   }
 }

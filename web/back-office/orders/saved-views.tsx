@@ -29,7 +29,7 @@ export function SavedViews(props: {
   const t = useTranslator()
   const [ownViews, setOwnViews] = useState(readOwnViews)
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
-  // An own view can have the name of a built-in view, so the name is not a unique value.
+  // Options need an id: an own view can have the same name as a built-in view.
   const allViews = [
     ...builtInViews.map((view) => ({ ...view, id: `built-in ${view.name}`, name: t(view.name) })),
     ...ownViews.map((view) => ({ ...view, id: getOwnViewId(view) })),
@@ -102,7 +102,7 @@ function SaveViewDialog(props: {
   const t = useTranslator()
   const [enteredName, setEnteredName] = useState('')
   const name = enteredName.trim() || t('My view')
-  const replacesView = ownViews.some((view) => view.name === name)
+  const isReplacingView = ownViews.some((view) => view.name === name)
   return (
     <ConfirmDialog
       open={open}
@@ -121,7 +121,7 @@ function SaveViewDialog(props: {
           onChange={({ target }) => setEnteredName(target.value)}
         />
       </Field>
-      {replacesView && <p>{t('Your view “{name}” will be replaced.', { name })}</p>}
+      {isReplacingView && <p>{t('Your view “{name}” will be replaced.', { name })}</p>}
     </ConfirmDialog>
   )
 }

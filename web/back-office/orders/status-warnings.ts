@@ -13,7 +13,7 @@ export type OrderWithWarnings = Pick<
 
 /**
  * Returns the reasons why a change of status is probably a mistake. Staff may confirm the change
- * nevertheless (D-77).
+ * nevertheless (D-77 in docs/decisions/register.md).
  */
 export function findStatusWarnings(
   row: OrderWithWarnings,

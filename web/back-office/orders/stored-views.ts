@@ -1,8 +1,9 @@
 /** Views of the orders desk: the built-in ones, and those that staff saved in this browser. */
-import { leftPharmacyFilter, type FilterValues } from './filter-values.ts'
+import { leftPharmacyFilter, toPrepareFilter, type FilterValues } from './filter-values.ts'
 
 export type SavedView = { name: string; filters: FilterValues }
 
+/** Key in localStorage. */
 const storageKey = 'racik-order-views'
 const maxViews = 20
 export const maxViewNameLength = 40
@@ -13,7 +14,7 @@ export const builtInViews: readonly SavedView[] = [
   { name: 'All orders', filters: noFilters },
   {
     name: 'To make: paid and preparing',
-    filters: { ...noFilters, status: 'Preparing', payment: 'to prepare' },
+    filters: { ...noFilters, status: 'Preparing', payment: toPrepareFilter },
   },
   { name: 'To check', filters: { ...noFilters, status: 'Investigation' } },
   { name: 'To ship', filters: { ...noFilters, status: 'Ready to Ship' } },

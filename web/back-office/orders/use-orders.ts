@@ -1,8 +1,8 @@
 /**
  * Loads the orders of the list and changes them. A changed status is shown immediately and reverted
- * if the server refuses it (D-79). A typed tracking number stays a draft until staff save it or
- * change the status, which sends both. On an edit conflict both values are kept for staff to
- * choose.
+ * if the server refuses it (D-79 in docs/decisions/register.md). A typed tracking number stays a
+ * draft until staff save it or change the status, which sends both. On an edit conflict both values
+ * are kept for staff to choose.
  */
 import { useCallback, useRef } from 'react'
 

@@ -94,7 +94,7 @@ export default function PharmacyPage() {
             <ReviewPanel
               key={orderId}
               orderId={orderId}
-              scannedPosition={parsePosition(searchParams.get('line'))}
+              scannedPosition={parseLinePosition(searchParams.get('line'))}
               onDecided={handleDecision}
             />
           )}
@@ -181,7 +181,7 @@ function removeLineParam(searchParams: URLSearchParams): string {
   return filters.size > 0 ? `?${filters.toString()}` : ''
 }
 
-/** Returns undefined unless the text has one or two digits. */
-function parsePosition(text: string | null): number | undefined {
+/** Returns the position of an order line; undefined unless the text has one or two digits. */
+function parseLinePosition(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined
 }

@@ -1,4 +1,7 @@
-/** Describes, sorts and removes the photos of a product. Cards and carts show the first one. */
+/**
+ * Edits the photos of a product: their descriptions, which photo is first, and removal. Cards and
+ * carts show only the first photo.
+ */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { productLimits } from '#domain/catalogue/product-limits.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -15,8 +18,9 @@ export function PhotoList(props: {
 }) {
   const { photos, onChange } = props
   const t = useTranslator()
-  const withoutPhoto = ({ path }: Picture) => photos.filter((photo) => photo.path !== path)
-  const describePhoto = ({ path }: Picture, alt: string): void =>
+  const listOtherPhotos = ({ path }: Picture): Picture[] =>
+    photos.filter((photo) => photo.path !== path)
+  const changeDescription = ({ path }: Picture, alt: string): void =>
     onChange(photos.map((photo) => (photo.path === path ? { ...photo, alt } : photo)))
   if (photos.length === 0)
     return (
@@ -36,7 +40,7 @@ export function PhotoList(props: {
             <TextInput
               value={photo.alt}
               maxLength={productLimits.alt}
-              onChange={(event) => describePhoto(photo, event.target.value)}
+              onChange={(event) => changeDescription(photo, event.target.value)}
             />
           </Field>
           <span className={styles.barActions}>
@@ -44,12 +48,12 @@ export function PhotoList(props: {
               <Button
                 kind="quiet"
                 size="sm"
-                onClick={() => onChange([photo, ...withoutPhoto(photo)])}
+                onClick={() => onChange([photo, ...listOtherPhotos(photo)])}
               >
                 {t('Show first')}
               </Button>
             )}
-            <Button kind="quiet" size="sm" onClick={() => onChange(withoutPhoto(photo))}>
+            <Button kind="quiet" size="sm" onClick={() => onChange(listOtherPhotos(photo))}>
               {t('Remove')}
             </Button>
           </span>

@@ -28,8 +28,8 @@ export function EmailSection(props: {
 }) {
   const { email, pendingEmail, onChanged } = props
   const t = useTranslator()
-  const change = useEmailChange(onChanged)
-  const { newEmail, setNewEmail } = change
+  const emailChange = useEmailChange(onChanged)
+  const { newEmail, setNewEmail } = emailChange
   const isEditing = newEmail !== undefined
   return (
     <Section
@@ -46,7 +46,7 @@ export function EmailSection(props: {
       }
     >
       {isEditing ? (
-        <NewEmailForm change={change} />
+        <NewEmailForm emailChange={emailChange} />
       ) : (
         <div className={styles.lines}>
           <span>{email}</span>
@@ -84,8 +84,9 @@ function useEmailChange(onChanged: OnChanged) {
   return { newEmail, setNewEmail, password, setPassword, needsPassword, submission, save }
 }
 
-function NewEmailForm({ change }: { change: ReturnType<typeof useEmailChange> }) {
-  const { newEmail, setNewEmail, password, setPassword, needsPassword, submission, save } = change
+function NewEmailForm({ emailChange }: { emailChange: ReturnType<typeof useEmailChange> }) {
+  const { newEmail, setNewEmail, password, setPassword } = emailChange
+  const { needsPassword, submission, save } = emailChange
   const t = useTranslator()
   return (
     <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>

@@ -1,4 +1,7 @@
-/** The customer's privacy rights: view, download, withdraw consent, delete. */
+/**
+ * The customer's privacy choices: marketing emails, download of all data, erasure of health data
+ * ("erase"), and deletion of the account ("delete").
+ */
 import { useState } from 'react'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
@@ -22,7 +25,7 @@ import { EraseDialog, OrdersBeingMade, isErasable } from './erase-dialog.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { useFormSubmission } from './use-form-submission.ts'
 
-/** Message keys of the consent kinds. */
+/** English labels (message keys) by kind of consent; another kind is shown as stored. */
 const consentLabels: Record<string, string> = {
   quiz_answers: 'Keeping my quiz answers',
   medical_note: 'A pharmacist reads my note',
@@ -40,8 +43,8 @@ export function PrivacySection(props: {
   const t = useTranslator()
   const showSnackbar = useSnackbar()
   const { submission, submitAndReload } = useSubmitAndReload(onChanged)
-  const [isDeleting, setDeleting] = useState(false)
-  const [isErasing, setErasing] = useState(false)
+  const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false)
+  const [isEraseDialogOpen, setEraseDialogOpen] = useState(false)
   const { healthData } = dashboard
   return (
     <Section id="privacy" title={t('Privacy and data')}>
@@ -71,8 +74,8 @@ export function PrivacySection(props: {
               t('Your data was downloaded'),
             )
           }
-          onErase={() => setErasing(true)}
-          onDelete={() => setDeleting(true)}
+          onErase={() => setEraseDialogOpen(true)}
+          onDelete={() => setDeleteDialogOpen(true)}
         />
         {healthData.keptOrders.some(({ isErasureRequested }) => isErasureRequested) && (
           <OrdersBeingMade healthData={healthData} />
@@ -80,21 +83,21 @@ export function PrivacySection(props: {
         <ConsentList consents={dashboard.consents} />
       </div>
       <EraseDialog
-        open={isErasing}
+        open={isEraseDialogOpen}
         healthData={healthData}
-        onClose={() => setErasing(false)}
+        onClose={() => setEraseDialogOpen(false)}
         onErased={async () => {
-          setErasing(false)
+          setEraseDialogOpen(false)
           showSnackbar({ text: t('Your health data was deleted') })
           await onChanged()
         }}
       />
-      <DeleteDialog
-        open={isDeleting}
+      <DeleteAccountDialog
+        open={isDeleteDialogOpen}
         healthData={healthData}
-        isPlanRunning={dashboard.subscriptions.some(({ status }) => isRunning(status))}
+        hasRunningSubscription={dashboard.subscriptions.some(isRunning)}
         hasUndeliveredOrder={dashboard.orders.some(isPaidUndelivered)}
-        onClose={() => setDeleting(false)}
+        onClose={() => setDeleteDialogOpen(false)}
         onDeleted={() => onDeleted('Your account was deleted.', logOut)}
       />
     </Section>
@@ -172,21 +175,24 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
   )
 }
 
-const isRunning = (status: string): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
+/** A suspended subscription counts as running, because PayPal can activate it again. */
+function isRunning({ status }: Dashboard['subscriptions'][number]): boolean {
+  return status === 'ACTIVE' || status === 'SUSPENDED'
+}
 
 function isPaidUndelivered({ paymentState, isDelivered }: Dashboard['orders'][number]): boolean {
   return paymentState === 'Paid' && !isDelivered
 }
 
-function DeleteDialog(props: {
+function DeleteAccountDialog(props: {
   open: boolean
   healthData: Dashboard['healthData']
-  isPlanRunning: boolean
+  hasRunningSubscription: boolean
   hasUndeliveredOrder: boolean
   onClose: () => void
   onDeleted: () => Promise<void>
 }) {
-  const { isPlanRunning, hasUndeliveredOrder } = props
+  const { hasRunningSubscription, hasUndeliveredOrder } = props
   const t = useTranslator()
   const submission = useFormSubmission()
   const [password, setPassword] = useState('')
@@ -225,7 +231,7 @@ function DeleteDialog(props: {
           )}
         </p>
         <OrdersBeingMade healthData={props.healthData} />
-        {isPlanRunning && (
+        {hasRunningSubscription && (
           <p>{t('Your subscription is cancelled immediately. Nothing more is charged.')}</p>
         )}
         {hasUndeliveredOrder && (

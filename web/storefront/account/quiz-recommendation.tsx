@@ -15,8 +15,11 @@ import type { Dashboard } from './use-dashboard.ts'
 type Quiz = Dashboard['quizzes'][number]
 export type QuizProduct = Quiz['recommendedProducts'][number]
 
-/** The part of the cart that these rows need. */
-export type QuizCart = { has: (id: number) => boolean; add: (product: QuizProduct) => void }
+/** The part of the cart that the recommended products need. */
+export type QuizCart = {
+  has: (productId: number) => boolean
+  add: (product: QuizProduct) => void
+}
 
 export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart }) {
   const t = useTranslator()
@@ -29,7 +32,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
       )}
       <ul>
         {recommendedProducts.map((product) => (
-          <RecommendedRow key={product.id} product={product} cart={cart} />
+          <RecommendedProduct key={product.id} product={product} cart={cart} />
         ))}
       </ul>
       {removedProductCount > 0 && (
@@ -46,7 +49,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
           <ul className={styles.stack}>
             {excludedProducts.map((product) => (
               <li key={product.id}>
-                <strong>{product.product_name}</strong> <ExclusionReasons product={product} />
+                <strong>{product.product_name}</strong> <ReasonsAgainst product={product} />
               </li>
             ))}
           </ul>
@@ -56,7 +59,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
   )
 }
 
-function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
+function RecommendedProduct({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
   const { id, product_name, price, reasonsAgainst } = product
   return (
     <li className={styles.recommended}>
@@ -66,18 +69,21 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
         </Link>
         {reasonsAgainst.length > 0 && (
           <p className="small quiet">
-            <ExclusionReasons product={product} />
+            <ReasonsAgainst product={product} />
           </p>
         )}
       </div>
       <span className={styles.amount}>{formatRinggit(senFromRinggit(price))}</span>
-      <RecommendedAction product={product} cart={cart} />
+      <ProductAction product={product} cart={cart} />
     </li>
   )
 }
 
-/** Button that adds the product to the cart, or why it cannot be added. */
-function RecommendedAction({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
+/**
+ * Button that adds the product to the cart. A product already in the cart gets a link to the cart
+ * instead, and one that cannot be added a badge with the cause.
+ */
+function ProductAction({ product, cart }: { product: QuizProduct; cart: QuizCart }) {
   const t = useTranslator()
   if (!product.available) return <Badge>{t('Currently Unavailable')}</Badge>
   if (product.reasonsAgainst.length > 0) return <Badge kind="warn">{t('Not suitable now')}</Badge>
@@ -95,8 +101,11 @@ function RecommendedAction({ product, cart }: { product: QuizProduct; cart: Quiz
   )
 }
 
-/** Why the product does not suit the answers. Renders nothing if it suits them. */
-function ExclusionReasons({ product }: { product: QuizProduct }) {
+/**
+ * Why the product does not suit the latest answers. Renders nothing if it suits them. A recommended
+ * product can have reasons too, because a newer quiz may exclude it.
+ */
+function ReasonsAgainst({ product }: { product: QuizProduct }) {
   const t = useTranslator()
   return product.reasonsAgainst.map((phrase) => translatePhrase(t, phrase)).join(' ')
 }

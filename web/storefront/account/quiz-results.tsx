@@ -66,7 +66,8 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
   )
 }
 
-type AnswerRow = [label: string, textOfQuiz: (quiz: Quiz) => string]
+/** `formatFor` returns the text of the row's cell for a quiz. */
+type AnswerRow = [label: string, formatFor: (quiz: Quiz) => string]
 
 /** Returns the answer in the page's language; text that the customer typed is not translated. */
 function formatAnswer(t: Translate, quiz: Quiz, { key, kind }: QuizResultRow): string {
@@ -89,7 +90,7 @@ function AnswersTable({
   const rows: AnswerRow[] = [
     [
       t('Recommended'),
-      ({ recommendedProducts }) => recommendedProducts.map(productName).join(', '),
+      ({ recommendedProducts }) => recommendedProducts.map(getProductName).join(', '),
     ],
     ...shownResultRows.map((row): AnswerRow => [
       t(row.label),
@@ -109,15 +110,15 @@ function AnswersTable({
         </Row>
       </thead>
       <tbody>
-        {rows.map(([label, textOfQuiz]) => (
+        {rows.map(([label, formatFor]) => (
           <Row
             key={label}
-            selected={comparedQuiz && textOfQuiz(newestQuiz) !== textOfQuiz(comparedQuiz)}
+            selected={comparedQuiz && formatFor(newestQuiz) !== formatFor(comparedQuiz)}
           >
             <th scope="row">{label}</th>
             {shownQuizzes.map((quiz) => (
               <Cell key={quiz.id} numeric>
-                {textOfQuiz(quiz)}
+                {formatFor(quiz)}
               </Cell>
             ))}
           </Row>
@@ -127,4 +128,6 @@ function AnswersTable({
   )
 }
 
-const productName = ({ product_name }: Quiz['recommendedProducts'][number]): string => product_name
+function getProductName({ product_name }: Quiz['recommendedProducts'][number]): string {
+  return product_name
+}

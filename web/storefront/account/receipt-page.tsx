@@ -99,7 +99,7 @@ export default function ReceiptPage() {
   )
 }
 
-/** The receipt shows a stopped order's step as the current one. */
+/** State of a timeline step by state of the order's step. A stopped step is shown as current. */
 const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
 
 function fetchReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
@@ -183,17 +183,19 @@ function ReceiptParcel({
   )
 }
 
-/** Bought products and the sums below them. */
+type AmountRow = { label: string; amount: string; isTotal?: boolean; isHiddenIfZero?: boolean }
+
+/** Bought products, and below them the amounts from the subtotal to the total. */
 function ReceiptLines({ receipt }: { receipt: Receipt }) {
   const t = useTranslator()
-  const sums: { label: string; amount: string; isTotal?: boolean; isHiddenIfZero?: boolean }[] = [
+  const amountRows: AmountRow[] = [
     { label: t('Subtotal'), amount: receipt.subtotal },
     { label: t('Delivery'), amount: receipt.shipping },
     { label: t('Saving'), amount: receipt.savings, isHiddenIfZero: true },
     { label: t('Voucher'), amount: receipt.discount, isHiddenIfZero: true },
     { label: t('Total'), amount: receipt.total, isTotal: true },
   ]
-  const shownSums = sums.filter(
+  const shownAmountRows = amountRows.filter(
     ({ amount, isHiddenIfZero }) => !isHiddenIfZero || !isZeroAmount(amount),
   )
   return (
@@ -215,7 +217,7 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
             <Cell numeric>{formatApiAmount(line.amount)}</Cell>
           </Row>
         ))}
-        {shownSums.map(({ label, amount, isTotal }) => (
+        {shownAmountRows.map(({ label, amount, isTotal }) => (
           <Row key={label} className={isTotal ? styles.sum : undefined}>
             <th scope="row" colSpan={3}>
               {label}

@@ -47,7 +47,7 @@ export default function TrackOrderPage() {
     )
   }
   /** Returns `message` if the field was submitted empty. */
-  const requiredError = (value: string, message: string) =>
+  const findRequiredError = (value: string, message: string) =>
     wasSubmitted && value.trim() === '' ? message : undefined
 
   return (
@@ -69,7 +69,7 @@ export default function TrackOrderPage() {
         <Field
           id="orderId"
           label={t('Order number')}
-          error={requiredError(order.orderId, t('Enter the order number.'))}
+          error={findRequiredError(order.orderId, t('Enter the order number.'))}
         >
           <TextInput
             autoComplete="off"
@@ -81,7 +81,7 @@ export default function TrackOrderPage() {
         <Field
           id="email"
           label={t('Email')}
-          error={requiredError(order.email, t('Email is required.'))}
+          error={findRequiredError(order.email, t('Email is required.'))}
         >
           <TextInput
             type="email"

@@ -45,6 +45,7 @@ export default function UserDashboardPage() {
   const products = useProductsByName()
   const { dashboard, failure, reload, leave } = useDashboard()
   const firstName = session?.user.user.firstName ?? ''
+  /** The earliest next payment of all subscriptions; ISO dates sort as text. */
   const [nextOrderDate] = (dashboard?.subscriptions ?? [])
     .flatMap(({ nextPayment }) => nextPayment?.date ?? [])
     .toSorted()
@@ -92,7 +93,7 @@ function DashboardSections(props: {
 }) {
   const { dashboard, products, onChanged, onLeave } = props
   const t = useTranslator()
-  const onBuyAgain = useBuyAgain(products)
+  const handleBuyAgain = useBuyAgain(products)
   const cart = useQuizCart()
   const links = [
     { to: '#subscription', label: t('Subscription') },
@@ -102,10 +103,8 @@ function DashboardSections(props: {
     { to: '#quiz', label: t('Quiz results') },
     { to: '#privacy', label: t('Privacy and data') },
   ]
-  const currentSectionId = useCurrentSection(
-    links.map(({ to }) => to.slice(1)),
-    true,
-  )
+  const sectionIds = links.map(({ to }) => to.slice(1))
+  const currentSectionId = useCurrentSection(sectionIds, /* isLoaded */ true)
   return (
     <div className={styles.columns}>
       <SectionLinks
@@ -127,7 +126,7 @@ function DashboardSections(props: {
           />
           <AddressSection details={dashboard.defaultShippingDetails} onSaved={onChanged} />
         </div>
-        <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={onBuyAgain} />
+        <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={handleBuyAgain} />
         <QuizResults quizzes={dashboard.quizzes} cart={cart} />
         <PrivacySection dashboard={dashboard} onChanged={onChanged} onDeleted={onLeave} />
       </div>

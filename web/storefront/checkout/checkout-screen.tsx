@@ -43,7 +43,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
     <form className={styles.columns} onSubmit={handleSubmit} noValidate>
       <div className={styles.form}>
         <ErrorSummary
-          attempt={payPress.attempt}
+          attempt={payPress.pressCount}
           title={
             missingNames === ''
               ? t('There is a problem')
@@ -60,7 +60,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
           onChange={({ text, isConsentTicked }) =>
             changeDraft({ note: text, noteConsent: isConsentTicked })
           }
-          error={payPress.attempt > 0 && note.needsConsent ? t(noteConsentText) : undefined}
+          error={payPress.pressCount > 0 && note.needsConsent ? t(noteConsentText) : undefined}
         >
           <OrderAllergies
             quiz={quiz}
@@ -88,10 +88,7 @@ function OrderAndPay(props: {
   const { chosenOffer } = plan
   const t = useTranslator()
   const settings = useSettings()
-  /**
-   * The warning below the terms appears only after the terms were unticked, not before the first
-   * tick.
-   */
+  /** Shows the warning below the terms: after they were unticked, not before the first tick. */
   const [wasUnticked, setWasUnticked] = useState(false)
   const payFailure =
     payable.ok || payable.reason === 'empty cart'
@@ -119,6 +116,7 @@ function OrderAndPay(props: {
             if (!isAgreed) setWasUnticked(true)
           },
         }}
+        // If fields are missing, the alert is in the ErrorSummary with their names.
         alertText={
           missingNames === '' && !draft.terms ? payPress.alertText || undefined : undefined
         }

@@ -23,8 +23,8 @@ import type { DatedOffer } from '#web/storefront/checkout/plan/use-plan.ts'
 import type { Voucher } from './use-voucher.ts'
 import { VoucherBox } from './voucher-box.tsx'
 
-/** Up to this many lines, the summary is short enough to stay in view from the top. */
-const shortSummaryLines = 3
+/** With at most this many lines, the summary fits into the window and stays in view. */
+const maxShortSummaryLines = 3
 
 /** Length of the drawn capsules in px. */
 const capsuleLengthPx = 76
@@ -53,7 +53,10 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <SummaryBox
       title={t('Order summary')}
-      className={classNames(styles.summary, lines.length <= shortSummaryLines && styles.fewLines)}
+      className={classNames(
+        styles.summary,
+        lines.length <= maxShortSummaryLines && styles.fewLines,
+      )}
     >
       <ul className={styles.lines}>
         {lines.map((line) => (

@@ -1,7 +1,7 @@
 /**
  * Terms and the pay button of Billplz or PayPal. The specification has three messages about the
  * terms. One is at the checkbox, one beside the button, and one appears after Pay was pressed
- * (D-45).
+ * (D-45 in docs/decisions/register.md).
  */
 import type { ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 /**
  * /shipping: delivery fees and times above the checkout of the cart. The specification links to it
- * as an information page and as the checkout (D-39).
+ * as an information page and as the checkout (D-39 in docs/decisions/register.md).
  */
 import { lazy } from 'react'
 

@@ -22,7 +22,10 @@ export type CheckoutFormState = {
   form: CheckoutForm
   /** Error messages of the fields that show one. */
   errors: Partial<Record<CheckoutField, string>>
-  /** Pass a function to merge a late response into the current form while the customer types. */
+  /**
+   * Changes fields: pass their new values, or a function that computes them from the current form.
+   * Use a function for a late response, because the customer may have typed since the request.
+   */
   change(fields: FormChange): void
   /** Call when the field loses focus: shows the error of a malformed value. */
   validateOnBlur(field: CheckoutField): void
@@ -34,32 +37,38 @@ type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<Ch
 
 export function useCheckoutForm(session: Session | undefined): CheckoutFormState {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  const quiz = useQuizContact()
-  const [shownFields, setShownFields] = useState<ReadonlySet<CheckoutField>>(new Set())
-  // Once the customer has typed, an emptied form stays empty.
-  const [hasTyped, setHasTyped] = useState(false)
-  // A session has the complete address, the quiz has only name and email.
-  const prefilled = session ? toFormFromSession(session) : quiz && toFormFromQuiz(quiz)
-  const fillUntouched = (draftForm: typeof draft.form) =>
-    (!hasTyped && isUntouched(draftForm) && prefilled) || draftForm
-  const form = fillUntouched(draft.form)
+  const quizContact = useQuizContact()
+  /** Fields that show their error while their value is invalid. */
+  const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
+    new Set(),
+  )
+  // After the first change the form is not prefilled again, so a form that the customer emptied
+  // stays empty.
+  const [hasChanged, setHasChanged] = useState(false)
+  // A session has the complete address, the quiz only name and email.
+  const prefilledForm = session
+    ? toFormFromSession(session)
+    : quizContact && toFormFromQuiz(quizContact)
+  const prefillUntouched = (draftForm: typeof draft.form) =>
+    (!hasChanged && isUntouched(draftForm) && prefilledForm) || draftForm
+  const form = prefillUntouched(draft.form)
 
   const errors: Partial<Record<CheckoutField, string>> = {}
-  for (const field of shownFields) {
+  for (const field of fieldsShowingErrors) {
     const fieldCheck = validateField(field, form[field])
     if (!fieldCheck.ok) errors[field] = fieldCheck.message
   }
 
   const showErrors = (fields: readonly CheckoutField[]): void =>
-    setShownFields((current) => new Set([...current, ...fields]))
+    setFieldsShowingErrors((current) => new Set([...current, ...fields]))
 
   return {
     form,
     errors,
     change: (fields) => {
-      setHasTyped(true)
+      setHasChanged(true)
       // Read the current draft: other fields may have changed since this render.
-      const current = fillUntouched(readDraft().form)
+      const current = prefillUntouched(readDraft().form)
       const changedFields = typeof fields === 'function' ? fields(current) : fields
       changeDraft({ form: { ...current, ...changedFields } })
     },

@@ -32,11 +32,8 @@ export function useCheckout(cart: CheckoutCart) {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
-  /**
-   * Number of presses on Pay, and what was missing at the last press, as an English message key (''
-   * for nothing).
-   */
-  const [payPress, setPayPress] = useState({ attempt: 0, alertText: '' })
+  /** Presses on Pay. `alertText` is the English message key of the last press; '' for none. */
+  const [payPress, setPayPress] = useState({ pressCount: 0, alertText: '' })
   /** Fixed when the screen opens, so that all dates agree. */
   const [now] = useState(() => new Date())
   const { form } = formState
@@ -60,7 +57,7 @@ export function useCheckout(cart: CheckoutCart) {
   const note = withConsentState({ text: draft.note, isConsentTicked: draft.noteConsent })
   const payConditions = { form, terms: draft.terms, consentType: note.hasConsent }
   const isPayButtonEnabled = isPayEnabled(payConditions) && payable.ok
-  const payProblems = payPress.attempt === 0 ? [] : listPayProblems(form, note, t)
+  const payProblems = payPress.pressCount === 0 ? [] : listPayProblems(form, note, t)
 
   const buildOrder = (): PayOrder => ({
     form,
@@ -76,7 +73,7 @@ export function useCheckout(cart: CheckoutCart) {
   const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isPayButtonEnabled) return false
     setPayPress({
-      attempt: payPress.attempt + 1,
+      pressCount: payPress.pressCount + 1,
       alertText: findFirstPayAlert(payConditions) ?? '',
     })
     const invalidFields = formState.showAllErrors()

@@ -70,6 +70,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
       } catch (error) {
         setPaying(false)
         setFailure(error instanceof ApiError ? error.message : 'Failed to create order')
+        // 409: the prices, products or settings of this page may be outdated.
         if (error instanceof ApiError && error.status === 409) onOutdated()
       }
     },
@@ -78,7 +79,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
 
 function toPayRequest(order: PayOrder) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
-  const urlOf = (path: string): string => location.origin + path
+  const toAbsoluteUrl = (path: string): string => location.origin + path
   return {
     paymentData: {
       total: toRinggit(totals.total),
@@ -86,11 +87,11 @@ function toPayRequest(order: PayOrder) {
       method: 'billplz' as const,
       intent: 'oneTime' as const,
       description: 'Racik order',
-      cancelUrl: urlOf('/cancel'),
-      successUrl: urlOf('/success'),
+      cancelUrl: toAbsoluteUrl('/cancel'),
+      successUrl: toAbsoluteUrl('/success'),
       discount: toRinggit(totals.discount),
       voucherCode,
-      callbackUrl: urlOf('/api/billplz/callback'),
+      callbackUrl: toAbsoluteUrl('/api/billplz/callback'),
     },
     customerDetails: toCustomerDetails(form, consents.health ? note : ''),
     cart: lines.map(({ id, name, price, quantity, image }) => ({

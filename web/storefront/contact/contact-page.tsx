@@ -95,8 +95,9 @@ function MessageForm() {
   const [failureText, setFailureText] = useState('')
 
   const problems = attempt > 0 ? findProblems(form, t) : []
-  const errorOf = (field: ContactField) => problems.find((problem) => problem.field === field)?.text
-  const controlPropsOf = (field: ContactField) => ({
+  const findError = (field: ContactField) =>
+    problems.find((problem) => problem.field === field)?.text
+  const getControlProps = (field: ContactField) => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) =>
@@ -130,7 +131,7 @@ function MessageForm() {
         title={t('There is a problem')}
         errors={state === 'sent' ? [] : problems}
       />
-      <MessageFields controlPropsOf={controlPropsOf} errorOf={errorOf} />
+      <MessageFields getControlProps={getControlProps} findError={findError} />
       <SubmitResult state={state} failureText={failureText} />
       <div>
         <Button type="submit" working={state === 'sending'}>
@@ -160,30 +161,30 @@ function findProblems(form: ContactForm, t: Translate): FieldProblem[] {
 }
 
 type MessageFieldsProps = {
-  controlPropsOf: (field: ContactField) => {
+  getControlProps: (field: ContactField) => {
     name: string
     value: string
     onChange: (event: { target: { value: string } }) => void
   }
-  errorOf: (field: ContactField) => string | undefined
+  findError: (field: ContactField) => string | undefined
 }
 
-function MessageFields({ controlPropsOf, errorOf }: MessageFieldsProps) {
+function MessageFields({ getControlProps, findError }: MessageFieldsProps) {
   const t = useTranslator()
   return (
     <>
       <div className={styles.pair}>
-        <Field id="name" label={t('Name')} error={errorOf('name')}>
+        <Field id="name" label={t('Name')} error={findError('name')}>
           <TextInput
-            {...controlPropsOf('name')}
+            {...getControlProps('name')}
             autoComplete="name"
             maxLength={maxLengths.name}
             required
           />
         </Field>
-        <Field id="email" label={t('Email')} error={errorOf('email')}>
+        <Field id="email" label={t('Email')} error={findError('email')}>
           <TextInput
-            {...controlPropsOf('email')}
+            {...getControlProps('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -192,16 +193,21 @@ function MessageFields({ controlPropsOf, errorOf }: MessageFieldsProps) {
           />
         </Field>
       </div>
-      <Field id="subject" label={t('Subject')} error={errorOf('subject')}>
-        <TextInput {...controlPropsOf('subject')} maxLength={maxLengths.subject} required />
+      <Field id="subject" label={t('Subject')} error={findError('subject')}>
+        <TextInput {...getControlProps('subject')} maxLength={maxLengths.subject} required />
       </Field>
-      <Field id="message" label={t('Message')} error={errorOf('message')}>
-        <Textarea {...controlPropsOf('message')} rows={7} maxLength={maxLengths.message} required />
+      <Field id="message" label={t('Message')} error={findError('message')}>
+        <Textarea
+          {...getControlProps('message')}
+          rows={7}
+          maxLength={maxLengths.message}
+          required
+        />
       </Field>
       {/* Honeypot: hidden from people, filled in by bots. */}
       <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor="website">{t('Leave this empty')}</label>
-        <input id="website" tabIndex={-1} autoComplete="off" {...controlPropsOf('website')} />
+        <input id="website" tabIndex={-1} autoComplete="off" {...getControlProps('website')} />
       </div>
     </>
   )

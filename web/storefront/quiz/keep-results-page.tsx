@@ -1,7 +1,7 @@
 /**
- * The link in the results email leads here. Adds the quiz to the account of the logged-in customer,
- * with a code sent to the email address of the quiz. The token is in the URL's fragment, which
- * browsers send to no server; this tab stores it while the customer logs in.
+ * Page that the link in the results email opens. It adds the quiz to the account of the logged-in
+ * customer, who enters a code sent to the email address of the quiz. The token is in the URL's
+ * fragment, which browsers send to no server; this tab stores it while the customer logs in.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -46,7 +46,7 @@ export default function KeepResultsPage() {
           'Your account stores the results until you delete them. A pharmacist sees them with your orders.',
         )}
       </p>
-      {state === 'open' && <ClaimResults token={token} onChange={setClaimState} />}
+      {state === 'open' && <ClaimForm token={token} onChange={setClaimState} />}
       {state === 'saved' && (
         <>
           <Alert kind="success" live="status">
@@ -67,11 +67,8 @@ export default function KeepResultsPage() {
   )
 }
 
-/**
- * Shows the form that asks for the code to a logged-in customer, and links to log in to everyone
- * else.
- */
-function ClaimResults(props: { token: string; onChange: (state: ClaimState) => void }) {
+/** Form that asks a logged-in customer for the code; other visitors get links to log in. */
+function ClaimForm(props: { token: string; onChange: (state: ClaimState) => void }) {
   const { token, onChange } = props
   const t = useTranslator()
   const session = useSession()
@@ -112,6 +109,7 @@ function ClaimResults(props: { token: string; onChange: (state: ClaimState) => v
   )
 }
 
+/** Key in sessionStorage. */
 const tokenKey = 'quizClaim'
 
 /** Not empty, because with an empty token the server's HTML would say that the link has expired. */

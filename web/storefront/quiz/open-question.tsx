@@ -110,7 +110,7 @@ const QuizScreen = memo(function QuizScreen(props: {
 
 /**
  * Message for a goal without formulas yet, shown as soon as it is chosen, with a button to clear
- * the choice. Next stays disabled (D-06).
+ * the choice. Next stays disabled (D-06 in docs/decisions/register.md).
  */
 function BlockedGoal({ onClear }: { onClear: () => void }) {
   const t = useTranslator()

@@ -88,7 +88,7 @@ const mistypedHint =
 
 /**
  * Returns true if the text is probably no email address. Used for a hint only: the specification
- * accepts any text, so the visitor can continue (D-13).
+ * accepts any text, so the visitor can continue (D-13 in docs/decisions/register.md).
  */
 function isProbablyMistyped(answer: string | readonly string[] | undefined): boolean {
   return typeof answer === 'string' && answer.length >= minHintLength && !isEmail(answer.trim())

@@ -34,8 +34,8 @@ import type { Route } from './+types/quiz-page.ts'
 export const headers = publicPageHeaders
 
 /**
- * On phones the buttons of the quiz are at the bottom of the window, below the question of
- * consent-bar.tsx.
+ * On phones the quiz's buttons are at the bottom of the window. The analytics question of
+ * consent-bar.tsx is then shown above them.
  */
 export const handle = { bottomBar: true }
 

@@ -57,7 +57,7 @@ export function useQuiz() {
     startOver: () => store.send({ type: 'startOverPressed' }),
     /**
      * Opens the home page. Called when the doctor has not agreed. The answers stay for 24 hours, so
-     * that the visitor can come back after asking (D-10).
+     * that the visitor can come back after asking (D-10 in docs/decisions/register.md).
      */
     leave: () => void navigate('/'),
   }

@@ -13,20 +13,21 @@ import {
 } from '#domain/content/languages.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
-type LinkOptions = {
+type LanguageLinkOptions = {
   /** Shows the short name; screen readers get the full one. */
   short?: boolean
   className?: string | undefined
 }
 
-export function LanguageSwitch(props: LinkOptions) {
+/** A link for each of the other languages. */
+export function LanguageSwitch(props: LanguageLinkOptions) {
   return useOtherLanguages().map((otherLanguage) => (
     <LanguageLink key={otherLanguage} language={otherLanguage} {...props} />
   ))
 }
 
-/** The same links as `<li>` elements; the caller renders the list. */
-export function LanguageItems(props: LinkOptions) {
+/** The links of `LanguageSwitch`, each in an `<li>`; the caller renders the list. */
+export function LanguageSwitchItems(props: LanguageLinkOptions) {
   return useOtherLanguages().map((otherLanguage) => (
     <li key={otherLanguage}>
       <LanguageLink language={otherLanguage} {...props} />
@@ -39,7 +40,8 @@ function useOtherLanguages(): ShopLanguage[] {
   return shopLanguages.filter((candidate) => candidate !== language)
 }
 
-export function LanguageLink(props: LinkOptions & { language: ShopLanguage }) {
+/** Link to the current page in `language`. */
+export function LanguageLink(props: LanguageLinkOptions & { language: ShopLanguage }) {
   const { language, short, className } = props
   const { pathname, search } = useLocation()
   const { name, shortName, tag } = languages[language]

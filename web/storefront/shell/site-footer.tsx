@@ -8,7 +8,7 @@ import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Logo } from '#web/ui/product/logo.tsx'
 
-import { LanguageItems } from './language-switch.tsx'
+import { LanguageSwitchItems } from './language-switch.tsx'
 import { listFooterColumns } from './navigation/navigation-links.ts'
 import styles from './site-footer.module.css'
 
@@ -100,7 +100,7 @@ function AboutShop({ lowestPlanPrice }: Pick<SiteFooterProps, 'lowestPlanPrice'>
             </a>
           </li>
         ))}
-        <LanguageItems />
+        <LanguageSwitchItems />
       </ul>
     </div>
   )

@@ -1,11 +1,15 @@
+/** All keys in `schemeKeys` begin with it. */
+export const schemeKeyPrefix = 'mui-'
+
 /**
- * Keys of the chosen scheme. They are MUI's, so that storefront and back office share the choice.
+ * Keys of the chosen scheme in localStorage. They are MUI's own keys: the back office uses MUI, so
+ * storefront and back office share the choice.
  */
 export const schemeKeys = {
   mode: 'mui-mode',
   light: 'mui-color-scheme-light',
   dark: 'mui-color-scheme-dark',
-} as const
+} as const satisfies Record<string, `${typeof schemeKeyPrefix}${string}`>
 
 declare global {
   interface Window {

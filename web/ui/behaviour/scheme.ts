@@ -1,8 +1,8 @@
-// The colour scheme of the page. web/head/apply-scheme.ts sets it on the document before the first
-// paint; this file changes it later.
+// Reads and changes the colour scheme of the page after the first paint. Before it,
+// web/head/apply-scheme.ts sets the stored scheme; it also defines `window.racikApplyScheme`.
 import { useSyncExternalStore } from 'react'
 
-import { schemeKeys } from './scheme-keys.ts'
+import { schemeKeyPrefix, schemeKeys } from './scheme-keys.ts'
 
 /** What the visitor chose. `system` follows the operating system. */
 type SchemeMode = 'light' | 'dark' | 'system'
@@ -17,13 +17,13 @@ const systemIsDarkQuery = '(prefers-color-scheme: dark)'
  */
 function subscribeToScheme(notify: () => void): () => void {
   const onChange = (): void => {
-    // Applies the stored choice to the document.
+    // Defined in web/head/apply-scheme.ts: sets the stored choice on the document.
     window.racikApplyScheme?.()
     notify()
   }
   const onStorage = (event: StorageEvent): void => {
     // The key is null after `localStorage.clear()`.
-    if (event.key === null || event.key.startsWith('mui-')) onChange()
+    if (event.key === null || event.key.startsWith(schemeKeyPrefix)) onChange()
   }
   const systemScheme = matchMedia(systemIsDarkQuery)
   window.addEventListener('storage', onStorage)
@@ -48,8 +48,9 @@ function readScheme(): Scheme {
 }
 
 /**
- * Stores the choice in MUI's keys, and notifies all subscribers. MUI can give each mode another
- * scheme; here light mode is always light and dark mode always dark.
+ * Stores the choice and notifies all subscribers. The back office uses MUI, so the choice is stored
+ * under MUI's keys. MUI can give each mode another scheme; here light mode is always light and dark
+ * mode always dark.
  */
 function saveMode(mode: SchemeMode): void {
   const previousMode = readMode()

@@ -1,5 +1,5 @@
-// Short message at the bottom after an action; disappears after three seconds. Stays while it is
-// hovered or focused, so that its link can be reached.
+// Short message at the bottom of the page after an action. It disappears after three seconds, but
+// stays while it is hovered or focused, so that its link or button can be reached.
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CheckIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
@@ -8,8 +8,8 @@ import styles from './snackbar.module.css'
 
 /** Display time, fixed by the specification. */
 const displayMs = 3000
-/** Duration of the closing transition in the style sheet. */
-const leaveAnimationMs = 140
+/** Duration of the closing transition of `.bar[data-leaving]` in snackbar.module.css. */
+const leaveTransitionMs = 140
 
 type SnackbarMessage = {
   text: string
@@ -20,6 +20,7 @@ type SnackbarMessage = {
   action?: { label: string; run: () => void }
 }
 
+/** Without a provider, messages are not shown. root.tsx renders the provider around all pages. */
 const SnackbarContext = createContext<(message: SnackbarMessage) => void>(() => {})
 
 /**
@@ -31,37 +32,37 @@ export function useSnackbar(): (message: SnackbarMessage) => void {
 }
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<(SnackbarMessage & { id: number }) | undefined>()
+  /** The shown message. A new id restarts the display time, also for an equal message. */
+  const [shownMessage, setShownMessage] = useState<SnackbarMessage & { id: number }>()
   const lastId = useRef(0)
   const show = useCallback(
-    (message: SnackbarMessage) => setCurrent({ ...message, id: ++lastId.current }),
+    (message: SnackbarMessage) => setShownMessage({ ...message, id: ++lastId.current }),
     [],
   )
-  const clear = useCallback(() => setCurrent(undefined), [])
+  const clear = useCallback(() => setShownMessage(undefined), [])
   return (
     <SnackbarContext value={show}>
       {children}
       {/* Always rendered, so that screen readers announce what appears in it. */}
-      <div role="status" className={styles.place}>
-        {current && <SnackbarBar key={current.id} message={current} onClose={clear} />}
+      <div role="status" className={styles.region}>
+        {shownMessage && <Snackbar key={shownMessage.id} message={shownMessage} onClose={clear} />}
       </div>
     </SnackbarContext>
   )
 }
 
-function SnackbarBar({ message, onClose }: { message: SnackbarMessage; onClose: () => void }) {
+function Snackbar({ message, onClose }: { message: SnackbarMessage; onClose: () => void }) {
   // Two states: a pointer may stay on the snackbar while the focus leaves it.
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const [isLeaving, setIsLeaving] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const isPaused = isHovered || isFocused
 
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(
-      isLeaving ? onClose : () => setIsLeaving(true),
-      isLeaving ? leaveAnimationMs : displayMs,
-    )
+    const timer = isLeaving
+      ? setTimeout(onClose, leaveTransitionMs)
+      : setTimeout(() => setLeaving(true), displayMs)
     return () => clearTimeout(timer)
   }, [isPaused, isLeaving, onClose])
 
@@ -71,12 +72,12 @@ function SnackbarBar({ message, onClose }: { message: SnackbarMessage; onClose: 
       data-leaving={isLeaving || undefined}
       onPointerEnter={() => {
         setHovered(true)
-        setIsLeaving(false)
+        setLeaving(false)
       }}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => {
         setFocused(true)
-        setIsLeaving(false)
+        setLeaving(false)
       }}
       onBlur={() => setFocused(false)}
     >

@@ -1,4 +1,7 @@
-/** Last email of an account: what was deleted and what the law requires us to keep. */
+/**
+ * Email to a customer who deleted their account: what was deleted, and what the law requires us to
+ * keep.
+ */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
@@ -13,7 +16,7 @@ export const accountDeleted: EmailDefinition<AccountEmailData> = {
       subject: t('Your account was deleted'),
       preview: t('We deleted your login, default address and quiz answers.'),
       heading: t('Goodbye, {firstName}', { firstName: data.firstName }),
-      opening: [
+      introParagraphs: [
         t(
           'We deleted your account with its login, default address, health data and consents. We keep orders with their address and payment for {years} years after the year of the order, because tax law requires it. Orders that are being made keep their health data until the day after delivery.',
           { years: retentionPeriods.orderYears },

@@ -1,4 +1,4 @@
-/** Shared data schema and layout of account emails, which have exactly one link. */
+/** Data schema and layout that all account emails share. Each has exactly one link, its button. */
 import { z } from 'zod'
 
 import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'
@@ -20,7 +20,10 @@ export type AccountEmailData = z.output<typeof accountEmailData>
 export function composeAccountEmail(
   data: AccountEmailData,
   context: EmailContext,
-  parts: Pick<EmailParts, 'subject' | 'preview' | 'heading' | 'opening' | 'closing'> & {
+  parts: Pick<
+    EmailParts,
+    'subject' | 'preview' | 'heading' | 'introParagraphs' | 'closingParagraphs'
+  > & {
     button: string
     reasonForEmail?: string
   },

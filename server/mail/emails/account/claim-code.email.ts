@@ -1,4 +1,7 @@
-/** Code with which a customer adds orders or a quiz, made without an account, to their account. */
+/**
+ * Email to a customer with the code that adds orders or a quiz, made without an account, to their
+ * account.
+ */
 import { z } from 'zod'
 
 import { codeLifetime } from '#domain/accounts/mailed-code.ts'
@@ -6,7 +9,7 @@ import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { spacedCode } from '#server/mail/emails/spaced-code.ts'
+import { formatCode } from '#server/mail/emails/spaced-code.ts'
 
 const claimCodeData = z.object({
   /** Six digits. */
@@ -22,7 +25,7 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   compose({ code, what }, context) {
     const { t } = context
     const lifetime = { minutes: codeLifetime / minutes(1) }
-    const shownCode = spacedCode(code)
+    const shownCode = formatCode(code)
     return composeEmail(
       {
         subject:
@@ -31,13 +34,13 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
             : t('{code} adds your quiz results to your account', { code: shownCode }),
         preview: t('The code works for {minutes} minutes.', lifetime),
         heading: shownCode,
-        opening: [
+        introParagraphs: [
           what === 'orders'
             ? t('Enter this code in your account to add the orders you placed without one.')
             : t('Enter this code on the page with your quiz results to keep them in your account.'),
           t('It works once and for {minutes} minutes.', lifetime),
         ],
-        closing: [
+        closingParagraphs: [
           t('If you did not ask for it, do not share the code. Nothing is added without it.'),
         ],
         reasonForEmail: t(

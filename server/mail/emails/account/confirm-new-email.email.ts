@@ -1,4 +1,7 @@
-/** Sent to the new address when a customer changes their email; the link confirms the change. */
+/**
+ * Email to the new address, when a customer asks to change their email address. Its link confirms
+ * the change.
+ */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
@@ -18,13 +21,13 @@ export const newEmailConfirmation: EmailDefinition<AccountEmailData> = {
       heading: firstName
         ? t('Your new email address, {firstName}', { firstName })
         : t('Your new email address'),
-      opening: [
+      introParagraphs: [
         t(
           'You asked to log in with this email address. Open the link and enter your password to verify it. Until then, log in with your old address.',
         ),
       ],
       button: t('Verify my new email'),
-      closing: [
+      closingParagraphs: [
         t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
           hours: mailedLinkLifetimes.new_email / hours(1),
         }),

@@ -1,4 +1,4 @@
-/** Sent to both addresses after an email change. */
+/** Email to the old and the new address, after a customer's email address was changed. */
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 
@@ -11,13 +11,13 @@ export const emailChanged: EmailDefinition<AccountEmailData> = {
       subject: t('Your email address was changed'),
       preview: t('Log in with the new address from now on.'),
       heading: t('Your email address was changed'),
-      opening: [
+      introParagraphs: [
         t('Log in with {email} from now on. We send emails about your orders there.', {
           email: data.email,
         }),
       ],
       button: t('Log in'),
-      closing: [
+      closingParagraphs: [
         t(
           'If it was not you, use "Keep this address" in our earlier email, or reply to this email.',
         ),

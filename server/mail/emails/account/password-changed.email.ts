@@ -1,4 +1,4 @@
-/** Reports to the customer that their password was changed, in case someone else changed it. */
+/** Email to a customer whose password was changed, in case someone else changed it. */
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 
@@ -11,9 +11,11 @@ export const passwordChanged: EmailDefinition<AccountEmailData> = {
       subject: t('Your password was changed'),
       preview: t('You were logged out on all devices.'),
       heading: t('Your password was changed'),
-      opening: [t('You were logged out on all devices. Log in again with your new password.')],
+      introParagraphs: [
+        t('You were logged out on all devices. Log in again with your new password.'),
+      ],
       button: t('Log in'),
-      closing: [
+      closingParagraphs: [
         t(
           'If it was not you, choose "Forgot Password?" on the login page now and reply to this email.',
         ),

@@ -1,4 +1,6 @@
-/** Link to choose a new password: short-lived and for one use. */
+/**
+ * Email to a customer who asked to reset the password. Its link works once and for a short time.
+ */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
@@ -19,13 +21,13 @@ export const passwordResetRequested: EmailDefinition<AccountEmailData> = {
       subject: t('Choose a new password'),
       preview: worksFor,
       heading: t('Choose a new password'),
-      opening: [
+      introParagraphs: [
         t(
           'We received a request to reset your password. Choosing a new one logs you out on all devices.',
         ),
       ],
       button: t('Choose a new password'),
-      closing: [
+      closingParagraphs: [
         worksFor,
         t('If you did not ask for it, ignore this email. Your password does not change.'),
       ],

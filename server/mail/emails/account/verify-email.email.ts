@@ -1,4 +1,7 @@
-/** Link that verifies an email address, after registration or on request. */
+/**
+ * Email to a customer after registration, or when they ask for it again. Its link verifies the
+ * address.
+ */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
@@ -16,13 +19,13 @@ export const verificationEmail: EmailDefinition<AccountEmailData> = {
       subject: t('Verify your email address'),
       preview: t('Open the link and enter the password that you chose.'),
       heading: firstName ? t('Welcome, {firstName}', { firstName }) : t('Welcome'),
-      opening: [
+      introParagraphs: [
         t(
           'Open the link, enter the password that you chose and verify this address. Then you can log in.',
         ),
       ],
       button: t('Verify my email'),
-      closing: [
+      closingParagraphs: [
         t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
           hours: mailedLinkLifetimes.verify / hours(1),
         }),

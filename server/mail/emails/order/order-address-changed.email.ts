@@ -1,6 +1,6 @@
 /**
- * The delivery address of a paid order was changed by its buyer or by staff. If a stranger changed
- * it, the email warns the buyer.
+ * Email to the buyer of a paid order, after the buyer or staff changed the delivery address. It
+ * warns the buyer in case a stranger changed it.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
@@ -17,13 +17,13 @@ export const orderAddressChanged: EmailDefinition<OrderEmailData> = {
         subject: t('The address of order {number} was changed', { number }),
         preview: t('The new delivery address of your order.'),
         heading: t('Your new delivery address, {firstName}', { firstName }),
-        opening: [t('We have changed the delivery address of order {number}.', { number })],
-        facts: [
+        introParagraphs: [t('We have changed the delivery address of order {number}.', { number })],
+        details: [
           { label: t('Order'), value: number },
           { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
         ],
         button: { label: t('See your order'), url: link },
-        closing: [t('If it was not you, reply to this email immediately.')],
+        closingParagraphs: [t('If it was not you, reply to this email immediately.')],
         reasonForEmail: t('You receive this email because the address of your order was changed.'),
       },
       context,

@@ -1,4 +1,4 @@
-/** Code with which a guest opens an order in their browser. */
+/** Email to a guest with the code that opens an order in their browser. */
 import { z } from 'zod'
 
 import { codeLifetime } from '#domain/accounts/mailed-code.ts'
@@ -6,7 +6,7 @@ import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { spacedCode } from '#server/mail/emails/spaced-code.ts'
+import { formatCode } from '#server/mail/emails/spaced-code.ts'
 
 const orderCodeData = z.object({
   /** Six digits. */
@@ -27,13 +27,13 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   compose({ code, number, page }, context) {
     const { t, publicUrl } = context
     const lifetime = { minutes: codeLifetime / minutes(1) }
-    const shownCode = spacedCode(code)
+    const shownCode = formatCode(code)
     return composeEmail(
       {
         subject: t('{code} opens your order {number}', { code: shownCode, number }),
         preview: t('The code works for {minutes} minutes.', lifetime),
         heading: shownCode,
-        opening: [
+        introParagraphs: [
           t('To see order {number}, enter this code on the page where you asked for it.', {
             number,
           }),
@@ -42,7 +42,7 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
         ...(page === 'order' && {
           button: { label: t('Enter the code'), url: `${publicUrl}/track-order` },
         }),
-        closing: [t('If you did not ask for it, ignore this email.')],
+        closingParagraphs: [t('If you did not ask for it, ignore this email.')],
         reasonForEmail: t(
           'You receive this email because someone asked to see an order placed with this address.',
         ),

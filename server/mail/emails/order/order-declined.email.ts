@@ -1,6 +1,7 @@
 /**
- * The pharmacist declined the order. A paid order is refunded in full.
- * Never include the pharmacist's reason: it may reveal health data, and email is not confidential.
+ * Email to the buyer of an order that the pharmacist declined. A paid order is refunded in full.
+ * Danger: never include the pharmacist's reason. It may reveal health data, and email is not
+ * confidential.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
@@ -17,7 +18,7 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
         subject: t('We cannot make your order {number}', { number }),
         preview: t('Nothing will be sent.'),
         heading: t('We cannot make this order, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t('Our pharmacist checked order {number} and declined it. Nothing will be sent.', {
             number,
           }),
@@ -29,8 +30,8 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
             : t('Nothing was charged for this order.'),
         ],
         button: { label: t('See your order'), url: order.link },
-        middle: buildOrderSummary(order, t('Total'), context),
-        closing: [
+        mainContent: buildOrderSummary(order, t('Total'), context),
+        closingParagraphs: [
           t('Questions? Call our pharmacist at {phone}.', {
             phone: settings.seller.phone,
           }),

@@ -1,4 +1,4 @@
-/** Reports that the parcel has arrived, and what to do when something is wrong. */
+/** Email to the buyer after the parcel arrived, with what to do when something is wrong. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, type OrderEmailData } from './order-parts.ts'
@@ -14,14 +14,14 @@ export const orderDelivered: EmailDefinition<OrderEmailData> = {
         subject: t('Order {number} has been delivered', { number }),
         preview: t('Your capsules have arrived.'),
         heading: t('Delivered, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.',
             { number },
           ),
         ],
         button: { label: t('See your order'), url: link },
-        closing: [
+        closingParagraphs: [
           t(
             'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.',
           ),

@@ -1,4 +1,4 @@
-/** Sent a day after an order was placed, if it expired without payment. */
+/** Email to the buyer of an order that expired without payment, a day after it was placed. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, buildOrderSummary, type OrderEmailData } from './order-parts.ts'
@@ -14,15 +14,15 @@ export const orderExpired: EmailDefinition<OrderEmailData> = {
         subject: t('Order {number} expired without payment', { number }),
         preview: t('Nothing was charged.'),
         heading: t('Your order expired, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'We received no payment for order {number}, so it expired. Nothing was charged. You can order again at any time.',
             { number },
           ),
         ],
         button: { label: t('Back to the shop'), url: `${publicUrl}/browse_products` },
-        middle: buildOrderSummary(order, t('Total'), context),
-        closing: [t('This is the last email about this order.')],
+        mainContent: buildOrderSummary(order, t('Total'), context),
+        closingParagraphs: [t('This is the last email about this order.')],
         reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,

@@ -1,6 +1,6 @@
 /**
- * Reports that the parcel was shipped, with tracking number and address. Sent once for each
- * tracking number.
+ * Email to the buyer when the courier has the parcel, with the tracking number and the courier's
+ * tracking page. Sent once for each tracking number.
  */
 import { hours } from '#domain/time.ts'
 
@@ -20,20 +20,20 @@ export const orderOnItsWay: EmailDefinition<OrderEmailData> = {
         subject: t('Order {number} is on its way', { number }),
         preview: t('Your parcel is with the courier.'),
         heading: t('On its way, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'We gave your parcel to the courier. The tracking number works within {hours, plural, one {# hour} other {# hours}}.',
             { hours: settings.delivery.trackingActive / hours(1) },
           ),
         ],
-        facts: [
+        details: [
           ...(courier ? [{ label: t('Courier'), value: courier, isPlain: true }] : []),
           { label: t('Tracking number'), value: trackingNumber ?? '' },
           { label: t('Order'), value: number },
           { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
         ],
         button: { label: t('See your order'), url: link },
-        closing: [
+        closingParagraphs: [
           ...(trackingUrl
             ? [
                 {

@@ -1,9 +1,9 @@
-/** Confirms a payment: what was bought and when it arrives. */
+/** Email to the buyer after an order was paid: what was bought and when it arrives. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import {
   buildAddressHint,
-  buildOrderFacts,
+  buildOrderDetails,
   orderEmailData,
   buildOrderSummary,
   type OrderEmailData,
@@ -21,16 +21,16 @@ export const orderPaid: EmailDefinition<OrderEmailData> = {
         subject: t('We received your payment for order {number}', { number }),
         preview: t('Next, a pharmacist checks your order.'),
         heading: t('We received your payment, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'Thank you. Order {number} is paid. Next, a pharmacist checks it. Then we compound your capsules.',
             { number },
           ),
         ],
-        facts: buildOrderFacts(order, totalLabel, context),
+        details: buildOrderDetails(order, totalLabel, context),
         button: { label: t('See your order'), url: order.link },
-        middle: buildOrderSummary(order, totalLabel, context),
-        closing: [
+        mainContent: buildOrderSummary(order, totalLabel, context),
+        closingParagraphs: [
           buildAddressHint(order, context),
           t('Questions about your capsules? Reply to this email and a pharmacist will read it.'),
         ],

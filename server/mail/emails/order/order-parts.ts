@@ -1,4 +1,4 @@
-/** Shared parts of order emails: data in the outbox, facts, lines and totals. */
+/** Parts that order emails share: schema of the stored data, details, product lines and totals. */
 import { z } from 'zod'
 
 import { emailPictureUrl } from '#domain/catalogue/picture.ts'
@@ -8,7 +8,7 @@ import { formatRinggit, multiplySen, sen, type Sen } from '#domain/money.ts'
 import { calendarDate, formatDate, hours } from '#domain/time.ts'
 
 import { html, type Html } from '#server/mail/html.ts'
-import { emailSerif, type LinkedLine } from '#server/mail/email-layout.ts'
+import { emailColours, emailSerif, type LinkedLine } from '#server/mail/email-layout.ts'
 import type { EmailContext } from '#server/mail/email-definition.ts'
 import { singleLineText, nameText } from '#server/mail/text-values.ts'
 
@@ -62,8 +62,12 @@ export const orderEmailData = z.object({
 
 export type OrderEmailData = z.output<typeof orderEmailData>
 
-/** Returns the facts of an order: total, expected arrival and address. */
-export function buildOrderFacts(order: OrderEmailData, totalLabel: string, context: EmailContext) {
+/** Returns the details of an order: total, expected arrival and address. */
+export function buildOrderDetails(
+  order: OrderEmailData,
+  totalLabel: string,
+  context: EmailContext,
+) {
   const { t } = context
   return [
     { label: totalLabel, value: formatRinggit(order.total) },
@@ -181,19 +185,24 @@ function renderProductRow(
 ): Html {
   return html`<tr>
     ${renderPictureCell(line.image, publicUrl)}
-    <td class="line" style="padding:16px 12px 16px 0;border-bottom:1px solid #e1ded2">
+    <td
+      class="divider"
+      style="padding:16px 12px 16px 0;border-bottom:1px solid ${emailColours.divider}"
+    >
       <span style="font-family:${emailSerif};font-size:19px">${line.name}</span><br /><span
-        class="soft"
-        style="font-size:15px;color:#4a5950"
+        class="muted-text"
+        style="font-size:15px;color:${emailColours.mutedText}"
         >${count}</span
-      ><br /><span class="soft small" style="font-size:14px;color:#4a5950"
+      ><br /><span
+        class="muted-text small-text"
+        style="font-size:14px;color:${emailColours.mutedText}"
         >${line.ingredients.join(', ')}</span
       >
     </td>
     <td
-      class="line"
+      class="divider"
       align="right"
-      style="padding:16px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:600;white-space:nowrap"
+      style="padding:16px 0;border-bottom:1px solid ${emailColours.divider};font-size:15px;font-weight:600;white-space:nowrap"
     >
       ${price}
     </td>
@@ -202,7 +211,9 @@ function renderProductRow(
 
 function renderFigureRow({ label, value }: Figure): Html {
   return html`<tr>
-    <td class="soft" style="padding:8px 0;font-size:15px;color:#4a5950">${label}</td>
+    <td class="muted-text" style="padding:8px 0;font-size:15px;color:${emailColours.mutedText}">
+      ${label}
+    </td>
     <td align="right" style="padding:8px 0;white-space:nowrap;font-size:15px">${value}</td>
   </tr>`
 }
@@ -211,15 +222,15 @@ function renderFigureRow({ label, value }: Figure): Html {
 function renderTotalRow({ label, value }: Figure): Html {
   return html`<tr>
     <td
-      class="strong-line"
-      style="padding:8px 0;font-size:15px;border-top:1px solid #14241c;font-weight:600"
+      class="strong-divider"
+      style="padding:8px 0;font-size:15px;border-top:1px solid ${emailColours.text};font-weight:600"
     >
       ${label}
     </td>
     <td
       align="right"
-      class="strong-line"
-      style="padding:8px 0;white-space:nowrap;border-top:1px solid #14241c;font-family:${emailSerif};font-size:24px"
+      class="strong-divider"
+      style="padding:8px 0;white-space:nowrap;border-top:1px solid ${emailColours.text};font-family:${emailSerif};font-size:24px"
     >
       ${value}
     </td>
@@ -234,16 +245,16 @@ function renderPictureCell(image: string, publicUrl: string): Html | undefined {
   const path = emailPictureUrl(image)
   if (path === undefined) return undefined
   return html`<td
-    class="line photo"
+    class="divider photo"
     width="104"
-    style="padding:16px 16px 16px 0;border-bottom:1px solid #e1ded2"
+    style="padding:16px 16px 16px 0;border-bottom:1px solid ${emailColours.divider}"
   >
     <img
       src="${new URL(path, publicUrl).href}"
       width="88"
       height="110"
       alt=""
-      style="display:block;border-radius:3px;background:#f1eee4"
+      style="display:block;border-radius:3px;background:${emailColours.pictureBackground}"
     />
   </td>`
 }

@@ -1,11 +1,11 @@
 /**
- * Acknowledges an order that is not paid yet, as the Consumer Protection (Electronic Trade
- * Transactions) Regulations 2012 require.
+ * Email to the buyer of a new order that is not paid yet. The Consumer Protection (Electronic Trade
+ * Transactions) Regulations 2012 require this acknowledgement.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import {
-  buildOrderFacts,
+  buildOrderDetails,
   buildOrderSummary,
   orderEmailData,
   type OrderEmailData,
@@ -23,15 +23,15 @@ export const orderReceived: EmailDefinition<OrderEmailData> = {
         subject: t('We received your order {number}', { number }),
         preview: t('It is not paid yet.'),
         heading: t('We received your order, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'We received order {number}. It is not paid yet. If you have just paid, we will confirm it by email shortly.',
             { number },
           ),
         ],
-        facts: buildOrderFacts(order, totalLabel, context),
+        details: buildOrderDetails(order, totalLabel, context),
         button: { label: t('See your order'), url: order.link },
-        middle: buildOrderSummary(order, totalLabel, context),
+        mainContent: buildOrderSummary(order, totalLabel, context),
         reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,

@@ -1,4 +1,4 @@
-/** Reports to the buyer that an order was paid twice. Staff refund the second payment. */
+/** Email to the buyer of an order that was paid twice. Staff refund the second payment. */
 import { formatRinggit } from '#domain/money.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -16,7 +16,7 @@ export const paidTwice: EmailDefinition<OrderEmailData> = {
         subject: t('Order {number} was paid twice', { number }),
         preview: t('We will refund the second payment.'),
         heading: t('You paid twice, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'We received {amount} for order {number} twice. We make and send your order once and refund the second payment.',
             { number, amount: formatRinggit(total) },

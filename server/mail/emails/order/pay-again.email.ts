@@ -1,8 +1,11 @@
-/** Sent half an hour after an order was placed if it is unpaid, with the link to pay. */
+/**
+ * Email to the buyer of an order that is unpaid half an hour after it was placed, with a link to
+ * pay.
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import {
-  buildOrderFacts,
+  buildOrderDetails,
   buildOrderSummary,
   orderEmailData,
   type OrderEmailData,
@@ -20,16 +23,16 @@ export const payAgain: EmailDefinition<OrderEmailData> = {
         subject: t('Your order {number} is not paid yet', { number }),
         preview: t('You can still pay on the order page.'),
         heading: t('Not paid yet, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'We have not received a payment for order {number}. You can still pay on the order page.',
             { number },
           ),
         ],
-        facts: buildOrderFacts(order, totalLabel, context),
+        details: buildOrderDetails(order, totalLabel, context),
         button: { label: t('Pay again'), url: order.link },
-        middle: buildOrderSummary(order, totalLabel, context),
-        closing: [
+        mainContent: buildOrderSummary(order, totalLabel, context),
+        closingParagraphs: [
           t('If you have already paid, ignore this email. We check with your bank and email you.'),
         ],
         reasonForEmail: t('You receive this email because you placed an order.'),

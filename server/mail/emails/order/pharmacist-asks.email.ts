@@ -1,6 +1,6 @@
 /**
- * Asks the customer to read the pharmacist's question. The question is health data, so it is shown
- * only on the linked page.
+ * Email to the buyer when the pharmacist has a question about the order. The question is health
+ * data, so only the linked page shows it.
  */
 import { z } from 'zod'
 
@@ -28,7 +28,7 @@ export const pharmacistAsks: EmailDefinition<z.output<typeof dataSchema>> = {
         subject: t('Our pharmacist has a question about your order {number}', { number }),
         preview: t('We need your answer before we make your order.'),
         heading: t('A question about your order, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'Our pharmacist has a question about order {number}. Please answer it so that we can continue with your order.',
             { number },
@@ -41,7 +41,7 @@ export const pharmacistAsks: EmailDefinition<z.output<typeof dataSchema>> = {
           label: t('Read the question'),
           url: `${publicUrl}/pharmacist?token=${token}`,
         },
-        closing: [t('The link works for {days} days.', { days })],
+        closingParagraphs: [t('The link works for {days} days.', { days })],
         reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,

@@ -1,6 +1,6 @@
 /**
- * Sent to a customer who has not answered the pharmacist's question: the pharmacist approved the
- * order, which closes the question.
+ * Email to a buyer who has not answered the pharmacist's question, when the pharmacist approves the
+ * order. The approval closes the question.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
@@ -16,7 +16,7 @@ export const questionClosed: EmailDefinition<OrderEmailData> = {
         subject: t('Order {number} is approved, our question is closed', { number }),
         preview: t('You no longer need to answer.'),
         heading: t('Your order is approved, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'Our pharmacist has approved order {number}. The question we sent you is closed, so you do not need to answer it.',
             { number },

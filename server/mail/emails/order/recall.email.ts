@@ -1,7 +1,7 @@
 /**
- * Recall of a product in an order: which jars, what to do, and what the customer gets. The reminder
- * is the same email with another subject. It mentions no health data: email is not private, and a
- * locked screen shows the subject.
+ * Email to the buyer of a recalled product: which jars, what to do, and what the buyer gets. The
+ * reminder is the same email with another subject. It mentions no health data: email is not
+ * private, and a locked screen shows the subject.
  */
 import { z } from 'zod'
 
@@ -42,18 +42,18 @@ export const recallEmail: EmailDefinition<z.output<typeof dataSchema>> = {
           : t('Recall: stop using a product of order {number}', { number }),
         preview: t('Stop using it and tell us what you have left.'),
         heading: t('Please stop using this product, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           problem,
           t('The batch number is on the label of the jar. This concerns order {number}:', {
             number,
           }),
         ],
-        facts: jars.map(({ product, quantity, batch }) => ({
+        details: jars.map(({ product, quantity, batch }) => ({
           label: t('{quantity} × {product}', { quantity, product }),
           value: t('Batch {batch}', { batch }),
         })),
         button: { label: t('Tell us what you have'), url: `${publicUrl}/recall#${token}` },
-        closing: [
+        closingParagraphs: [
           t(
             'Stop using the jar and keep it closed, away from others, until you have sent it back.',
           ),

@@ -1,4 +1,4 @@
-/** Reports to the buyer that staff have refunded money, with amount and bank reference. */
+/** Email to the buyer after staff refunded money, with the amount and the bank reference. */
 import { z } from 'zod'
 
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -29,19 +29,21 @@ export const refundPaid: EmailDefinition<z.output<typeof dataSchema>> = {
         subject: t('We refunded {amount} of order {number}', { amount: formattedAmount, number }),
         preview: t('Your bank may take a few days to show it.'),
         heading: t('Your refund, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t('We refunded {amount} of order {number}. Your bank may take a few days to show it.', {
             amount: formattedAmount,
             number,
           }),
         ],
-        facts: [
+        details: [
           { label: t('Amount'), value: formattedAmount },
           { label: t('Reference'), value: reference },
           { label: t('Order'), value: number },
         ],
         button: { label: t('See your order'), url: link },
-        closing: [t('If it does not arrive, reply to this email with the reference above.')],
+        closingParagraphs: [
+          t('If it does not arrive, reply to this email with the reference above.'),
+        ],
         reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,

@@ -1,4 +1,4 @@
-/** Forwards a message of the contact form to the owner; replies go to the sender. */
+/** Email to the owner with a message from the contact form. Replies go to the sender. */
 import { z } from 'zod'
 
 import { html } from '#server/mail/html.ts'
@@ -6,11 +6,14 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { singleLineText, multiLineText } from '#server/mail/text-values.ts'
 
+/** Limits in characters. `maxLineLength` applies to the name and to the subject. */
+export const contactLimits = { maxLineLength: 150, maxMessageLength: 4_000 } as const
+
 const contactData = z.object({
-  name: singleLineText(150),
+  name: singleLineText(contactLimits.maxLineLength),
   email: z.string(),
-  subject: singleLineText(150),
-  message: multiLineText(4_000),
+  subject: singleLineText(contactLimits.maxLineLength),
+  message: multiLineText(contactLimits.maxMessageLength),
 })
 
 export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
@@ -25,12 +28,12 @@ export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
         subject: t('Contact form: {subject}', { subject }),
         preview: t('From {name}', { name }),
         heading: subject,
-        opening: [],
-        facts: [
+        introParagraphs: [],
+        details: [
           { label: t('From'), value: name },
           { label: t('Email'), value: email },
         ],
-        middle: {
+        mainContent: {
           html: html`<p style="margin:24px 0 0">
             ${messageLines.map((line) => html`${line}<br />`)}
           </p>`,

@@ -1,5 +1,6 @@
 /**
- * Alerts the owner: one staff member read more health records in an hour than the alert's limit.
+ * Email to the owner when one staff member read more health records in an hour than the setting
+ * HEALTH_READS_PER_HOUR allows.
  */
 import { z } from 'zod'
 
@@ -18,22 +19,22 @@ const dataSchema = z.object({
 export const healthReadInBulk: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'health read in bulk',
   data: dataSchema,
-  compose({ who, records, until }, context) {
+  compose({ who: staffEmail, records: recordCount, until: hourEnd }, context) {
     const { t } = context
     return composeEmail(
       {
-        subject: t('Check: {who} read many health records', { who }),
+        subject: t('Check: {who} read many health records', { who: staffEmail }),
         preview: t('One staff login read many health records within an hour.'),
         heading: t('Many health records were read'),
-        opening: [
+        introParagraphs: [
           t(
             'One staff login read more health records in an hour than usual. This may be normal work, such as an export. Ask the staff member and check the audit log. If someone else used the login, remove its role.',
           ),
         ],
-        facts: [
-          { label: t('Login'), value: who },
-          { label: t('Records read'), value: String(records) },
-          { label: t('Hour ending'), value: until },
+        details: [
+          { label: t('Login'), value: staffEmail },
+          { label: t('Records read'), value: String(recordCount) },
+          { label: t('Hour ending'), value: hourEnd },
         ],
         reasonForEmail: t('You receive this email because this is the shop’s alert address.'),
       },

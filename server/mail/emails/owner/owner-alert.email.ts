@@ -1,6 +1,6 @@
 /**
- * Alerts the owner that the shop has a problem, or that the problem is resolved. Also sent to
- * ALERT_URL.
+ * Email to the owner when the shop has a problem, and when the problem is resolved. The same alert
+ * is sent to ALERT_URL.
  */
 import { z } from 'zod'
 
@@ -25,7 +25,7 @@ export const ownerAlert: EmailDefinition<z.output<typeof dataSchema>> = {
         subject,
         preview: summary,
         heading: subject,
-        opening: isOver ? [t('This alert is resolved:'), summary] : [summary],
+        introParagraphs: isOver ? [t('This alert is resolved:'), summary] : [summary],
         reasonForEmail: t('You receive this email because this is the shop’s alert address.'),
       },
       context,

@@ -1,5 +1,5 @@
 /**
- * Alerts the owner of a payment issue, such as a second payment of an order, which staff must
+ * Email to the owner about a payment issue, such as a second payment of an order, which staff must
  * refund.
  */
 import { z } from 'zod'
@@ -26,12 +26,12 @@ export const paymentIssue: EmailDefinition<z.output<typeof dataSchema>> = {
         subject: t('Payment issue: {kind}, payment {billId}', { kind, billId }),
         preview: t('A payment needs your attention.'),
         heading: t('A payment needs attention'),
-        opening: [
+        introParagraphs: [
           t(
             'Our records and the payment provider’s differ. Nothing is refunded automatically. Check the payment at the provider, then close the payment issue.',
           ),
         ],
-        facts: [
+        details: [
           { label: t('Type'), value: kind },
           { label: t('Payment'), value: billId },
           { label: t('Order'), value: orderNumber ?? t('none') },

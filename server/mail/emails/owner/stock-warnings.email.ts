@@ -1,4 +1,7 @@
-/** Warns the owner about stock: products that cannot be made, low ingredients, expiring lots. */
+/**
+ * Email to the owner about new stock warnings: products that cannot be made, low ingredients and
+ * expiring lots.
+ */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -40,10 +43,12 @@ export const stockWarnings: EmailDefinition<z.output<typeof dataSchema>> = {
         subject,
         preview: newLines.map(({ name }) => name).join(', '),
         heading: subject,
-        opening: [t('These warnings about ingredients and lots are new since the last email.')],
-        facts: shownNew.map(({ name, text }) => ({ label: name, value: text, isPlain: true })),
+        introParagraphs: [
+          t('These warnings about ingredients and lots are new since the last email.'),
+        ],
+        details: shownNew.map(({ name, text }) => ({ label: name, value: text, isPlain: true })),
         button: { label: t('Open ingredients'), url: `${publicUrl}/admin-ingredients` },
-        closing: [
+        closingParagraphs: [
           ...(shownOthers.length > 0 ? [t('These earlier warnings are still true:')] : []),
           ...shownOthers.map(({ name, text }) => `${name}: ${text}`),
           ...(hiddenCount > 0

@@ -1,4 +1,4 @@
-/** Shows the owner that emails of the shop arrive. An admin sends it on the page Going live. */
+/** Email to the owner that an admin sends from the page Going live, to check that emails arrive. */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -17,7 +17,7 @@ export const testEmail: EmailDefinition<z.output<typeof dataSchema>> = {
         subject,
         preview: t('Emails of your shop arrive at this address.'),
         heading: subject,
-        opening: [
+        introParagraphs: [
           t('Emails of your shop arrive at this address.'),
           t('Check that this email is not in the spam folder. There is nothing else to do.'),
         ],

@@ -1,6 +1,7 @@
 /**
- * Sends quiz results to the address that was typed in the quiz: the recommended formulas, and the
- * link that adds the quiz to an account. It contains no answers and no reasons.
+ * Email with quiz results to the address that was typed in the quiz: the recommended formulas, and
+ * the link that adds the quiz to an account. It contains no answers and no reasons, because they
+ * are health data.
  */
 import { z } from 'zod'
 
@@ -9,7 +10,7 @@ import { formatRinggit, sen } from '#domain/money.ts'
 
 import { html } from '#server/mail/html.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
-import { emailSerif, composeEmail } from '#server/mail/email-layout.ts'
+import { composeEmail, emailColours, emailSerif } from '#server/mail/email-layout.ts'
 import { nameText } from '#server/mail/text-values.ts'
 
 const dataSchema = z.object({
@@ -40,33 +41,42 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
     const rows = products.map(({ id, name: product, size, price }) => ({
       product,
       url: `${publicUrl}/products/${id}`,
-      facts: t('{size} capsules, {price}', { size, price: formatRinggit(sen(price)) }),
+      sizeAndPrice: t('{size} capsules, {price}', { size, price: formatRinggit(sen(price)) }),
     }))
     return composeEmail(
       {
         subject: t('Your quiz results'),
         preview: t('The formulas that fit your answers.'),
         heading: t('Your results, {name}', { name }),
-        opening: [
+        introParagraphs: [
           products.length > 0
             ? t(
                 'These formulas fit your answers. A pharmacist checks every order before it is made.',
               )
             : t('None of our formulas fits your answers. Ask our pharmacist about other options.'),
         ],
-        middle: {
+        mainContent: {
           html: html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0">
             ${rows.map(
-              ({ product, url, facts }) =>
+              ({ product, url, sizeAndPrice }) =>
                 html`<tr>
-                  <td class="line" style="padding:16px 0;border-bottom:1px solid #e1ded2">
+                  <td
+                    class="divider"
+                    style="padding:16px 0;border-bottom:1px solid ${emailColours.divider}"
+                  >
                     <a href="${url}" style="font-family:${emailSerif};font-size:19px">${product}</a
-                    ><br /><span class="soft" style="font-size:15px;color:#4a5950">${facts}</span>
+                    ><br /><span
+                      class="muted-text"
+                      style="font-size:15px;color:${emailColours.mutedText}"
+                      >${sizeAndPrice}</span
+                    >
                   </td>
                 </tr>`,
             )}
           </table>`,
-          text: rows.map(({ product, url, facts }) => `${product}\n${facts}\n${url}`).join('\n\n'),
+          text: rows
+            .map(({ product, url, sizeAndPrice }) => `${product}\n${sizeAndPrice}\n${url}`)
+            .join('\n\n'),
         },
         ...(token !== null && {
           // A URL fragment reaches neither server logs nor other sites.
@@ -75,7 +85,7 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
             url: `${publicUrl}/keep-results#${token}`,
           },
         }),
-        closing: [
+        closingParagraphs: [
           t('Without an account, we delete your answers {days} days after the quiz.', {
             days: retentionPeriods.unlinkedQuizDays,
           }),

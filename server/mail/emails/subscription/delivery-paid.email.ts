@@ -1,18 +1,24 @@
-/** Confirms the payment of one delivery of a subscription. Shows its order and the next payment. */
+/**
+ * Email to a customer after a delivery of their subscription was paid: its order and the next
+ * payment.
+ */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import {
   buildAddressHint,
-  buildOrderFacts,
+  buildOrderDetails,
   orderEmailData,
   buildOrderSummary,
 } from '#server/mail/emails/order/order-parts.ts'
 import { formatDay, subscriptionEmailData } from './subscription-parts.ts'
 
 const dataSchema = orderEmailData.extend({
-  /** `delivery`: the position of this delivery in the subscription, from 1. */
+  /**
+   * The subscription; stored emails have it under this key. `delivery`: the position of this delivery
+   * in the subscription, from 1.
+   */
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })
 
@@ -21,8 +27,8 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
   data: dataSchema,
   compose(order, context) {
     const { t } = context
-    const { number, firstName, plan } = order
-    const { delivery, deliveries, next, cutOff } = plan
+    const { number, firstName, plan: subscription } = order
+    const { delivery, deliveries, next, cutOff } = subscription
     const totalLabel = t('Total paid')
     const isLast = delivery >= deliveries
     return composeEmail(
@@ -33,14 +39,14 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
           deliveries,
         }),
         heading: t('We received your payment, {firstName}', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'Delivery {delivery} of {deliveries} of your subscription is paid. Next, a pharmacist checks order {number}. Then we compound your capsules.',
             { delivery, deliveries, number },
           ),
         ],
-        facts: [
-          ...buildOrderFacts(order, totalLabel, context),
+        details: [
+          ...buildOrderDetails(order, totalLabel, context),
           ...(next === null || isLast
             ? []
             : [
@@ -49,15 +55,15 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
               ]),
         ],
         button: { label: t('See your order'), url: order.link },
-        middle: buildOrderSummary(order, totalLabel, context),
-        closing: [
+        mainContent: buildOrderSummary(order, totalLabel, context),
+        closingParagraphs: [
           buildAddressHint(order, context),
           isLast
             ? t('This was the last delivery of your subscription. Nothing more is charged.')
             : {
                 text: t('You can suspend, skip or cancel on your dashboard.'),
                 label: t('See your subscription'),
-                url: plan.link,
+                url: subscription.link,
               },
         ],
         reasonForEmail: t('You receive this email because you have a subscription at our shop.'),

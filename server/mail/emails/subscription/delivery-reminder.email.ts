@@ -1,28 +1,29 @@
 /**
- * Sent before the cut-off of the next delivery, with price, payment day and last day for changes.
+ * Email to a customer before the cut-off of their next subscription delivery, with price, payment
+ * day and last day for changes.
  */
 import { formatRinggit } from '#domain/money.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   formatDay,
-  buildPlanFacts,
+  buildSubscriptionDetails,
   subscriptionEmailData,
-  composePlanEmail,
+  composeSubscriptionEmail,
   type SubscriptionEmailData,
 } from './subscription-parts.ts'
 
 export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
   kind: 'delivery reminder',
   data: subscriptionEmailData,
-  compose(plan, context) {
+  compose(subscription, context) {
     const { t } = context
-    const { firstName, next, cutOff, each, recipient, address } = plan
-    return composePlanEmail(plan, context, {
+    const { firstName, next, cutOff, each, recipient, address } = subscription
+    return composeSubscriptionEmail(subscription, context, {
       subject: t('Next subscription payment on {day}', { day: formatDay(next) }),
       preview: t('You can change, skip or cancel until {day}.', { day: formatDay(cutOff) }),
       heading: t('Your next delivery, {firstName}', { firstName }),
-      opening: [
+      introParagraphs: [
         t(
           'PayPal charges {amount} on {day}. After payment, a pharmacist checks the order before we make it.',
           { amount: formatRinggit(each), day: formatDay(next) },
@@ -31,8 +32,8 @@ export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
           day: formatDay(cutOff),
         }),
       ],
-      facts: [
-        ...buildPlanFacts(plan, context),
+      details: [
+        ...buildSubscriptionDetails(subscription, context),
         { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
       ],
     })

@@ -1,4 +1,4 @@
-/** Refill reminder for one-time buyers who have not opted out. */
+/** Email to a one-time buyer whose capsules run out soon, unless the buyer has opted out. */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -33,7 +33,7 @@ export const refillReminder: EmailDefinition<RefillEmailData> = {
         subject: t('Your capsules last until about {day}', { day: formatDay(runsOut) }),
         preview: t('New capsules take a few days to make.'),
         heading: t('Running low, {firstName}?', { firstName }),
-        opening: [
+        introParagraphs: [
           t(
             'At one capsule a day, order {orderNumber} lasts until about {day}. New capsules take a few days to make.',
             { orderNumber, day: formatDay(runsOut) },

@@ -1,27 +1,28 @@
 /**
- * Confirms a new address. The address applies from the next delivery, or from the delivery after it
- * when the next one is already being prepared.
+ * Email to a customer after the delivery address of their subscription was changed. The address
+ * applies from the next delivery, or from the delivery after it when the next one is already being
+ * prepared.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   formatDay,
-  buildPlanFacts,
+  buildSubscriptionDetails,
   subscriptionEmailData,
-  composePlanEmail,
+  composeSubscriptionEmail,
   type SubscriptionEmailData,
 } from './subscription-parts.ts'
 
 export const subscriptionAddressChanged: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription address changed',
   data: subscriptionEmailData,
-  compose(plan, context) {
+  compose(subscription, context) {
     const { t } = context
-    const { firstName, addressFrom, recipient, address } = plan
-    return composePlanEmail(plan, context, {
+    const { firstName, addressFrom, recipient, address } = subscription
+    return composeSubscriptionEmail(subscription, context, {
       subject: t('Your delivery address was changed'),
       preview: t('The new delivery address of your subscription.'),
       heading: t('Your new delivery address, {firstName}', { firstName }),
-      opening: [
+      introParagraphs: [
         addressFrom === null
           ? t('We will send your deliveries to the address below, starting with the next one.')
           : t(
@@ -29,11 +30,11 @@ export const subscriptionAddressChanged: EmailDefinition<SubscriptionEmailData> 
               { day: formatDay(addressFrom) },
             ),
       ],
-      facts: [
-        ...buildPlanFacts(plan, context),
+      details: [
+        ...buildSubscriptionDetails(subscription, context),
         { label: t('To'), value: `${recipient}, ${address}`, isPlain: true },
       ],
-      closing: [t('If it was not you, reply to this email immediately.')],
+      closingParagraphs: [t('If it was not you, reply to this email immediately.')],
     })
   },
 }

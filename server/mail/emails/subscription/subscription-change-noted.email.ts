@@ -1,32 +1,32 @@
 /**
- * Confirms a change that was requested after the cut-off. The change applies after the next
- * delivery.
+ * Email to a customer who requested a change of their subscription after the cut-off. The change
+ * applies after the next delivery.
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   formatDay,
   subscriptionEmailData,
-  composePlanEmail,
+  composeSubscriptionEmail,
   type SubscriptionEmailData,
 } from './subscription-parts.ts'
 
 export const subscriptionChangeNoted: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription change noted',
   data: subscriptionEmailData,
-  compose(plan, context) {
+  compose(subscription, context) {
     const { t } = context
-    const { firstName, next, pendingFrom } = plan
-    return composePlanEmail(plan, context, {
+    const { firstName, next, pendingFrom } = subscription
+    return composeSubscriptionEmail(subscription, context, {
       subject: t('Your change applies from {day}', { day: formatDay(pendingFrom) }),
       preview: t('One more delivery comes first.'),
       heading: t('We received your change, {firstName}', { firstName }),
-      opening: [
+      introParagraphs: [
         t(
           'Your delivery of {next} is already being prepared. It is charged and sent as planned. Your change applies from {day}.',
           { next: formatDay(next), day: formatDay(pendingFrom) },
         ),
       ],
-      closing: [t('You can undo the change on your dashboard until then.')],
+      closingParagraphs: [t('You can undo the change on your dashboard until then.')],
     })
   },
 }

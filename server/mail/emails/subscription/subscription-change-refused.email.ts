@@ -1,16 +1,16 @@
 /**
- * PayPal did not make a change after all tries, so the change was dropped: what the customer asked
- * for, what applies now, and what they can do.
+ * Email to a customer whose requested change was dropped, because PayPal did not make it after all
+ * tries: what they asked for, what applies now, and what they can do.
  */
 import { z } from 'zod'
 
 import type { EmailContext, EmailDefinition } from '#server/mail/email-definition.ts'
-import { composePlanEmail, formatDay, subscriptionEmailData } from './subscription-parts.ts'
+import { composeSubscriptionEmail, formatDay, subscriptionEmailData } from './subscription-parts.ts'
 
 /**
- * The change that PayPal did not make. `resume after skip`: PayPal did not resume the plan for a
- * delivery that was moved. A new value needs its sentences in each `switch` below; the compiler
- * reports a missing one.
+ * The change that PayPal did not make. `resume after skip`: PayPal did not resume the subscription
+ * for a delivery that was moved. A new value needs its sentences in each `switch` below; the
+ * compiler reports a missing one.
  */
 const refusedChange = z.enum(['cancel', 'suspend', 'resume', 'skip', 'resume after skip'])
 
@@ -20,7 +20,7 @@ const refusedChangeData = subscriptionEmailData.extend({
   refusedChange,
   /** Day to which the customer had moved the next delivery. */
   movedTo: z.string().nullable(),
-  /** The plan is suspended; otherwise it continues. */
+  /** The subscription is suspended; otherwise it continues. */
   isSuspended: z.boolean(),
   /** A cancellation that waited for the moved delivery is sent to PayPal now. */
   isCancelDue: z.boolean(),
@@ -33,24 +33,29 @@ type RefusedChangeData = z.output<typeof refusedChangeData>
 export const subscriptionChangeRefused: EmailDefinition<RefusedChangeData> = {
   kind: 'subscription change refused',
   data: refusedChangeData,
-  compose(plan, context) {
+  compose(subscription, context) {
     const { t } = context
-    const title = createTitle(plan, context)
+    const title = createTitle(subscription, context)
     // Without the account, the customer has no dashboard on which to make changes.
-    const shownPlan = plan.hasAccount ? plan : { ...plan, cutOff: null }
-    return composePlanEmail(shownPlan, context, {
-      hasButton: plan.hasAccount,
+    const shownSubscription = subscription.hasAccount
+      ? subscription
+      : { ...subscription, cutOff: null }
+    return composeSubscriptionEmail(shownSubscription, context, {
+      hasButton: subscription.hasAccount,
       subject: title,
       preview: t('See what applies now and what you can do.'),
-      heading: `${title}, ${plan.firstName}`,
-      opening: [describeRequest(plan, context), describeState(plan, context)],
-      closing: [describeNextStep(plan, context)],
+      heading: `${title}, ${subscription.firstName}`,
+      introParagraphs: [
+        describeRequest(subscription, context),
+        describeState(subscription, context),
+      ],
+      closingParagraphs: [describeNextStep(subscription, context)],
     })
   },
 }
 
-function createTitle(plan: RefusedChangeData, { t }: EmailContext): string {
-  switch (plan.refusedChange) {
+function createTitle(subscription: RefusedChangeData, { t }: EmailContext): string {
+  switch (subscription.refusedChange) {
     case 'cancel':
       return t('Your subscription was not cancelled')
     case 'suspend':
@@ -64,9 +69,9 @@ function createTitle(plan: RefusedChangeData, { t }: EmailContext): string {
 }
 
 /** Returns what the customer asked for, and that PayPal did not do it. */
-function describeRequest(plan: RefusedChangeData, { t }: EmailContext): string {
-  const day = formatDay(plan.movedTo)
-  switch (plan.refusedChange) {
+function describeRequest(subscription: RefusedChangeData, { t }: EmailContext): string {
+  const day = formatDay(subscription.movedTo)
+  switch (subscription.refusedChange) {
     case 'cancel':
       return t(
         'You asked us to cancel your subscription. We asked PayPal many times, but PayPal did not do it.',
@@ -92,9 +97,9 @@ function describeRequest(plan: RefusedChangeData, { t }: EmailContext): string {
   }
 }
 
-/** Returns whether the plan continues, and what happens to the next delivery. */
-function describeState(plan: RefusedChangeData, { t }: EmailContext): string {
-  const { next, movedTo, isSuspended, isCancelDue, hasAccount } = plan
+/** Returns whether the subscription continues, and what happens to the next delivery. */
+function describeState(subscription: RefusedChangeData, { t }: EmailContext): string {
+  const { next, movedTo, isSuspended, isCancelDue, hasAccount } = subscription
   if (!isSuspended && next !== null)
     return t('Your subscription continues. The next payment is on {day}.', { day: formatDay(next) })
   if (!hasAccount)
@@ -103,9 +108,9 @@ function describeState(plan: RefusedChangeData, { t }: EmailContext): string {
       : t('Your subscription continues.')
   if (!isSuspended)
     return t('Your subscription continues. Your dashboard shows the date of the next payment.')
-  // PayPal may still charge the moved delivery if the customer resumes the plan before that day.
+  // PayPal may still charge the moved delivery if the customer resumes before that day.
   const isDeliveryLost =
-    movedTo !== null && (isCancelDue || plan.refusedChange !== 'resume after skip')
+    movedTo !== null && (isCancelDue || subscription.refusedChange !== 'resume after skip')
   const sentences = [
     ...(isDeliveryLost
       ? [t('The delivery of {day} is not charged or sent.', { day: formatDay(movedTo) })]
@@ -120,11 +125,11 @@ function describeState(plan: RefusedChangeData, { t }: EmailContext): string {
 }
 
 /** Returns what the customer can do now. */
-function describeNextStep(plan: RefusedChangeData, { t }: EmailContext): string {
-  if (plan.isCancelDue) return t('If you have a question, reply to this email.')
-  if (!plan.hasAccount)
+function describeNextStep(subscription: RefusedChangeData, { t }: EmailContext): string {
+  if (subscription.isCancelDue) return t('If you have a question, reply to this email.')
+  if (!subscription.hasAccount)
     return t('Cancel the subscription in your PayPal account, or reply to this email.')
-  switch (plan.refusedChange) {
+  switch (subscription.refusedChange) {
     case 'cancel':
       return t(
         'You can try again on your dashboard, or cancel the subscription in your PayPal account. If it does not work, reply to this email.',

@@ -1,4 +1,4 @@
-/** Shared parts of subscription emails: data in the outbox, facts and the button. */
+/** Parts that subscription emails share: schema of the stored data, details and the button. */
 import { z } from 'zod'
 
 import { formatRinggit, sen, type Sen } from '#domain/money.ts'
@@ -8,12 +8,12 @@ import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.
 import { composeEmail, type EmailParts } from '#server/mail/email-layout.ts'
 import { singleLineText, nameText } from '#server/mail/text-values.ts'
 
-/** A day as yyyy-mm-dd, or null when the plan has no such day. */
+/** A day as yyyy-mm-dd, or null when the subscription has no such day. */
 const optionalDay = z.string().nullable()
 
 /**
  * Must not contain products or health answers, because email is not private. The dashboard shows a
- * plan's products.
+ * subscription's products.
  */
 export const subscriptionEmailData = z.object({
   firstName: nameText,
@@ -54,30 +54,34 @@ export function formatDay(date: string | null): string {
 }
 
 /**
- * Returns the facts of a plan: cadence, deliveries, price, next payment and last day for changes.
+ * Returns the details of a subscription: cadence, deliveries, price, next payment and last day for
+ * changes.
  */
-export function buildPlanFacts(plan: SubscriptionEmailData, { t }: EmailContext) {
-  const { cadenceDays, deliveries, paid } = plan
+export function buildSubscriptionDetails(subscription: SubscriptionEmailData, { t }: EmailContext) {
+  const { cadenceDays, deliveries, paid, each, next, cutOff } = subscription
   return [
     { label: t('Plan'), value: t('Every {cadenceDays} days', { cadenceDays }) },
     { label: t('Deliveries'), value: t('{paid} of {deliveries} paid', { paid, deliveries }) },
-    { label: t('Each delivery'), value: formatRinggit(plan.each) },
-    ...(plan.next === null ? [] : [{ label: t('Next payment'), value: formatDay(plan.next) }]),
-    ...(plan.cutOff === null || plan.next === null
+    { label: t('Each delivery'), value: formatRinggit(each) },
+    ...(next === null ? [] : [{ label: t('Next payment'), value: formatDay(next) }]),
+    ...(cutOff === null || next === null
       ? []
-      : [{ label: t('Last day for changes'), value: formatDay(plan.cutOff) }]),
+      : [{ label: t('Last day for changes'), value: formatDay(cutOff) }]),
   ]
 }
 
 /**
- * Composes an email about a plan. Unless the parts say otherwise, it has the plan's facts and a
- * button to the dashboard.
+ * Composes an email about a subscription. Unless `parts` says otherwise, it has the subscription's
+ * details and a button to the dashboard.
  */
-export function composePlanEmail(
-  plan: SubscriptionEmailData,
+export function composeSubscriptionEmail(
+  subscription: SubscriptionEmailData,
   context: EmailContext,
-  parts: Pick<EmailParts, 'subject' | 'preview' | 'heading' | 'opening' | 'closing'> & {
-    facts?: EmailParts['facts']
+  parts: Pick<
+    EmailParts,
+    'subject' | 'preview' | 'heading' | 'introParagraphs' | 'closingParagraphs'
+  > & {
+    details?: EmailParts['details']
     hasButton?: boolean
   },
 ): ComposedEmail {
@@ -85,9 +89,9 @@ export function composePlanEmail(
   const { hasButton = true, ...emailParts } = parts
   return composeEmail(
     {
-      facts: buildPlanFacts(plan, context),
+      details: buildSubscriptionDetails(subscription, context),
       ...emailParts,
-      ...(hasButton && { button: { label: t('See your subscription'), url: plan.link } }),
+      ...(hasButton && { button: { label: t('See your subscription'), url: subscription.link } }),
       reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
     },
     context,

@@ -1,23 +1,23 @@
-/** A payment failed and will be retried. */
+/** Email to a customer when a payment of their subscription failed and PayPal will retry it. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   formatDay,
   subscriptionEmailData,
-  composePlanEmail,
+  composeSubscriptionEmail,
   type SubscriptionEmailData,
 } from './subscription-parts.ts'
 
 export const subscriptionPaymentFailed: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription payment failed',
   data: subscriptionEmailData,
-  compose(plan, context) {
+  compose(subscription, context) {
     const { t } = context
-    const { firstName, retryOn } = plan
-    return composePlanEmail(plan, context, {
+    const { firstName, retryOn } = subscription
+    return composeSubscriptionEmail(subscription, context, {
       subject: t('A payment for your subscription failed'),
       preview: t('Check your payment method at PayPal.'),
       heading: t('A payment failed, {firstName}', { firstName }),
-      opening: [
+      introParagraphs: [
         retryOn === null
           ? t('PayPal could not take the payment for your next delivery.')
           : t(

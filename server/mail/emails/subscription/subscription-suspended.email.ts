@@ -1,23 +1,23 @@
 /**
- * Confirms that the plan is suspended on request, or until the day of a postponed delivery
- * (`resumesOn`).
+ * Email to a customer whose subscription is suspended: on request, or until the day of a postponed
+ * delivery (`resumesOn`).
  */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   formatDay,
   subscriptionEmailData,
-  composePlanEmail,
+  composeSubscriptionEmail,
   type SubscriptionEmailData,
 } from './subscription-parts.ts'
 
 export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription suspended',
   data: subscriptionEmailData,
-  compose(plan, context) {
+  compose(subscription, context) {
     const { t } = context
-    const { firstName, resumesOn } = plan
+    const { firstName, resumesOn } = subscription
     const day = formatDay(resumesOn)
-    return composePlanEmail(plan, context, {
+    return composeSubscriptionEmail(subscription, context, {
       subject: resumesOn
         ? t('Your next delivery has a new date')
         : t('Your subscription is suspended'),
@@ -25,7 +25,7 @@ export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
       heading: resumesOn
         ? t('Your next delivery has a new date, {firstName}', { firstName })
         : t('Your subscription is suspended, {firstName}', { firstName }),
-      opening: [
+      introParagraphs: [
         resumesOn
           ? t(
               'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.',

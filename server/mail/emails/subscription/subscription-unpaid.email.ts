@@ -1,22 +1,22 @@
-/** PayPal retried a payment several times without success and suspended the plan. */
+/** Email to a customer whose subscription PayPal suspended after several failed payments. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   subscriptionEmailData,
-  composePlanEmail,
+  composeSubscriptionEmail,
   type SubscriptionEmailData,
 } from './subscription-parts.ts'
 
 export const subscriptionUnpaid: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription unpaid',
   data: subscriptionEmailData,
-  compose(plan, context) {
+  compose(subscription, context) {
     const { t } = context
-    const { firstName } = plan
-    return composePlanEmail(plan, context, {
+    const { firstName } = subscription
+    return composeSubscriptionEmail(subscription, context, {
       subject: t('Your subscription is suspended: payment failed'),
       preview: t('Check your payment method at PayPal, then resume.'),
       heading: t('Your subscription is suspended, {firstName}', { firstName }),
-      opening: [
+      introParagraphs: [
         t(
           'PayPal could not take the payment for your next delivery and stopped trying. That delivery is not charged or sent.',
         ),

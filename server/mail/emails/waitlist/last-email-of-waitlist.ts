@@ -1,4 +1,7 @@
-/** Shared parts of the two emails that end a waitlist entry. */
+/**
+ * Parts that the two last emails to a waitlist subscriber share: a range is on sale, or a product
+ * is available. The waitlist entry is deleted when one of them is queued.
+ */
 import { z } from 'zod'
 
 import type { Translate } from '#domain/content/messages.ts'
@@ -14,12 +17,12 @@ export const unsubscribeFields = {
 }
 
 /** Returns the parts of the email that say that the waitlist entry was deleted. */
-export function lastEmailOfWaitlist(
+export function buildLastEmailParts(
   t: Translate,
   links: { unsubscribeLink: string; unsubscribePost: string },
-): Pick<EmailParts, 'closing' | 'reasonForEmail' | 'unsubscribe'> {
+): Pick<EmailParts, 'closingParagraphs' | 'reasonForEmail' | 'unsubscribe'> {
   return {
-    closing: [
+    closingParagraphs: [
       t('This is our only email about it. We have deleted your address from this waitlist.'),
     ],
     reasonForEmail: t('You receive this email because you joined the waitlist.'),

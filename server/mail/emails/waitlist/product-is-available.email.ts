@@ -1,14 +1,14 @@
 /**
- * Reports to a subscriber of the waitlist that the product is available again. The subscriber's
- * waitlist entry is deleted when this email is queued. The product is not in the subject, because
- * phones show the subject on the lock screen.
+ * Email to a waitlist subscriber of a product that is available again. The waitlist entry is
+ * deleted when this email is queued. The product is not in the subject, because phones show the
+ * subject on the lock screen.
  */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-import { lastEmailOfWaitlist, unsubscribeFields } from './last-email-of-waitlist.ts'
+import { buildLastEmailParts, unsubscribeFields } from './last-email-of-waitlist.ts'
 
 const dataSchema = z.object({
   product: z.object({ id: z.number(), name: z.string() }),
@@ -26,9 +26,9 @@ export const productIsAvailable: EmailDefinition<z.output<typeof dataSchema>> = 
         subject: t('A product from your waitlist is available again'),
         preview: t('You asked us to email you.'),
         heading: t('{product} is available again', { product: product.name }),
-        opening: [t('You asked us to email you. We make it after you order.')],
+        introParagraphs: [t('You asked us to email you. We make it after you order.')],
         button: { label: t('View the product'), url: `${publicUrl}/products/${product.id}` },
-        ...lastEmailOfWaitlist(t, links),
+        ...buildLastEmailParts(t, links),
       },
       context,
     )

@@ -1,13 +1,14 @@
 /**
- * Reports to a subscriber of the waitlist that the range is on sale. The subscriber's waitlist
- * entry is deleted when this email is queued.
+ * Email to a waitlist subscriber of a range that is on sale. The waitlist entry is deleted when
+ * this email is queued. The range is not in the subject, because phones show the subject on the
+ * lock screen.
  */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-import { lastEmailOfWaitlist, unsubscribeFields } from './last-email-of-waitlist.ts'
+import { buildLastEmailParts, unsubscribeFields } from './last-email-of-waitlist.ts'
 
 const dataSchema = z.object({
   /** English name of the range, which is also the key of its translation. */
@@ -28,14 +29,14 @@ export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
         subject: t('A range from your waitlist is on sale'),
         preview: t('You asked us to email you.'),
         heading: t('{range} is on sale', { range: t(range) }),
-        opening: [
+        introParagraphs: [
           t(
             'You asked us to email you. The first product is {product}. We make it after you order.',
             { product: product.name },
           ),
         ],
         button: { label: t('View the product'), url: `${publicUrl}/products/${product.id}` },
-        ...lastEmailOfWaitlist(t, links),
+        ...buildLastEmailParts(t, links),
       },
       context,
     )

@@ -1,7 +1,7 @@
 /**
- * Asks the reader to confirm a place on the waitlist, or says that the address is already on the
- * waitlist. The range or product is not in the subject, because phones show the subject on the lock
- * screen.
+ * Email to an address that was entered on the waitlist: asks the reader to confirm, or says that
+ * the address is already on the waitlist. The range or product is not in the subject, because
+ * phones show the subject on the lock screen.
  */
 import { z } from 'zod'
 
@@ -47,7 +47,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
           subject: t('You are already on the waitlist'),
           preview: t('You do not need to do anything.'),
           heading: t('You are already on the waitlist'),
-          opening: [
+          introParagraphs: [
             t('You are on the waitlist for {name}. We will email you once, when it is available.', {
               name,
             }),
@@ -62,7 +62,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
         subject: t('Confirm your place on the waitlist'),
         preview: t('Press the button to join the waitlist.'),
         heading: t('Confirm your place on the waitlist'),
-        opening: [
+        introParagraphs: [
           t(
             'Someone, perhaps you, entered this address to join the waitlist for {name}. Press the button to confirm that it was you.',
             { name },
@@ -73,7 +73,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
           label: t('Join the waitlist'),
           url: `${publicUrl}/waitlist/confirm#${token}`,
         },
-        closing: [
+        closingParagraphs: [
           t(
             'We will email you once, when it is available, and then delete your address from the waitlist. We use it for nothing else.',
           ),

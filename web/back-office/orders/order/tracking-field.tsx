@@ -1,7 +1,7 @@
 /**
  * Field for the tracking number of an order. Typing marks the number as unsaved and sends nothing,
- * so that no incomplete number reaches a customer (D-78). Save sends the number, Esc restores the
- * saved number, and a separate button clears it.
+ * so that no incomplete number reaches a customer (D-78 in docs/decisions/register.md). Save sends
+ * the number, Esc restores the saved number, and a separate button clears it.
  */
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { validateTrackingNumber, trackingProblemTexts } from '#domain/orders/tracking-number.ts'

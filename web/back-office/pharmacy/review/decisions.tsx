@@ -41,25 +41,27 @@ export function Decisions(props: DecisionsProps) {
   const t = useTranslator()
   const { approve, ask, decline } = useDecisions(props)
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const [isSigning, setSigning] = useState(false)
+  const [isEditingSignature, setEditingSignature] = useState(false)
   const approveAction = useAction()
-  const signature = useSignature()
+  const signatureQuery = useSignature()
   const closeDialog = () => setOpenDialog(undefined)
-  const signer = signature.data
-  const isUnsigned = signer?.name === ''
+  const signature = signatureQuery.data
+  /** No signature is stored yet: the pharmacist must enter it before the first decision. */
+  const isUnsigned = signature?.name === ''
   const handleApprove = (): void =>
     review.needsReason ? setOpenDialog('approve') : void approveAction.run(() => approve(''))
-  const canApprove = review.mayDecide && signer !== undefined && !isUnsigned && !isSigning
+  const canApprove =
+    review.mayDecide && signature !== undefined && !isUnsigned && !isEditingSignature
   useApproveKey(canApprove && openDialog === undefined, handleApprove)
 
   if (!review.mayDecide) return <DecisionBadge review={review} />
-  if (signer && (isUnsigned || isSigning))
+  if (signature && (isUnsigned || isEditingSignature))
     return (
       <SignatureForm
-        initialSignature={signer}
+        initialSignature={signature}
         onSaved={(savedSignature) => {
-          signature.updateData(() => savedSignature)
-          setSigning(false)
+          signatureQuery.updateData(() => savedSignature)
+          setEditingSignature(false)
         }}
       />
     )
@@ -80,10 +82,10 @@ export function Decisions(props: DecisionsProps) {
           {t('Approve order')}
         </Button>
       </div>
-      {signer && (
+      {signature && (
         <p className={styles.signedBy}>
-          {t('Signed as {name}, {registration}', signer)}{' '}
-          <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
+          {t('Signed as {name}, {registration}', signature)}{' '}
+          <Button kind="quiet" size="sm" onClick={() => setEditingSignature(true)}>
             {t('Change signature')}
           </Button>
           <span className={styles.keyHint}>{t('Ctrl + Enter approves.')}</span>

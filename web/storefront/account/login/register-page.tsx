@@ -68,24 +68,24 @@ type ControlProps = {
   onChange: (event: { target: { value: string } }) => void
 }
 type FieldsProps = {
-  controlPropsOf: (field: RegistrationField) => ControlProps
-  errorOf: (field: RegistrationField) => string | undefined
+  getControlProps: (field: RegistrationField) => ControlProps
+  findError: (field: RegistrationField) => string | undefined
 }
 
 function RegistrationForm({ submission }: { submission: FormSubmission }) {
   const t = useTranslator()
-  const { form, controlPropsOf, onPostcode } = useRegistration()
+  const { form, getControlProps, onPostcodeChange } = useRegistration()
   const [hasMarketingConsent, setMarketingConsent] = useState(false)
-  /** Number of submissions; errors are shown from the first one on, and change while typing. */
-  const [attempt, setAttempt] = useState(0)
-  const problems = attempt === 0 ? [] : listRegistrationProblems(form)
-  const errorOf = (field: RegistrationField) => {
+  /** Errors are shown from the first submission on, and change while typing. */
+  const [submissionCount, setSubmissionCount] = useState(0)
+  const problems = submissionCount === 0 ? [] : listRegistrationProblems(form)
+  const findError = (field: RegistrationField) => {
     const problem = problems.find((candidate) => candidate.field === field)
     return problem && t(problem.message)
   }
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setAttempt(attempt + 1)
+    setSubmissionCount(submissionCount + 1)
     if (listRegistrationProblems(form).length > 0) return
     void submission.submit(async () => {
       const body = { ...form, emailVerified: false, hasMarketingConsent }
@@ -96,12 +96,16 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <ErrorSummary
-        attempt={attempt}
+        attempt={submissionCount}
         title={t('There is a problem')}
         errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
       />
-      <AccountDetails controlPropsOf={controlPropsOf} errorOf={errorOf} />
-      <ShippingDetails controlPropsOf={controlPropsOf} errorOf={errorOf} onPostcode={onPostcode}>
+      <AccountDetails getControlProps={getControlProps} findError={findError} />
+      <ShippingDetails
+        getControlProps={getControlProps}
+        findError={findError}
+        onPostcodeChange={onPostcodeChange}
+      >
         <Checkbox
           checked={hasMarketingConsent}
           onChange={(event) => setMarketingConsent(event.target.checked)}
@@ -129,14 +133,14 @@ function RegistrationForm({ submission }: { submission: FormSubmission }) {
 function useRegistration() {
   const [form, setForm] = useState(emptyRegistration)
   /** Returns the props of the field's input or select. */
-  const controlPropsOf = (field: RegistrationField): ControlProps => ({
+  const getControlProps = (field: RegistrationField): ControlProps => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) =>
       setForm({ ...form, [field]: event.target.value }),
   })
 
-  const onPostcode = (postcode: string): void => {
+  const onPostcodeChange = (postcode: string): void => {
     setForm({ ...form, postalCode: postcode })
     if (!isPostcode(postcode.trim())) return
     void findTown(postcode.trim()).then((town) => {
@@ -151,26 +155,26 @@ function useRegistration() {
       )
     })
   }
-  return { form, controlPropsOf, onPostcode }
+  return { form, getControlProps, onPostcodeChange }
 }
 
-function AccountDetails({ controlPropsOf, errorOf }: FieldsProps) {
+function AccountDetails({ getControlProps, findError }: FieldsProps) {
   const t = useTranslator()
   const passwordHint = usePasswordHint()
   return (
     <Section title={t('Account Details')} size="h3">
       <div className={styles.fields}>
         <div className={styles.pair}>
-          <Field id="firstName" label={t('First name')} error={errorOf('firstName')}>
-            <TextInput {...controlPropsOf('firstName')} autoComplete="given-name" />
+          <Field id="firstName" label={t('First name')} error={findError('firstName')}>
+            <TextInput {...getControlProps('firstName')} autoComplete="given-name" />
           </Field>
-          <Field id="lastName" label={t('Last name')} error={errorOf('lastName')}>
-            <TextInput {...controlPropsOf('lastName')} autoComplete="family-name" />
+          <Field id="lastName" label={t('Last name')} error={findError('lastName')}>
+            <TextInput {...getControlProps('lastName')} autoComplete="family-name" />
           </Field>
         </div>
-        <Field id="email" label={t('Email')} error={errorOf('email')}>
+        <Field id="email" label={t('Email')} error={findError('email')}>
           <TextInput
-            {...controlPropsOf('email')}
+            {...getControlProps('email')}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -181,17 +185,17 @@ function AccountDetails({ controlPropsOf, errorOf }: FieldsProps) {
           <Field
             id="password"
             label={t('Password')}
-            error={errorOf('password')}
+            error={findError('password')}
             hint={passwordHint}
           >
-            <PasswordInput {...controlPropsOf('password')} autoComplete="new-password" />
+            <PasswordInput {...getControlProps('password')} autoComplete="new-password" />
           </Field>
           <Field
             id="confirmPassword"
             label={t('Confirm password')}
-            error={errorOf('confirmPassword')}
+            error={findError('confirmPassword')}
           >
-            <PasswordInput {...controlPropsOf('confirmPassword')} autoComplete="new-password" />
+            <PasswordInput {...getControlProps('confirmPassword')} autoComplete="new-password" />
           </Field>
         </div>
       </div>
@@ -200,40 +204,40 @@ function AccountDetails({ controlPropsOf, errorOf }: FieldsProps) {
 }
 
 function ShippingDetails(
-  props: FieldsProps & { onPostcode: (postcode: string) => void; children: ReactNode },
+  props: FieldsProps & { onPostcodeChange: (postcode: string) => void; children: ReactNode },
 ) {
-  const { controlPropsOf, errorOf, onPostcode, children } = props
+  const { getControlProps, findError, onPostcodeChange, children } = props
   const t = useTranslator()
   return (
     <Section title={t('Shipping Details')} size="h3">
       <div className={styles.fields}>
-        <Field id="address" label={t('Address')} error={errorOf('address')}>
-          <TextInput {...controlPropsOf('address')} autoComplete="address-line1" />
+        <Field id="address" label={t('Address')} error={findError('address')}>
+          <TextInput {...getControlProps('address')} autoComplete="address-line1" />
         </Field>
         <Field id="address_2" label={t('Address 2')} optional>
-          <TextInput {...controlPropsOf('address_2')} autoComplete="address-line2" />
+          <TextInput {...getControlProps('address_2')} autoComplete="address-line2" />
         </Field>
         <div className={styles.pair}>
           <Field
             id="postalCode"
             label={t('Postal code')}
             hint={t('Fills in city and state.')}
-            error={errorOf('postalCode')}
+            error={findError('postalCode')}
           >
             <TextInput
-              {...controlPropsOf('postalCode')}
-              onChange={(event) => onPostcode(event.target.value)}
+              {...getControlProps('postalCode')}
+              onChange={(event) => onPostcodeChange(event.target.value)}
               inputMode="numeric"
               autoComplete="postal-code"
             />
           </Field>
-          <Field id="city" label={t('City')} error={errorOf('city')}>
-            <TextInput {...controlPropsOf('city')} autoComplete="address-level2" />
+          <Field id="city" label={t('City')} error={findError('city')}>
+            <TextInput {...getControlProps('city')} autoComplete="address-level2" />
           </Field>
         </div>
         <div className={styles.pair}>
-          <Field id="state" label={t('State')} error={errorOf('state')}>
-            <Select {...controlPropsOf('state')} autoComplete="address-level1">
+          <Field id="state" label={t('State')} error={findError('state')}>
+            <Select {...getControlProps('state')} autoComplete="address-level1">
               <option value="">{t('Choose a state')}</option>
               {malaysianStates.map((name) => (
                 <option key={name} value={name}>
@@ -242,14 +246,14 @@ function ShippingDetails(
               ))}
             </Select>
           </Field>
-          <Field id="country" label={t('Country')} error={errorOf('country')}>
-            <Select {...controlPropsOf('country')} autoComplete="country-name">
+          <Field id="country" label={t('Country')} error={findError('country')}>
+            <Select {...getControlProps('country')} autoComplete="country-name">
               <option>{countryName}</option>
             </Select>
           </Field>
         </div>
-        <Field id="phone" label={t('Phone')} error={errorOf('phone')}>
-          <TextInput {...controlPropsOf('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        <Field id="phone" label={t('Phone')} error={findError('phone')}>
+          <TextInput {...getControlProps('phone')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
         {children}
       </div>

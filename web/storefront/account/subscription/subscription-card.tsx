@@ -1,4 +1,4 @@
-/** One plan: products, next delivery with its cut-off, pending change and actions. */
+/** Card of one subscription: products, next delivery with its cut-off, pending change, actions. */
 import type { Formula } from '#domain/catalogue/formula/formula.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { formatApiAmount } from '#web/api/format-api-amount.ts'
@@ -130,7 +130,7 @@ function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) 
     cancelReason,
     laterPayment,
   } = subscription
-  const formatDay = (text: string): string => formatDate(calendarDate(text))
+  const formatDay = (isoDay: string): string => formatDate(calendarDate(isoDay))
   const facts: [name: string, text: string][] = []
   if (nextPayment) {
     const { date, total, isBeforeCutOff, cutOffDay } = nextPayment

@@ -40,8 +40,7 @@ export function OrderAddressForm(props: {
   const t = useTranslator()
   const formState = useAddressForm(toForm(addressChange.address))
   const [errors, setErrors] = useState<FormError[]>([])
-  /** Number of submissions. */
-  const [attempt, setAttempt] = useState(0)
+  const [submissionCount, setSubmissionCount] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
   const formElement = useRef<HTMLFormElement>(null)
@@ -51,7 +50,7 @@ export function OrderAddressForm(props: {
     event.preventDefault()
     if (isSaving) return
     setFailure(undefined)
-    setAttempt(attempt + 1)
+    setSubmissionCount(submissionCount + 1)
     const problems = formState.showAllErrors()
     setErrors(problems.map(({ field, message }) => ({ field, text: t(message) })))
     if (problems.length > 0) return
@@ -76,7 +75,11 @@ export function OrderAddressForm(props: {
       onSubmit={(event) => void save(event)}
       noValidate
     >
-      <ErrorSummary title={t('Please check these fields.')} errors={errors} attempt={attempt} />
+      <ErrorSummary
+        title={t('Please check these fields.')}
+        errors={errors}
+        attempt={submissionCount}
+      />
       <DeliveryFields formState={formState} title={t('New address')} />
       <CheckoutInput
         formState={formState}

@@ -15,9 +15,11 @@ import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-fo
 
 export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
   const [form, setForm] = useState(initial)
-  const [shownFields, setShownFields] = useState<ReadonlySet<CheckoutField>>(new Set())
+  const [fieldsShowingErrors, setFieldsShowingErrors] = useState<ReadonlySet<CheckoutField>>(
+    new Set(),
+  )
   const errors: Partial<Record<CheckoutField, string>> = {}
-  for (const field of shownFields) {
+  for (const field of fieldsShowingErrors) {
     const fieldCheck = validateField(field, form[field])
     if (!fieldCheck.ok) errors[field] = fieldCheck.message
   }
@@ -32,10 +34,10 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
     validateOnBlur: (field) => {
       const fieldCheck = validateField(field, form[field])
       if (!fieldCheck.ok && fieldCheck.reason === 'malformed')
-        setShownFields((current) => new Set([...current, field]))
+        setFieldsShowingErrors((current) => new Set([...current, field]))
     },
     showAllErrors: () => {
-      setShownFields(new Set(checkoutFields))
+      setFieldsShowingErrors(new Set(checkoutFields))
       // The order keeps its email: this form does not ask for one.
       return listFormProblems(form).filter(({ field }) => field !== 'guestEmail')
     },

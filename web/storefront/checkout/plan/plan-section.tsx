@@ -1,6 +1,7 @@
 /**
- * One-time or subscription: each tile has its price per delivery. Below a chosen plan, everything
- * that the customer agrees to is shown before the payment: term, deliveries, saving and cut-off.
+ * Choice between a single purchase and the plans, with the price per delivery of each. Below a
+ * chosen plan, everything that the customer agrees to is shown before the payment: term,
+ * deliveries, saving and cut-off.
  */
 import { isPaymentOption, getSavingPercent } from '#domain/checkout/payment-options.ts'
 import type { Translate } from '#domain/content/messages.ts'

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session/use-session.ts'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { LanguageItems } from '#web/storefront/shell/language-switch.tsx'
+import { LanguageSwitchItems } from '#web/storefront/shell/language-switch.tsx'
 import { LoginLink } from './login-link.tsx'
 import { listPhoneLinks, type NavigationLink } from './navigation-links.ts'
 import styles from './phone-menu.module.css'
@@ -50,7 +50,7 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
         {afterAccount.map((link) => (
           <MenuEntry key={link.to} link={link} onNavigate={close} />
         ))}
-        <LanguageItems className={styles.entry} />
+        <LanguageSwitchItems className={styles.entry} />
       </ul>
     </nav>
   )
