@@ -21,14 +21,14 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 390,
     document: 50.8,
   },
-  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 198.8, document: 53.2 },
+  { pages: /^\/(admin|pharmacy-|add_product|staff-security)/, script: 199, document: 53.3 },
   // The URLs of these pages contain a secret, so their documents are neither cached nor compressed.
   {
     pages: /^\/(reset-password|pharmacist|verify-email|stop-reminders)$/,
     script: 133,
-    document: 33.5,
+    document: 33.7,
   },
-  { pages: /^\/(checkout|shipping)(\/|$)/, script: 166.3, document: 20 },
+  { pages: /^\/(checkout|shipping)(\/|$)/, script: 166.5, document: 20.1 },
   { pages: /^\/user-dashboard(\/|$)/, script: 156, document: 21 },
   { pages: /^\/confirmation$/, script: 153, document: 19 },
   { pages: /^\/recall$/, script: 145, document: 18 },
@@ -37,18 +37,18 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
     script: 136.5,
     document: 18,
   },
-  { pages: /^\/cart$/, script: 137.5, document: 18 },
+  { pages: /^\/cart$/, script: 137.7, document: 18.1 },
   { pages: /^\/(quiz|recommended)$/, script: 147.4, document: 22 },
   { pages: /^\/landing-page$/, script: 140.8, document: 24.2 },
   {
     pages: /^\/(about-us|compounded-vitamins|product-range|browse_products)$/,
-    script: 134.1,
+    script: 134.3,
     document: 23.9,
   },
   { pages: /^\/products\//, script: 135.2, document: 28.8 },
   // Rendered for each request, so not compressed.
   { pages: /^\/(success|\*)$/, script: 127.5, document: 31.8 },
-  { pages: /^\//, script: 130.4, document: 26.8 },
+  { pages: /^\//, script: 130.6, document: 26.8 },
 ]
 
 type Budget = {

@@ -29,7 +29,10 @@ export function isPostcode(text: string): boolean {
   return /^[0-9]{5}$/.test(text)
 }
 
-/** Returns the states that use a postcode, in list order; empty when malformed or unknown. */
+/**
+ * Returns the states that use a postcode, in the order of `malaysianStates`; empty when malformed
+ * or unknown.
+ */
 export function listStatesOfPostcode(postcode: string): readonly MalaysianState[] {
   if (!isPostcode(postcode)) return []
   return malaysianStates.filter((state) => prefixesByState[state].includes(postcode.slice(0, 2)))

@@ -1,5 +1,5 @@
 /*
- * What a confirmed payment means for its order. Called in the transaction that settles the order,
+ * Decides what a confirmed payment does to its order. Called in the transaction that settles the order,
  * possibly several times for the same payment; a payment settles an order only once. A payment that
  * settles no order, such as the second of two paid bills, must be recorded and refunded (T-B11 in
  * docs/threats.md).
@@ -13,18 +13,30 @@ type Settlement =
   /** The order becomes paid although it had expired and its voucher was released. */
   | 'settle late'
   /** This payment has already settled the order, so nothing is done. */
-  | 'known'
+  | 'already settled'
   /** Another attempt paid the order: refund this payment and notify the customer. */
   | 'second payment'
 
 /**
- * Returns what to do with a confirmed payment. `payment` is the payment state of the order,
- * `attempt` the state of the attempt whose bill the provider has confirmed as paid. Danger: lock
- * both rows before reading the states, or two payments could both get 'settle'.
+ * Returns what to do with a confirmed payment of an order in `paymentState`. `attemptState` is the
+ * state of the attempt whose bill the provider has confirmed as paid. Danger: lock both rows before
+ * reading the states, or two payments could both get 'settle'.
  */
-export function decideSettlement(payment: PaymentState, attempt: AttemptState): Settlement {
-  if (attempt === 'paid') return 'known'
-  if (payment === 'pending' || payment === 'failed') return 'settle'
-  if (payment === 'expired') return 'settle late'
-  return 'second payment'
+export function decideSettlement(
+  paymentState: PaymentState,
+  attemptState: AttemptState,
+): Settlement {
+  if (attemptState === 'paid') return 'already settled'
+  switch (paymentState) {
+    case 'pending':
+    case 'failed':
+      return 'settle'
+    case 'expired':
+      return 'settle late'
+    case 'paid':
+    case 'refund_due':
+    case 'partially_refunded':
+    case 'refunded':
+      return 'second payment'
+  }
 }

@@ -117,7 +117,7 @@ test('payment texts are distinct, and the received states are the three with mon
 
 test('one payment settles an order, a repeated confirmation is known, another payment is refunded', () => {
   for (const payment of statesOf(paymentTransitions)) {
-    assert.equal(decideSettlement(payment, 'paid'), 'known')
+    assert.equal(decideSettlement(payment, 'paid'), 'already settled')
   }
   assert.equal(decideSettlement('pending', 'open'), 'settle')
   assert.equal(decideSettlement('failed', 'superseded'), 'settle')

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { findUnfinishedAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
 import { billplzOf } from './bills/billplz-client.ts'
-import { checkBill } from './bills/check-bill.ts'
+import { checkBill, type BillCheckResult } from './bills/check-bill.ts'
 
 /** Maximum time an order stays open after its deadline while the provider is unreachable. */
 const maxOverdueTime = hours(1)
@@ -78,8 +78,12 @@ async function lockIfOverdue(tx: Tx, order: OverdueOrder): Promise<boolean> {
   return expiresAt <= order.expiresAt
 }
 
-function isPaid(checkResult: string): boolean {
-  return checkResult === 'settled' || checkResult === 'known' || checkResult === 'second payment'
+function isPaid(checkResult: BillCheckResult['result']): boolean {
+  return (
+    checkResult === 'settled' ||
+    checkResult === 'already settled' ||
+    checkResult === 'second payment'
+  )
 }
 
 /**

@@ -27,7 +27,7 @@ import { supersedeAttempt } from './supersede-attempt.ts'
 export type SettleResult =
   | RecordedPayment
   /** This payment had already been settled: nothing changed. */
-  | 'known'
+  | 'already settled'
 
 export type RecordedPayment =
   /** The order is paid now. */
@@ -54,7 +54,7 @@ export async function settlePayment(
   const now = shop.now()
   const attempt = await lockAttempt(tx, billPayment.attemptId)
   const settlement = decideSettlement(attempt.payment, attempt.state)
-  if (settlement === 'known') return 'known'
+  if (settlement === 'already settled') return settlement
   const cause: ChangeCause = { actor: 'provider', reason: billPayment.cause, changedAt: now }
   // The state `superseded` is not enough: paying the same order again also supersedes an attempt.
   const wasReplaced =

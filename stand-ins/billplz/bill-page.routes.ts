@@ -16,7 +16,7 @@ import type { Bill } from './bill.ts'
 import type { Delivery } from './ledger.ts'
 import { isExpired, payBill, type PaymentContext, type Outcome } from './pay-bill.ts'
 import { fieldReader } from './read-new-bill.ts'
-import { redirectTo } from './redirect.ts'
+import { buildRedirectUrl } from './redirect.ts'
 import { waitForCallback } from './wait-for-callback.ts'
 
 type ById = { Params: { id: string } }
@@ -31,9 +31,9 @@ export function registerBillPages(app: FastifyInstance, context: PaymentContext)
       const bill = ledger.bills.get(params.id)
       if (!bill || bill.state === 'deleted' || isExpired(bill, clock.now()))
         return sendMissingPage(reply)
-      const returnUrl = redirectTo(context, bill, ledger.transactions.get(bill.id)?.at(-1))
+      const returnUrl = buildRedirectUrl(context, bill, ledger.transactions.get(bill.id)?.at(-1))
       if (bill.state === 'paid') return sendBillPage(reply, bill, paidBillPage(bill, returnUrl))
-      const unpaidReturnUrl = redirectTo(context, bill, undefined)
+      const unpaidReturnUrl = buildRedirectUrl(context, bill, undefined)
       return sendBillPage(
         reply,
         bill,

@@ -13,7 +13,7 @@ import { callbackBody } from './callback-body.ts'
 import { klIso } from './kl-time.ts'
 import type { Delivery, Ledger } from './ledger.ts'
 import type { BillplzFault } from './faults.ts'
-import { redirectTo } from './redirect.ts'
+import { buildRedirectUrl } from './redirect.ts'
 import type { CallbackSender } from './send-callbacks.ts'
 
 export type Outcome = 'completed' | 'failed' | 'pending'
@@ -94,7 +94,12 @@ export function payBill(
     ok: true,
     bill,
     transaction,
-    redirectUrl: redirectTo(context, bill, transaction, faultSchedule.take('redirect', references)),
+    redirectUrl: buildRedirectUrl(
+      context,
+      bill,
+      transaction,
+      faultSchedule.take('redirect', references),
+    ),
     callbacksAttempted: Promise.all(sentCallbacks).then(() => {}),
   }
 }

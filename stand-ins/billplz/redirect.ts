@@ -11,7 +11,7 @@ import { signRedirect, type WireFields } from './x-signature.ts'
 type Signing = { xSignatureKey: string; extraPaymentInfo: () => boolean }
 
 /** Returns the URL; null when the bill has none, or when a fault prevents the redirect. */
-export function redirectTo(
+export function buildRedirectUrl(
   signing: Signing,
   bill: Bill,
   transaction: Transaction | undefined,
@@ -21,9 +21,10 @@ export function redirectTo(
   const fields = redirectFields(bill, transaction, signing.extraPaymentInfo())
   const keySuffix = fault?.name === 'redirect-wrong-key' ? '-of-another-shop' : ''
   const signature = signRedirect(fields, signing.xSignatureKey + keySuffix)
+  // Flipped after signing, so that the signature does not fit.
   const sentFields: WireFields =
     fault?.name === 'redirect-flipped-paid'
-      ? fields.map(([key, value]) => [key, key === 'paid' ? negateText(value) : value])
+      ? fields.map(([key, value]) => [key, key === 'paid' ? flipBooleanText(value) : value])
       : fields
   const [openBracket, closeBracket] =
     fault?.name === 'redirect-encoded-brackets' ? ['%5B', '%5D'] : ['[', ']']
@@ -37,6 +38,6 @@ export function redirectTo(
   return `${base}${separator}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-function negateText(value: string): string {
+function flipBooleanText(value: string): string {
   return value === 'true' ? 'false' : 'true'
 }

@@ -29,9 +29,11 @@ const calmConnections = 8
 const warmUpSeconds = 3
 const capacitySeconds = 5
 const overloadConnections = 300
+/** The overload that the goal names, as a multiple of the capacity. */
+const goalFactor = 10
 /** Twice the goal: a connection sends nothing while its accepted view waits for its turn. */
-const offeredFactor = 20
-const minOverloadFactor = 8
+const offeredFactor = 2 * goalFactor
+const minOverloadFactor = 0.8 * goalFactor
 const maxRefusalP99Ms = 1_000
 const maxCallP95Ms = 2_000
 const maxRecoverySeconds = 10

@@ -39,8 +39,8 @@ export type PageSource = {
 
 /**
  * Query keys that a public page may depend on; React Router's `_routes` selects parts of a page's
- * data. Danger: pages with any other key are never cached, neither here nor by a CDN, because a
- * token in a URL must not reach a cache.
+ * data. Danger: add no key that may carry a token. Pages with only these keys are cached, here and
+ * by CDNs.
  */
 const pageQueryKeys = new Set(['category', 'q', 'sort', '_routes'])
 /** For a public page with another query key: only the browser stores it, and revalidates it. */

@@ -28,7 +28,7 @@ import {
 } from '#server/payments/settle-payment.ts'
 import { recordRateLimit, consumeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
 
-type BillCheckResult =
+export type BillCheckResult =
   | { result: SettleResult }
   /** The bill exists and is not paid. */
   | { result: 'due' }
@@ -75,7 +75,7 @@ export async function checkBillOf(
 ): Promise<BillCheckResult> {
   const billId = request.billId ?? attempt.billId
   if (billId === undefined) return { result: 'gone' }
-  if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
+  if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'already settled' }
   const budget = await consumeBillCheck(shop, request.purpose ?? 'settlement')
   if (!budget.ok) return { result: 'later' }
   const response = await billplzOf(shop).getBill(billId)

@@ -23,7 +23,7 @@ const recheckDelay = minutes(1)
 /** Results of a bill check, as staff read them beside the message. */
 const resultTexts = {
   settled: 'order paid',
-  known: 'payment already recorded',
+  'already settled': 'payment already recorded',
   'second payment': 'paid twice: refund due',
   due: 'bill not paid yet',
   gone: 'bill deleted or unknown',
