@@ -1,7 +1,10 @@
-/** Numbers that count per day, such as lot L261122-01: a letter, the day as yymmdd, a sequence. */
+/**
+ * Numbers of batches and lots, such as L261122-01: a letter, the day as yymmdd, and a sequence that
+ * starts again each day.
+ */
 import type { CalendarDate } from './time.ts'
 
-/** B is a batch, L is a lot. The letter keeps one from being taken for the other. */
+/** B is a batch, L is a lot. The letter shows which of the two a number is for. */
 type Letter = 'B' | 'L'
 
 /** Returns 'L261122-01' for the letter L and the first number of 22/11/2026. */

@@ -16,7 +16,7 @@ import { parseLines } from './stored-cart.ts'
 const copyStates = ['cleared', 'restored', 'final'] as const
 
 export interface CartCopy {
-  /** The `orderKey`. Stored in browsers under this name. */
+  /** The `orderKey` of the order. Browsers store it under this name. */
   readonly order: string
   /** The removed lines; empty once they are restored. */
   readonly lines: readonly CartLine[]

@@ -14,7 +14,7 @@ export type AddProblem = (field: string, text: string, values?: Phrase['values']
 
 type FieldText = { readonly field: string; readonly text: string; readonly maxLength: number }
 
-/** Adds a problem to a text of one line that is too long or cannot be printed. */
+/** Adds a problem if a text of one line is too long or cannot be printed. */
 export function checkSingleLine(
   { field, text, maxLength }: FieldText,
   addProblem: AddProblem,
@@ -22,7 +22,7 @@ export function checkSingleLine(
   addTextProblem(validateSingleLine(text, maxLength), { field, maxLength }, addProblem)
 }
 
-/** Adds a problem to a text of several lines that is too long or cannot be printed. */
+/** Adds a problem if a text of several lines is too long or cannot be printed. */
 export function checkMultilineText(
   { field, text, maxLength }: FieldText,
   addProblem: AddProblem,
@@ -41,7 +41,7 @@ function addTextProblem(
   else addProblem(field, 'This contains a character that cannot be printed. Type it again.')
 }
 
-/** Adds a problem to a text that names a scheduled poison. */
+/** Adds a problem if a text names a scheduled poison. */
 export function checkForPoison(field: string, text: string, addProblem: AddProblem): void {
   const poison = findScheduledPoison(text)
   if (poison)

@@ -56,30 +56,31 @@ const formatProblems = {
  */
 export function validateCourierForm(form: CourierForm): CourierFormCheckResult {
   const problems: FormProblem[] = []
-  const refuse = (field: keyof CourierForm, text: string, values?: Phrase['values']): void =>
+  const addProblem = (field: keyof CourierForm, text: string, values?: Phrase['values']): void =>
     void problems.push({ field, phrase: { text, ...(values && { values }) } })
 
   const name = form.name.trim().replaceAll(/\s+/g, ' ')
   if (name === '' || name.length > maxCourierLength)
-    refuse('name', 'Enter the courier’s name, at most 60 characters.')
-  else if (/[\p{C}<>{}]/u.test(name)) refuse('name', 'Remove the characters < > { } from the name.')
+    addProblem('name', 'Enter the courier’s name, at most 60 characters.')
+  else if (/[\p{C}<>{}]/u.test(name))
+    addProblem('name', 'Remove the characters < > { } from the name.')
 
   const urlPattern = form.urlPattern.trim()
   if (urlPattern !== '' && !isUrlPattern(urlPattern))
-    refuse(
+    addProblem(
       'urlPattern',
       'Enter a URL that begins with https:// and has {number} after the website’s name, at most 200 characters.',
     )
 
   const numberFormats = splitFormats(form.numberFormats)
-  if (numberFormats.length > maxFormats) refuse('numberFormats', 'Enter at most eight formats.')
+  if (numberFormats.length > maxFormats) addProblem('numberFormats', 'Enter at most eight formats.')
   for (const format of numberFormats) {
     const parseResult = parseNumberFormat(format)
-    if (!parseResult.ok) refuse('numberFormats', formatProblems[parseResult.reason], { format })
+    if (!parseResult.ok) addProblem('numberFormats', formatProblems[parseResult.reason], { format })
   }
 
   const position = /^\d{1,2}$/.test(form.position.trim()) ? Number(form.position) : 0
-  if (position < 1) refuse('position', 'Enter a whole number from 1 to 99.')
+  if (position < 1) addProblem('position', 'Enter a whole number from 1 to 99.')
 
   return problems.length > 0
     ? { ok: false, problems }

@@ -1,8 +1,8 @@
 /*
- * Decides what a confirmed payment does to its order. Called in the transaction that settles the order,
- * possibly several times for the same payment; a payment settles an order only once. A payment that
- * settles no order, such as the second of two paid bills, must be recorded and refunded (T-B11 in
- * docs/threats.md).
+ * Decides what a confirmed payment does to its order. Called in the transaction that settles the
+ * order, possibly several times for the same payment; a payment settles an order only once. A
+ * payment that settles no order, such as the second of two paid bills, must be recorded and
+ * refunded (T-B11 in docs/threats.md).
  */
 import type { AttemptState } from './attempt-state.ts'
 import type { PaymentState } from './payment-state.ts'

@@ -19,7 +19,7 @@ const dueBill: ProviderBill = {
   paidAmount: 0,
   reference: 'K7PM2QXA',
 }
-const paid: ProviderBill = { ...dueBill, state: 'paid', paid: true, paidAmount: 12990 }
+const paidBill: ProviderBill = { ...dueBill, state: 'paid', paid: true, paidAmount: 12990 }
 
 function interpret(bill: ProviderBill): string {
   const interpretation = interpretBill(expected, bill)
@@ -29,19 +29,19 @@ function interpret(bill: ProviderBill): string {
 }
 
 test('a fully paid bill settles its order, a due bill is checked again, a deleted bill has failed', () => {
-  assert.equal(interpret(paid), 'settle')
+  assert.equal(interpret(paidBill), 'settle')
   assert.equal(interpret(dueBill), 'wait')
   assert.equal(interpret({ ...dueBill, state: 'deleted' }), 'failed')
 })
 
 test('every mismatch has its reason and never settles an order', () => {
-  assert.equal(interpret({ ...paid, id: 'other' }), 'mismatch: another bill')
-  assert.equal(interpret({ ...paid, collectionId: 'other' }), 'mismatch: another collection')
-  assert.equal(interpret({ ...paid, reference: null }), 'mismatch: another order')
-  assert.equal(interpret({ ...paid, amount: 100, paidAmount: 100 }), 'mismatch: another amount')
-  assert.equal(interpret({ ...paid, paidAmount: 12989 }), 'mismatch: another paid amount')
-  assert.equal(interpret({ ...paid, paidAmount: 13000 }), 'mismatch: another paid amount')
-  assert.equal(interpret({ ...paid, paid: false }), 'mismatch: contradicts itself')
+  assert.equal(interpret({ ...paidBill, id: 'other' }), 'mismatch: another bill')
+  assert.equal(interpret({ ...paidBill, collectionId: 'other' }), 'mismatch: another collection')
+  assert.equal(interpret({ ...paidBill, reference: null }), 'mismatch: another order')
+  assert.equal(interpret({ ...paidBill, amount: 100, paidAmount: 100 }), 'mismatch: another amount')
+  assert.equal(interpret({ ...paidBill, paidAmount: 12989 }), 'mismatch: another paid amount')
+  assert.equal(interpret({ ...paidBill, paidAmount: 13000 }), 'mismatch: another paid amount')
+  assert.equal(interpret({ ...paidBill, paid: false }), 'mismatch: contradicts itself')
   assert.equal(interpret({ ...dueBill, paid: true }), 'mismatch: contradicts itself')
   assert.equal(interpret({ ...dueBill, paidAmount: 5000 }), 'mismatch: contradicts itself')
 })
@@ -60,21 +60,21 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
   })
   fc.assert(
     fc.property(bills, (bill) => {
-      if (interpretBill(expected, bill).kind === 'settle') assert.deepEqual({ ...bill }, paid)
+      if (interpretBill(expected, bill).kind === 'settle') assert.deepEqual({ ...bill }, paidBill)
     }),
-    { numRuns: 3000, examples: [[paid]] },
+    { numRuns: 3000, examples: [[paidBill]] },
   )
 })
 
 test('an attempt without a bill accepts only a bill with our collection, order and amount', () => {
   const attemptWithoutBill = { ...expected, billId: undefined }
-  assert.equal(interpretBill(attemptWithoutBill, paid).kind, 'settle')
+  assert.equal(interpretBill(attemptWithoutBill, paidBill).kind, 'settle')
   assert.equal(interpretBill(attemptWithoutBill, dueBill).kind, 'wait')
   const mismatches = [
-    [expected, { ...paid, id: 'second' }, 'another bill'],
-    [attemptWithoutBill, { ...paid, reference: 'OTHER' }, 'another order'],
-    [attemptWithoutBill, { ...paid, collectionId: 'x' }, 'another collection'],
-    [attemptWithoutBill, { ...paid, amount: 1 }, 'another amount'],
+    [expected, { ...paidBill, id: 'second' }, 'another bill'],
+    [attemptWithoutBill, { ...paidBill, reference: 'OTHER' }, 'another order'],
+    [attemptWithoutBill, { ...paidBill, collectionId: 'x' }, 'another collection'],
+    [attemptWithoutBill, { ...paidBill, amount: 1 }, 'another amount'],
   ] as const
   for (const [requested, bill, reason] of mismatches)
     assert.deepEqual(interpretBill(requested, bill), { kind: 'mismatch', reason })

@@ -115,7 +115,7 @@ test('payment texts are distinct, and the received states are the three with mon
   ])
 })
 
-test('one payment settles an order, a repeated confirmation is known, another payment is refunded', () => {
+test('one payment settles an order, a repeated confirmation changes nothing, another payment is refunded', () => {
   for (const payment of statesOf(paymentTransitions)) {
     assert.equal(decideSettlement(payment, 'paid'), 'already settled')
   }

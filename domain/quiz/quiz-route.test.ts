@@ -24,7 +24,7 @@ import {
 } from './quiz-progress.ts'
 import type { NextResult, QuizProgress } from './quiz-progress.ts'
 
-/** Takes the quiz to its end. Uses the answers of `steering`, otherwise the first option. */
+/** Takes the quiz to its end. Uses `chosenAnswers`, otherwise the first option. */
 function takeQuiz(chosenAnswers: QuizAnswers): {
   progress: QuizProgress
   result: NextResult

@@ -12,7 +12,7 @@ export type RecallCounts = {
   readonly held: number
   /** Orders whose jars were replaced; their customers need no email. */
   readonly replaced: number
-  /** Orders whose customer has a recalled jar and is not emailed yet; see `needsEmail`. */
+  /** Orders whose customer has a recalled jar and was not emailed yet; see `needsEmail`. */
   readonly toEmail: number
   /** Orders whose first email was queued, sent or not. The reminder does not count. */
   readonly emailed: number

@@ -10,7 +10,7 @@ import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
 
-/** Shown for every product with the ingredient, whose id is given, regardless of the answers. */
+/** Shown for every product with the ingredient, whatever the answers. `ingredient` is its id. */
 const ingredientCautions: readonly { ingredient: string; text: string; source: SourceId }[] = [
   {
     ingredient: 'biotin',

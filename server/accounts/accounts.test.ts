@@ -130,7 +130,7 @@ test('registration refuses blank or invalid fields and weak passwords with a mes
     [{ password: 'Password2026!' }, /too common/],
     [{ password: 'aisyahdemo' }, /without your name/],
     [{ password: 'x'.repeat(129) }, /at most 128/],
-    [{ email: 'nobody' }, /email address like/],
+    [{ email: 'without-at-sign' }, /email address like/],
     [{ state: 'Atlantis' }, /state from the list/],
   ]
   for (const [changes, expectedMessage] of invalidForms)

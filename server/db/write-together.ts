@@ -24,7 +24,7 @@ export async function writeTogether<Name extends string>(
   writes: Readonly<Record<Name, Write>>,
   extraWrites: readonly Write[] = [],
 ): Promise<Record<Name, number>> {
-  // Cast: Object.entries forgets the names.
+  // Cast: Object.entries returns strings.
   const namedWrites = Object.entries(writes) as [Name, Write][]
   const namedExtraWrites = extraWrites.map((write, index) => [`also_${index}`, write] as const)
   const query = [...namedWrites, ...namedExtraWrites]

@@ -103,7 +103,7 @@ const termNames = {
 
 /** Returns texts for the audit log, such as "the limit (10 → 20)". */
 function describeChanges(before: VoucherTerms, after: VoucherTerms): string[] {
-  // Cast: Object.keys forgets the names.
+  // Cast: Object.keys returns strings.
   const terms = Object.keys(termNames) as (keyof typeof termNames)[]
   return terms
     .filter((term) => before[term] !== after[term])

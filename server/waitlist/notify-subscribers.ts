@@ -45,10 +45,10 @@ const batchSize = 50
 const workKind = 'waitlist.notify'
 
 /**
- * Returns the announcement. Without `range`, notifies the subscribers of the product. `pendingCount`
- * is the subscriber count that staff confirmed. Throws INVALID for an unknown product, or without
- * `range` while the product is not available, and CONFLICT when the subscriber count differs from
- * `pendingCount`.
+ * Returns the announcement. Without `range`, notifies the subscribers of the product.
+ * `pendingCount` is the subscriber count that staff confirmed. Throws INVALID for an unknown
+ * product, or without `range` while the product is not available, and CONFLICT when the subscriber
+ * count differs from `pendingCount`.
  */
 export async function notifySubscribers(
   shop: Shop,

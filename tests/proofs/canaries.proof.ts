@@ -37,8 +37,8 @@ export const proof: Proof = {
     const hits = await findCanaries(testShop, [...canaries], responses)
     // Writes all changes to the files that are searched.
     await postgres.query('checkpoint')
-    // The waitlist's canary is an email address. The outbox needs it readable, so the files have
-    // it.
+    // The waitlist's canary is an email address. The outbox stores it in readable form, so the
+    // files contain it.
     const fileHits = findCanariesInFiles(
       postgres.folder,
       [...canaries].filter((canary) => !canary.includes('waitlist')),

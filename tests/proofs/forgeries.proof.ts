@@ -185,7 +185,7 @@ function randomIpHeader(): Record<string, string> {
   return { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` }
 }
 
-/** Replaces one character by another printable ASCII character: 94, beginning with number 33. */
+/** Replaces one character by another of the 94 printable ASCII characters, numbers 33 to 126. */
 function changeOneCharacter(text: string, random: () => number): string {
   const index = Math.floor(random() * text.length)
   const newCharacter = String.fromCharCode(33 + Math.floor(random() * 94))

@@ -39,7 +39,7 @@ export const twentyIngredients = createFormula(
   ]),
 )
 
-/** Draws formulas of 1 to 28 ingredients. */
+/** Any formula of 1 to 28 ingredients. */
 export const anyFormula = fc
   .tuple(
     fc.nat({ max: 5000 }),

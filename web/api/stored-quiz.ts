@@ -101,11 +101,18 @@ export function readQuizId(now: number): string | undefined {
 export function parseRecommendation(state: unknown): RecommendedState | undefined {
   if (typeof state !== 'object' || state === null || !('products' in state)) return undefined
   if (!Array.isArray(state.products)) return undefined
-  const completeState = { alsoFits: [], excluded: [], quizId: null, email: '', ...state }
+  // A tab that an older version filled has other products without `reason`. They are left out.
+  const alsoFits =
+    'alsoFits' in state && Array.isArray(state.alsoFits) ? state.alsoFits.filter(hasReason) : []
+  const completeState = { excluded: [], quizId: null, email: '', ...state, alsoFits }
   const name =
     'name' in completeState && typeof completeState.name === 'string' && completeState.name
       ? completeState.name
       : guestName
   // Cast: the value is a reply of the server that the shop stored.
   return { ...completeState, name } as RecommendedState
+}
+
+function hasReason(product: unknown): boolean {
+  return typeof product === 'object' && product !== null && 'reason' in product
 }

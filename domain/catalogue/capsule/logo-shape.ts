@@ -1,6 +1,6 @@
 /**
  * The logo, a capsule that is partly filled, as SVG paths for pages, pictures and icons.
- * The paths are drawn in `markViewBox`, 13 × 36 units, with lines of `markStrokeWidth`.
+ * The paths are drawn in `logoViewBox`, 13 × 36 units, with lines of `logoStrokeWidth`.
  */
 export const logoViewBox = '0 0 13 36'
 export const logoCap = 'M.7 18.2V6.5a5.8 5.8 0 0 1 11.6 0v11.7z'

@@ -49,7 +49,10 @@ const milligramsPerIu: readonly (readonly [idPrefix: string, milligrams: number]
   ['vitamin-e', 0.67],
 ]
 
-/** Add masses in whole nanograms: in floating point, 0.1 + 0.2 milligrams is not exactly 0.3. */
+/**
+ * Masses are added in whole nanograms, because in floating point 0.1 + 0.2 milligrams is not
+ * exactly 0.3.
+ */
 export const nanogramsPerMilligram = 1_000_000
 
 /** Returns milligrams of active ingredient; 0 when the unit has no known mass (CFU, unknown IU). */

@@ -1,4 +1,7 @@
-/** Plans the quizzes of the main customer and of visitors who did not order, and a message. */
+/**
+ * Plans the quizzes of the main customer and of visitors who did not order, and a message to the
+ * owner.
+ */
 import { days, subtractDuration, minutes } from '#domain/time.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { sendMessage } from '#server/contact/send-message.ts'
@@ -10,7 +13,7 @@ import { findOrCreateAccount } from './accounts.ts'
 import type { Past } from './past.ts'
 
 const visitorQuizCount = 36
-/** Age of the first visitor's quiz, and the time from one to the next. The last is a day old. */
+/** Age of the first visitor's quiz, and the time from one to the next. The last is 1.5 days old. */
 const firstQuizDaysAgo = 29.5
 const quizIntervalDays = 0.8
 

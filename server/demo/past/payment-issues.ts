@@ -300,7 +300,7 @@ async function receiveMessage(
   if (message) await processCallback(shop, message.id)
 }
 
-/** "change refused": PayPal did not pause a subscription. Records only the issue, not the try. */
+/** "change refused": PayPal did not pause a subscription. Records the issue without a request. */
 export async function recordRefusedChange({ shop }: Past, providerId: string): Promise<void> {
   await transact(shop.db, (tx) =>
     recordPaymentIssue(shop, tx, {

@@ -8,7 +8,7 @@ import { requestRefund } from '#server/order-desk/refunds/request-refund.ts'
 import type { Past, PastOrder } from './past.ts'
 
 /**
- * Requests the refunds of stories whose parcel was delivered. Their stories must have an amount. A
+ * Requests the refunds of stories whose parcel was delivered. These refunds must have an amount. A
  * decline opens its own refund.
  */
 export async function requestStoryRefunds({ shop, staff, orders }: Past): Promise<void> {

@@ -4,15 +4,9 @@
  * taken only when the batch is closed, so a wrong entry needs no correction of the ledger.
  */
 import { hasLeftPharmacy } from '#domain/orders/left-pharmacy.ts'
-import {
-  listLotsByIngredient,
-  type IngredientLots,
-  type TakenLot,
-} from '#domain/pharmacy/batch-lots.ts'
-import { toLotKey, toLotKeys } from '#domain/recalls/lot-key.ts'
-import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
-import { parseStockAmount, formatStockAmount } from '#domain/stock/stock-amount.ts'
-import { dateInMalaysia } from '#domain/time.ts'
+import { listLotsByIngredient, type IngredientLots } from '#domain/pharmacy/batch-lots.ts'
+import type { Lot } from '#domain/stock/lot.ts'
+import { formatStockAmount } from '#domain/stock/stock-amount.ts'
 import { recordAudit, recordAudits } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/access/identify.ts'
@@ -23,15 +17,16 @@ import { findLots, lockLots } from '#server/stock/find-lots.ts'
 
 import { deleteEnteredLot, incrementBatchVersion } from './batches.store.ts'
 import { lockOpenBatch } from './get-batch.ts'
+import {
+  findStoredLot,
+  isOnSheet,
+  parseEnteredLots,
+  parseOrTrimLotNumber,
+  type EnteredWeighing,
+  type ParsedLot,
+} from './parse-entered-lots.ts'
 import type { Batch } from './stored-batch.ts'
 import { deleteWeighing, insertWeighings } from './weighings.store.ts'
-
-type EnteredWeighing = {
-  /** Id of the ingredient. */
-  ingredient: string
-  /** All lots of the ingredient. They replace the stored lots. */
-  lots: readonly { lot: string; amount: string }[]
-}
 
 type Weigher = { actor: Actor; name: string; weighedAt: Date }
 
@@ -84,9 +79,6 @@ export async function saveWeighings(
   })
 }
 
-/** A typed lot that exists, with its parsed amount in the smallest unit. */
-type ParsedLot = { lot: Lot; amount: number }
-
 /** A lot that the sheet does not have yet with this amount. */
 type NewWeighing = { ingredientLots: IngredientLots; parsedLot: ParsedLot }
 
@@ -110,99 +102,6 @@ async function lockChangedLots(
     tx,
     lots.map(({ id }) => id),
   )
-}
-
-/** Returns whether the batch has weighed the lot, or has its number as a typed text. */
-function isOnSheet({ takenLots, enteredLots }: Batch, lot: Lot): boolean {
-  return (
-    takenLots.some(({ lotId }) => lotId === lot.id) ||
-    enteredLots.some(
-      ({ ingredientId, lot: text }) =>
-        ingredientId === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
-    )
-  )
-}
-
-/** Returns the lot number, or the typed text for the error message when it is not a lot number. */
-const parseOrTrimLotNumber = (input: string): string => parseLotNumber(input) ?? input.trim()
-
-/**
- * Returns the parsed lots of one ingredient. Throws INVALID for an unknown or repeated lot or an
- * invalid amount, and LOT_REFUSED.
- */
-function parseEnteredLots(
-  batch: Batch,
-  ingredientLots: IngredientLots,
-  enteredLots: EnteredWeighing['lots'],
-  { lotsByNumber, at }: { lotsByNumber: ReadonlyMap<string, Lot>; at: Date },
-): ParsedLot[] {
-  const enteredNumbers = new Set<string>()
-  return enteredLots.map(({ lot: enteredNumber, amount: enteredAmount }) => {
-    const number = parseOrTrimLotNumber(enteredNumber)
-    const lot = lotsByNumber.get(number)
-    if (!lot) throw createInvalidFieldError('lot', formatUnknownLotMessage(number))
-    if (enteredNumbers.has(number))
-      throw createInvalidFieldError(
-        'lot',
-        `Lot ${number} is entered twice. Enter it once with the whole amount.`,
-      )
-    enteredNumbers.add(number)
-    const amountResult = parseStockAmount(enteredAmount, ingredientLots.weighing.unit)
-    if (!amountResult.ok) throw createInvalidFieldError('amount', amountResult.problem)
-    if (amountResult.amount === 0)
-      throw createInvalidFieldError('amount', 'Enter an amount above 0.')
-    const parsedLot = { lot, amount: amountResult.amount }
-    // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
-    if (!findStoredLot(ingredientLots, parsedLot))
-      assertLotUsable(batch, ingredientLots, parsedLot, at)
-    return parsedLot
-  })
-}
-
-function formatUnknownLotMessage(number: string): string {
-  return number === ''
-    ? 'Scan or enter the number of the lot.'
-    : `No lot has the number ${number}. Check the container, or receive the lot under Ingredients first.`
-}
-
-function createInvalidFieldError(field: 'lot' | 'amount', message: string): ShopError {
-  return new ShopError('INVALID', { message, fields: { [field]: message } })
-}
-
-/**
- * Throws LOT_REFUSED for a lot that no reason allows. Other problems are only warnings until the
- * batch is closed. A recalled lot that the sheet must keep can be saved, also with another amount.
- */
-function assertLotUsable(
-  batch: Batch,
-  { weighing }: IngredientLots,
-  { lot, amount }: ParsedLot,
-  at: Date,
-): void {
-  const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
-  const today = dateInMalaysia(at)
-  const hasDepartedJars = batch.hasDepartedJars && isOnSheet(batch, lot)
-  const use = {
-    ingredientId,
-    unit: weighing.unit,
-    compound,
-    factor,
-    amount,
-    today,
-    hasDepartedJars,
-  }
-  const result = checkLotUse(lot, use)
-  if (result.ok || result.mayOverride) return
-  const message = `${result.texts.join(' ')} Weigh another lot.`
-  throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })
-}
-
-/** Returns the stored weighing of the same lot with the same amount, if any. */
-function findStoredLot(
-  { takenLots }: IngredientLots,
-  { lot, amount }: ParsedLot,
-): TakenLot | undefined {
-  return takenLots.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type ShopWithPlans,
 } from '#tests/support/shop/shop-with-plans.ts'
 import { createCustomer } from '#tests/support/people/accounts.ts'
-import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import { withNewIp } from '#tests/support/people/new-ip.ts'
 import { distinctPermutations } from '#tests/support/permutations.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/test-database.ts'
@@ -58,13 +58,6 @@ after(async () => {
   await database?.remove()
 })
 
-/**
- * Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls.
- */
-function withNewIp(): { headers: Record<string, string> } {
-  return { headers: newIpHeader() }
-}
-
 type Webhook = { body: string; headers: Record<string, string> }
 
 /**
@@ -88,9 +81,9 @@ async function simulateAtPayPal(
 }
 
 /** Sends a webhook, and like PayPal again after a 503, which an overloaded process returns. */
-async function deliver(testShop: TestShop, { body, headers }: Webhook): Promise<void> {
+async function deliver(receivingShop: TestShop, { body, headers }: Webhook): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
-    const response = await testShop.app.inject({
+    const response = await receivingShop.app.inject({
       method: 'POST',
       url: '/api/paypal/webhook',
       headers: { ...headers, 'content-type': 'application/json' },

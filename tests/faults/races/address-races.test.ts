@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { waitForPaymentState } from '#tests/support/buying/payment-effects.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { createTestDatabase } from '#tests/support/database/test-database.ts'
-import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import { withNewIp } from '#tests/support/people/new-ip.ts'
 import { createStaffMember } from '#tests/support/people/staff-member.ts'
 import {
   buildPayBody,
@@ -19,11 +19,6 @@ import { ApiError } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 const getBill = 'GET /api/billplz/get-bill/{billId}'
-
-/** Returns headers with a new IP, so that no rate limit refuses the calls. */
-function withNewIp(): { headers: Record<string, string> } {
-  return { headers: newIpHeader() }
-}
 
 test('a buyer changes the address while staff ships: exactly one succeeds', { skip }, async (t) => {
   const { url: databaseUrl, remove } = await createTestDatabase()

@@ -23,7 +23,7 @@ import {
   singlePaymentEffects,
   waitForPaymentState,
 } from '#tests/support/buying/payment-effects.ts'
-import { newIpHeader } from '#tests/support/people/new-ip.ts'
+import { withNewIp } from '#tests/support/people/new-ip.ts'
 import { missingPostgresReason } from '#tests/support/database/postgres.ts'
 import { waitUntilQueryWaits } from '#tests/support/database/wait-for-lock.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/shop/two-shops.ts'
@@ -45,13 +45,6 @@ before(async () => {
 })
 
 after(() => shops?.stop())
-
-/**
- * Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls.
- */
-function withNewIp(headers: Record<string, string> = {}): { headers: Record<string, string> } {
-  return { headers: { ...headers, ...newIpHeader() } }
-}
 
 /** Returns a browser that already has its CSRF token, so that its calls start in parallel. */
 async function openBrowser(testShop: TestShop = firstShop): Promise<ApiCall> {

@@ -17,7 +17,7 @@ const exportPattern = /^export (?:async )?(?:(function\*?|const|let|class)|type|
 const exceptionPatterns: Record<string, RegExp> = {
   'React Router reads these exports of route modules':
     /^web\/.*: (?:loader|action|meta|headers|links|middleware|clientLoader|ErrorBoundary|shouldRevalidate|handle|Layout)$/,
-  'server/http/pages.ts imports the built file': /^web\/entry\.server\.tsx: /,
+  'server/http/pages/pages.ts imports the built file': /^web\/entry\.server\.tsx: /,
   'scripts/bundle/back-office-plugin.ts writes the import':
     /^web\/back-office\/shell\/adopted-styles\.ts: /,
   'scripts/bundle/compile-content.ts and its pages import it from another name': /: InlineContent$/,

@@ -167,15 +167,7 @@ export const layers: Layer[] = [
   },
   {
     layer: 'tests and tools',
-    files: [
-      'tests/**',
-      'scripts/**',
-      'bench/**',
-      '*.config.ts',
-      '**/*.test.ts',
-      '**/*.test.tsx',
-      'web/react-router.config.ts',
-    ],
+    files: ['tests/**', 'scripts/**', 'bench/**', '*.config.ts', '**/*.test.ts', '**/*.test.tsx'],
     allowedPaths: ['#'],
     message: 'tests and tools may import everything, by its full path',
   },

@@ -26,7 +26,7 @@ import {
   waitForBillPage,
 } from '#tests/support/buying/guest.ts'
 
-/** Expects that a browser that did not place the order cannot pay it, and is told where to pay. */
+/** Expects that another browser does not offer to pay again, and that it says where to pay. */
 async function expectNoPayAgainElsewhere(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext()
   const otherPage = await context.newPage()

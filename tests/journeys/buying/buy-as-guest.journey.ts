@@ -139,7 +139,7 @@ test('an order that a voucher covers completely needs no payment', async ({
   await shop.waitForEmail(guest.email, /We received your payment/)
 })
 
-/** More than any page of a purchase has stops. */
+/** Every page of the purchase has fewer stops than this. */
 const maxTabPresses = 80
 
 /** Presses Tab until an element with this label, name or text has the focus. */

@@ -1,6 +1,6 @@
 /**
  * The cart: a change appears on the page, in the menu, in the local storage and in every tab, and
- * invalid stored data breaks no page. Also the colour scheme, which the local storage has too.
+ * invalid stored data breaks no page. Also the colour scheme, which is in the local storage too.
  */
 import {
   grapeSeed,

@@ -30,7 +30,7 @@ const desktop = { width: 1280, height: 800 }
 const smallPhone = { width: 320, height: 700 }
 
 /**
- * The Tab walk ends at the second row or the fourth item, because those of a list are all alike.
+ * The walk by Tab ends at the second row or the fourth item, because the rest is alike.
  */
 const skippedRows = '[data-rowindex="1"], main li:nth-of-type(4)'
 

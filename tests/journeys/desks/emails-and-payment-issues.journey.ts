@@ -2,6 +2,7 @@
  * Staff handle external failures. The mail server refuses an email, and staff send it again. A
  * buyer pays twice, and of two staff members who close the payment issue only the first succeeds.
  */
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { expectAccessibleScreen } from '#tests/support/browser/accessible-screen.ts'
 import { buildOneJarPayBody } from '#tests/support/buying/paid-order-by-call.ts'
 import { openDesk } from '#tests/support/browser/open-desk.ts'
@@ -121,7 +122,7 @@ async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
     /Nothing was/,
   )
   const { url: billUrl } = await visitor('POST /api/billplz/pay', { body }, requestOptions)
-  const paidBillId = new URL(billUrl).pathname.split('/').at(-1) ?? ''
+  const paidBillId = readBillId(billUrl)
   const lateBillId = (await billplz.listBills(buyer)).find(({ id }) => id !== paidBillId)?.id ?? ''
   const params = { billId: paidBillId }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params })

@@ -1,6 +1,6 @@
 /**
  * A shop in production becomes ready: the admin tries the providers, confirms the prices, and
- * emails.
+ * sends a test email.
  */
 import { appCodeAt } from '#server/accounts/staff/authenticator-code.ts'
 import { submitLoginForm } from '#tests/support/browser/submit-login-form.ts'

@@ -19,7 +19,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** More than the shipping desk has stops between a field and a button of its form. */
+/** Between a field and a button of its form, the shipping desk has fewer stops than this. */
 const maxTabPresses = 12
 
 /** Presses Tab until the button has the focus. */

@@ -22,8 +22,8 @@ import { test } from '#tests/support/processes/separate-shop.ts'
 import { receiveLot, releaseLot } from '#tests/support/desks/stock.ts'
 
 /**
- * No product of the demo contains this ingredient. A jar of 30 capsules with 100 mg each needs 3.09
- * g of it, because a batch adds 3 % for powder that stays in the tools.
+ * No product of the demo contains this ingredient. A jar of 30 capsules with 100 mg each needs
+ * 3.09 g of it, because a batch adds 3 % for powder that stays in the tools.
  */
 const ingredient = { id: 'journey-root', name: 'Journey Root' }
 

@@ -31,7 +31,7 @@ test.describe.configure({ mode: 'default' })
 type AnalyticsBatch = { visitor: string; events: { name: string; route?: string; step?: number }[] }
 
 /**
- * Records the analytics requests of the browser, in `batches` those to the shop with their content.
+ * Records the analytics requests of the browser. `batches` has the content of those to the shop.
  * Replaces Google's script with an empty one.
  */
 async function recordAnalytics(page: Page) {
@@ -50,7 +50,7 @@ async function recordAnalytics(page: Page) {
   return { ...recorded, events: () => recorded.batches.flatMap(({ events }) => events) }
 }
 
-/** Returns the keys that analytics use in the local storage. */
+/** Returns the keys that analytics uses in the local storage. */
 const listAnalyticsKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)

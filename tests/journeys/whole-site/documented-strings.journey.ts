@@ -38,13 +38,14 @@ const pressButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 const enterWrongPassword: Steps = async (page) => {
-  // The password first: until its login form is open, the checkout has only its own email field.
+  // The password first, because filling it waits until the login form of the checkout is open.
+  // Before that, the first email field is the one of the order.
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByLabel('Email').first().fill('unknown@example.com')
   await pressButton(page, 'Login')
 }
 
-/** Fills in the registration form with the password of `newAccountPassword`. */
+/** Fills in the registration form. Its password is `newAccountPassword`. */
 async function fillRegistration(page: Page, repeatedPassword: string): Promise<void> {
   const values = {
     'First name': 'Aisyah',

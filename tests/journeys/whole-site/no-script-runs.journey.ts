@@ -11,6 +11,7 @@ import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { storeSession } from '#tests/support/browser/open-as.ts'
 import { newAccountPassword } from '#tests/support/people/new-account.ts'
 import { callRunningShop } from '#tests/support/processes/call-running-shop.ts'
+import { readBillId } from '#tests/support/buying/read-bill-id.ts'
 import { expect, type JourneyShop } from '#tests/support/browser/journey.ts'
 import { logInByCall } from '#tests/support/people/log-in-by-call.ts'
 import { openSettled } from '#tests/support/browser/open-settled.ts'
@@ -231,7 +232,7 @@ async function fillEveryField(
     },
     { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
-  const billId = new URL(url).pathname.split('/').at(-1) ?? ''
+  const billId = readBillId(url)
   await pay(billId)
   const getOrder = () => visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   await expect.poll(async () => (await getOrder()).paymentState).toBe('Paid')

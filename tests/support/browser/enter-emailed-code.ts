@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { JourneyShop } from './journey.ts'
 
-/** The subject begins with the code, six digits with a space: `123 456 opens your order K7M4QX2P`. */
+/** The subject begins with the code, such as `123 456 opens your order K7M4QX2P`. */
 const codePattern = /^\d{3}\s\d{3}/
 
 /** Waits for the email with a code, types the code and presses the button. */

@@ -49,7 +49,7 @@ export class FakeQuizTab {
     this.showEntry(true)
   }
 
-  /** Answers the shown question, by default with its first option. */
+  /** Chooses an option of the shown question, by default the first one. */
   answer(option?: string): void {
     const field = this.state.progress.currentField
     const step = stepOf(field)

@@ -43,8 +43,8 @@ const internalDetails =
   /\bat \S+ \(|node:internal|node_modules|\.ts:\d+|violates \w+ constraint|syntax error at|relation "|ECONNREFUSED|PGlite|invalid input syntax/
 
 /**
- * Sends `requestCount` requests. The same seed gives the same requests except for ids, which each
- * shop creates anew.
+ * Sends `requestCount` requests. The same seed gives the same requests. Only the ids in them
+ * differ, because each shop creates its own.
  */
 export async function runFuzz(
   target: FuzzTarget,

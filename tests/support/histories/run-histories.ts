@@ -46,7 +46,7 @@ type HistoryRuns = { runCount: number; seed: number }
  */
 export const gateRuns: HistoryRuns = { runCount: 2, seed: 20_261_123 }
 
-/** The index of a step. `pick` takes it modulo the number of items. */
+/** Index of the item that a step concerns. `pick` takes it modulo the number of items. */
 export const indexArbitrary = fc.nat(9)
 
 /**

@@ -95,7 +95,7 @@ async function findUnprovenPayments(db: Db, ledgers: ProviderLedgers): Promise<s
   const provenOrderIds = new Set(
     attempts
       .filter(({ provider, bill_id: billId, amount_sen: amount }) =>
-        // An order without a total needs no payment.
+        // An order with a total of zero needs no payment.
         provider === 'none'
           ? amount === 0
           : receivedSenByKey.get(`${provider} ${billId}`) === amount,

@@ -10,3 +10,10 @@ export function newIpHeader(): { 'x-forwarded-for': string } {
   callCount += 1
   return { 'x-forwarded-for': `10.${(callCount >> 8) & 255}.${callCount & 255}.1` }
 }
+
+/** Returns call options with such a header and the given ones. */
+export function withNewIp(headers: Record<string, string> = {}): {
+  headers: Record<string, string>
+} {
+  return { headers: { ...headers, ...newIpHeader() } }
+}

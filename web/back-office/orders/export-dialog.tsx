@@ -27,9 +27,9 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
         confirmLabel={t('Export')}
         onConfirm={async () => {
           const { q, status, payment, parcel, days } = query
-          const healthFilter = isHealthDataIncluded ? ({ includeHealthData: 'yes' } as const) : {}
+          const healthOption = isHealthDataIncluded ? ({ includeHealthData: 'yes' } as const) : {}
           const csv = await callAuthenticated('GET /api/admin/orders/export', {
-            query: { q, status, payment, parcel, days, ...healthFilter },
+            query: { q, status, payment, parcel, days, ...healthOption },
           })
           saveCsv('orders', csv)
         }}

@@ -7,5 +7,5 @@ import type { ReactNode } from 'react'
 import styles from './parts.module.css'
 
 export function BlockHeader({ children }: { children: ReactNode }) {
-  return <div className={styles.blockHead}>{children}</div>
+  return <div className={styles.blockHeader}>{children}</div>
 }

@@ -70,7 +70,7 @@ export function SecondFactorSetup(props: {
     <form className={styles.form} onSubmit={handleCodeSubmit}>
       <p>{t('Scan the QR code with the app, or type the key into it.')}</p>
       <img
-        className={styles.picture}
+        className={styles.qrCode}
         width="196"
         height="196"
         alt={t('QR code of the key below')}

@@ -88,7 +88,7 @@ function OrderAndPay(props: {
   const { chosenOffer } = plan
   const t = useTranslator()
   const settings = useSettings()
-  /** Shows the warning below the terms: after they were unticked, not before the first tick. */
+  /** True once the terms were unticked. The warning below them is shown only then. */
   const [wasUnticked, setWasUnticked] = useState(false)
   const payFailure =
     payable.ok || payable.reason === 'empty cart'

@@ -32,7 +32,10 @@ export function useCheckout(cart: CheckoutCart) {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
-  /** Presses on Pay. `alertText` is the English message key of the last press; '' for none. */
+  /**
+   * Presses on Pay. `alertText` is an English message key: what was missing at the last press, or
+   * '' if nothing was missing.
+   */
   const [payPress, setPayPress] = useState({ pressCount: 0, alertText: '' })
   /** Fixed when the screen opens, so that all dates agree. */
   const [now] = useState(() => new Date())

@@ -40,7 +40,7 @@ export type QuizState = {
   problem: SubmitProblem | undefined
   /** Consent to the use of the answers. */
   hasConsent: boolean
-  /** What is stored. After the browser's Back the draft reaches further than `progress`. */
+  /** The stored progress. After the browser's Back it reaches further than `progress`. */
   draft: QuizProgress
   /** The history entry of the current question; undefined until the visit has an entry. */
   entry: QuizEntry | undefined

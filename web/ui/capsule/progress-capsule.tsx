@@ -28,9 +28,9 @@ const roundToTenth = (value: number): number => Math.round(value * 10) / 10
  * wide it is horizontal (132 × 48 px), beside the counter.
  */
 export function ProgressCapsule(props: {
-  /** Answered questions; they are the filled layers. */
+  /** Number of answered questions. Each one fills a layer. */
   answeredCount: number
-  /** Questions from the first to Submit. */
+  /** Number of questions on the visitor's path, including the last one with Submit. */
   pathLength: number
   /** False while later answers may still shorten the path: the counter then says "up to". */
   isLengthFixed: boolean

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './dose-card.module.css'
 import { useTranslator } from '#web/ui/behaviour/language.tsx'
 
-/** Shown for values that are printed on the card only when the order is made. */
+/** Shown for an empty name, and for values that are known only once the order is made. */
 const unknownValue = '–'
 
 export function DoseCard(props: {

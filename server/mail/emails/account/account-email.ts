@@ -1,4 +1,4 @@
-/** Data schema and layout that all account emails share. Each has exactly one link, its button. */
+/** Data schema and layout of account emails that have exactly one link, their button. */
 import { z } from 'zod'
 
 import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'

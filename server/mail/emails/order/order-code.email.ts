@@ -6,7 +6,7 @@ import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
-import { formatCode } from '#server/mail/emails/spaced-code.ts'
+import { formatCode } from '#server/mail/emails/format-code.ts'
 
 const orderCodeData = z.object({
   /** Six digits. */

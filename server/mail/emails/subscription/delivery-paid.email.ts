@@ -16,8 +16,8 @@ import { formatDay, subscriptionEmailData } from './subscription-parts.ts'
 
 const dataSchema = orderEmailData.extend({
   /**
-   * The subscription; stored emails have it under this key. `delivery`: the position of this delivery
-   * in the subscription, from 1.
+   * The subscription; stored emails have it under this key. `delivery`: the position of this
+   * delivery in the subscription, from 1.
    */
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })

@@ -1,6 +1,6 @@
 /**
- * Parts that the two last emails to a waitlist subscriber share: a range is on sale, or a product
- * is available. The waitlist entry is deleted when one of them is queued.
+ * Shared parts of the two emails that end a waitlist entry: a range is on sale, or a product is
+ * available. The entry is deleted when the email is queued.
  */
 import { z } from 'zod'
 

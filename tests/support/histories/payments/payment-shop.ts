@@ -55,7 +55,7 @@ export function withholdCallbacks({ billplz }: Pick<ShopWithPayments, 'billplz'>
   billplz.simulateFault({ name: 'callback-never', times: 'always' })
 }
 
-/** Makes a pay call while the bank responds in this mode. Returns the model's name of the result. */
+/** Makes a pay call while the bank responds in this mode. Returns the model's result. */
 export async function payWithBankMode(
   { testShop: { billplz } }: RealShop,
   bankMode: BankMode,

@@ -68,7 +68,7 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
             {task.state === 'open' ? (
               <OpenTask task={task} order={order} orderActions={orderActions} />
             ) : (
-              <EndedTask task={task} />
+              <ClosedTask task={task} />
             )}
           </li>
         ))}
@@ -85,7 +85,7 @@ export function OrderRefunds({ order, orderActions }: RefundProps) {
   )
 }
 
-function EndedTask({ task }: { task: RefundTask }) {
+function ClosedTask({ task }: { task: RefundTask }) {
   const t = useTranslator()
   const amount = formatApiAmount(task.amount)
   return (

@@ -10,7 +10,10 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
 export function RecalledLotsAlert(props: {
   lots: readonly string[]
-  /** Leave out both `areJarsReplaced` and `onReplacedChange` if staff need not confirm it. */
+  /**
+   * Leave out both `areJarsReplaced` and `onReplacedChange` if staff need not confirm the
+   * replacement.
+   */
   areJarsReplaced?: boolean
   onReplacedChange?: (areJarsReplaced: boolean) => void
 }) {

@@ -53,7 +53,7 @@ export function Conversation({ review }: { review: Review }) {
   )
 }
 
-/** Returns an ISO 8601 time in UTC, so that times compare as text. */
+/** Returns an ISO 8601 time in UTC. Sorting such times as text sorts them by time. */
 function getTimestamp(entry: Review['steps'][number] | Review['messages'][number]): string {
   return 'step' in entry ? entry.recordedAt : entry.sentAt
 }
@@ -72,7 +72,7 @@ function describeStep(t: Translate, { step, name, registration }: Review['steps'
         : t('Returned for review by {name}', { name })
     case 'asked':
     case 'answered':
-      // The message of such a step is in the list instead.
+      // These steps are filtered out: the list shows their messages instead.
       return ''
   }
 }

@@ -1,0 +1,115 @@
+/**
+ * Parses the lots that a pharmacist enters for an ingredient of an open batch, and refuses those
+ * that cannot be used.
+ */
+import type { IngredientLots, TakenLot } from '#domain/pharmacy/batch-lots.ts'
+import { toLotKey, toLotKeys } from '#domain/recalls/lot-key.ts'
+import { checkLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
+import { parseStockAmount } from '#domain/stock/stock-amount.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import type { Batch } from './stored-batch.ts'
+
+export type EnteredWeighing = {
+  /** Id of the ingredient. */
+  ingredient: string
+  /** All lots of the ingredient. They replace the stored lots. */
+  lots: readonly { lot: string; amount: string }[]
+}
+
+/** A typed lot that exists, with its parsed amount in the smallest unit. */
+export type ParsedLot = { lot: Lot; amount: number }
+
+/**
+ * Returns the parsed lots of one ingredient. Throws INVALID for an unknown or repeated lot or an
+ * invalid amount, and LOT_REFUSED.
+ */
+export function parseEnteredLots(
+  batch: Batch,
+  ingredientLots: IngredientLots,
+  enteredLots: EnteredWeighing['lots'],
+  { lotsByNumber, at }: { lotsByNumber: ReadonlyMap<string, Lot>; at: Date },
+): ParsedLot[] {
+  const enteredNumbers = new Set<string>()
+  return enteredLots.map(({ lot: enteredNumber, amount: enteredAmount }) => {
+    const number = parseOrTrimLotNumber(enteredNumber)
+    const lot = lotsByNumber.get(number)
+    if (!lot) throw createInvalidFieldError('lot', formatUnknownLotMessage(number))
+    if (enteredNumbers.has(number))
+      throw createInvalidFieldError(
+        'lot',
+        `Lot ${number} is entered twice. Enter it once with the whole amount.`,
+      )
+    enteredNumbers.add(number)
+    const amountResult = parseStockAmount(enteredAmount, ingredientLots.weighing.unit)
+    if (!amountResult.ok) throw createInvalidFieldError('amount', amountResult.problem)
+    if (amountResult.amount === 0)
+      throw createInvalidFieldError('amount', 'Enter an amount above 0.')
+    const parsedLot = { lot, amount: amountResult.amount }
+    // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
+    if (!findStoredLot(ingredientLots, parsedLot))
+      assertLotUsable(batch, ingredientLots, parsedLot, at)
+    return parsedLot
+  })
+}
+
+function formatUnknownLotMessage(number: string): string {
+  return number === ''
+    ? 'Scan or enter the number of the lot.'
+    : `No lot has the number ${number}. Check the container, or receive the lot under Ingredients first.`
+}
+
+function createInvalidFieldError(field: 'lot' | 'amount', message: string): ShopError {
+  return new ShopError('INVALID', { message, fields: { [field]: message } })
+}
+
+/**
+ * Throws LOT_REFUSED for a lot that no reason allows. Other problems are only warnings until the
+ * batch is closed. A recalled lot that the sheet must keep can be saved, also with another amount.
+ */
+function assertLotUsable(
+  batch: Batch,
+  { weighing }: IngredientLots,
+  { lot, amount }: ParsedLot,
+  at: Date,
+): void {
+  const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
+  const today = dateInMalaysia(at)
+  const hasDepartedJars = batch.hasDepartedJars && isOnSheet(batch, lot)
+  const use = {
+    ingredientId,
+    unit: weighing.unit,
+    compound,
+    factor,
+    amount,
+    today,
+    hasDepartedJars,
+  }
+  const result = checkLotUse(lot, use)
+  if (result.ok || result.mayOverride) return
+  const message = `${result.texts.join(' ')} Weigh another lot.`
+  throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })
+}
+
+/** Returns the stored weighing of the same lot with the same amount, if any. */
+export function findStoredLot(
+  { takenLots }: IngredientLots,
+  { lot, amount }: ParsedLot,
+): TakenLot | undefined {
+  return takenLots.find((storedLot) => storedLot.lotId === lot.id && storedLot.amount === amount)
+}
+
+/** Returns whether the batch has weighed the lot, or has its number as a typed text. */
+export function isOnSheet({ takenLots, enteredLots }: Batch, lot: Lot): boolean {
+  return (
+    takenLots.some(({ lotId }) => lotId === lot.id) ||
+    enteredLots.some(
+      ({ ingredientId, lot: text }) =>
+        ingredientId === lot.ingredientId && toLotKeys(lot).includes(toLotKey(text)),
+    )
+  )
+}
+
+/** Returns the lot number, or the typed text for the error message when it is not a lot number. */
+export const parseOrTrimLotNumber = (input: string): string => parseLotNumber(input) ?? input.trim()
