@@ -41,9 +41,9 @@ export async function weighNewBatch(
   orderIds: readonly string[],
 ): Promise<LotNumbers & { weighed: BatchReply }> {
   const { lines } = await pharmacist('GET /api/pharmacy/to-make')
-  const ordersLines = lines.filter((line) => orderIds.includes(line.orderId))
+  const orderLines = lines.filter((line) => orderIds.includes(line.orderId))
   const { batches } = await pharmacist('POST /api/pharmacy/batches', {
-    body: { lines: ordersLines },
+    body: { lines: orderLines },
   })
   const [batch] = batches
   const [weighing] = batch?.weighings ?? []

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
-import { pick, type Step } from '#tests/support/histories/run-histories.ts'
+import { indexArbitrary, pick, type Step } from '#tests/support/histories/run-histories.ts'
 import { outcomeOf } from '#tests/support/people/expect-refusal.ts'
 import { buildPlanBody, type ShopWithPlans } from '#tests/support/shop/shop-with-plans.ts'
 import type { ApiCall } from '#web/api/client.ts'
@@ -28,9 +28,6 @@ export type RealShop = {
 }
 
 export type SubscriptionStep = Step<SubscriptionModel, RealShop>
-
-/** A step concerns the plan at this index, modulo the number of plans (`pick`). */
-const anyIndex = fc.nat(9)
 
 const hasPlans = ({ subscriptions }: Readonly<SubscriptionModel>) => subscriptions.length > 0
 
@@ -61,7 +58,7 @@ type PayerAction = 'approve' | ChangeName
 
 export const payerArbitrary = fc
   .tuple(
-    anyIndex,
+    indexArbitrary,
     fc.constantFrom<PayerAction>('approve', 'approve', 'suspend', 'activate', 'cancel'),
   )
   .map(([planIndex, action]) => actAtPayPal(planIndex, action))
@@ -95,7 +92,7 @@ const anyResponseMode = fc.constantFrom<PayPalResponseMode>('works', 'works', 'w
 
 export const changeArbitrary = fc
   .tuple(
-    anyIndex,
+    indexArbitrary,
     fc.constantFrom<ChangeName>('suspend', 'suspend', 'activate', 'activate', 'cancel'),
     anyResponseMode,
   )
@@ -119,7 +116,7 @@ export function changePlan(
 }
 
 export const skipArbitrary = fc
-  .tuple(anyIndex, anyResponseMode)
+  .tuple(indexArbitrary, anyResponseMode)
   .map(([planIndex, responseMode]) => skipDelivery(planIndex, responseMode))
 
 export function skipDelivery(
@@ -138,7 +135,7 @@ export function skipDelivery(
 }
 
 export const reportArbitrary = fc
-  .tuple(anyIndex, fc.constantFrom<'approved' | 'left'>('approved', 'left'))
+  .tuple(indexArbitrary, fc.constantFrom<'approved' | 'left'>('approved', 'left'))
   .map(([planIndex, outcome]) => reportOutcome(planIndex, outcome))
 
 /** The browser reports whether the customer approved in PayPal's window or left it. */
@@ -201,7 +198,7 @@ const maxWebhookAge = hours(73)
 
 /** Any webhook of a plan, also one that was delivered before. */
 export const webhookArbitrary = fc
-  .tuple(anyIndex, anyIndex)
+  .tuple(indexArbitrary, indexArbitrary)
   .map(([planIndex, webhookIndex]) => deliverWebhook(planIndex, webhookIndex))
 
 /** Returns a step that delivers a webhook. Its response has the status that PayPal gets. */
