@@ -1,15 +1,22 @@
 /**
  * Baseline for the benchmarks: a Fastify server without plug-ins that sends the bytes of the file
- * BARE_BODY_FILE with the content type BARE_CONTENT_TYPE.
+ * BARE_BODY_FILE. `/` has the header Content-Type only, `/headers` all headers of BARE_HEADERS,
+ * a JSON object.
  */
 import { readFileSync } from 'node:fs'
 
 import Fastify from 'fastify'
 
 const body = readFileSync(process.env['BARE_BODY_FILE'] ?? '')
+// Cast: bench/reading.ts writes this setting.
+const headers = JSON.parse(process.env['BARE_HEADERS'] ?? '{}') as Record<string, string>
+const contentType = headers['content-type'] ?? 'application/json'
 const app = Fastify()
 app.get('/', (_request, reply) => {
-  void reply.type(process.env['BARE_CONTENT_TYPE'] ?? 'application/json').send(body)
+  void reply.type(contentType).send(body)
+})
+app.get('/headers', (_request, reply) => {
+  void reply.headers(headers).send(body)
 })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ type: 'started', url })

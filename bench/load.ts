@@ -1,11 +1,11 @@
 /**
- * Measures a server by sending one request repeatedly over keep-alive connections. Two servers are
- * measured alternately and compared in pairs, because the speed of the machine changes over time.
+ * Measures a server by sending one request repeatedly over keep-alive connections. Servers are
+ * measured in turn and compared by round, because the speed of the machine changes over time.
  */
 import autocannon from 'autocannon'
 
 /** `p50` and `p99` are in milliseconds. `failed` counts errors and all responses but 2xx. */
-type Load = { perSecond: number; p50: number; p99: number; failed: number }
+export type Load = { perSecond: number; p50: number; p99: number; failed: number }
 
 /** Requests one URL repeatedly for `seconds`, or these paths of it in turn. */
 export async function measureLoad(
@@ -32,28 +32,22 @@ export async function measureLoad(
   }
 }
 
-type LoadPair = { shop: Load; baseline: Load }
-
-/** `ratio`: requests per second of the shop, divided by those of the baseline. */
-export type LoadComparison = LoadPair & { ratio: number }
-
-/** Measures shop and baseline `rounds` times. Returns the pair with the median ratio. */
-export async function compareLoads(
-  loadShop: () => Promise<Load>,
-  loadBaseline: () => Promise<Load>,
+/**
+ * Measures the servers in turn, `rounds` times. Returns the figures of each round. A first round
+ * warms up the servers and is not counted.
+ */
+export async function measureInTurn<Server extends string>(
+  servers: Readonly<Record<Server, () => Promise<Load>>>,
   rounds: number,
-): Promise<LoadComparison> {
-  const pairs: LoadPair[] = []
-  // The first round warms up both servers and is not counted.
-  await loadShop()
-  await loadBaseline()
-  for (let round = 0; round < rounds; round++)
-    pairs.push({ shop: await loadShop(), baseline: await loadBaseline() })
-  const medianPair = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
-  if (!medianPair) throw new Error(`compareLoads needs at least one round, got ${rounds}`)
-  return { ...medianPair, ratio: ratioOf(medianPair) }
-}
-
-function ratioOf({ shop, baseline }: LoadPair): number {
-  return shop.perSecond / baseline.perSecond
+): Promise<Record<Server, Load>[]> {
+  const measureRound = async () => {
+    const loads: Partial<Record<Server, Load>> = {}
+    for (const server in servers) loads[server] = await servers[server]()
+    // Cast: the loop has set the figures of every server.
+    return loads as Record<Server, Load>
+  }
+  await measureRound()
+  const measuredRounds: Record<Server, Load>[] = []
+  for (let round = 0; round < rounds; round++) measuredRounds.push(await measureRound())
+  return measuredRounds
 }

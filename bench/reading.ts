@@ -1,6 +1,7 @@
 /**
  * Goals P-1 and P-2 of docs/proof.md: measures the list of products and cached pages, compared with
- * a bare Fastify server that sends the same bytes.
+ * a bare Fastify server that sends the same body. The server is measured with the shop's headers
+ * too: that is as fast as the shop can become without leaving out headers.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,8 @@ import { join } from 'node:path'
 
 import { startProcess } from '#scripts/processes/start-process.ts'
 
-import { compareLoads, measureLoad, type LoadComparison } from './load.ts'
+import { measureInTurn, measureLoad, type Load } from './load.ts'
+import { median } from './median.ts'
 import type { ReportRow, BenchTarget } from './row.ts'
 
 /** Goal: the shop serves at least this share of the requests per second of the bare server. */
@@ -39,33 +41,39 @@ export async function measureReading(target: BenchTarget): Promise<ReportRow[]> 
 
 async function measurePath(target: BenchTarget, measuredPath: MeasuredPath): Promise<ReportRow> {
   const url = target.url + measuredPath.path
-  const content = await fetchContent(url)
+  const reply = await fetchReply(url)
   const options = { connections, seconds: target.seconds }
-  const comparison = await withBareServer(content, (bareUrl) =>
-    compareLoads(
-      () => measureLoad(url, { ...options, headers: uncompressedHeaders }),
-      () => measureLoad(bareUrl, options),
+  const rounds = await withBareServer(reply, (bareUrl) =>
+    measureInTurn(
+      {
+        shop: () => measureLoad(url, { ...options, headers: uncompressedHeaders }),
+        bare: () => measureLoad(`${bareUrl}/`, options),
+        bareWithHeaders: () => measureLoad(`${bareUrl}/headers`, options),
+      },
       target.rounds,
     ),
   )
-  return createReportRow(measuredPath, content.body.length, comparison)
+  return createReportRow(measuredPath, reply.body.length, rounds)
 }
 
-type Content = { body: Uint8Array; contentType: string }
+type Reply = { body: Uint8Array; headers: Record<string, string> }
+
+/** Headers that Node sets itself, for the shop and the bare server. */
+const headersOfNode = new Set(['connection', 'content-length', 'date', 'keep-alive'])
 
 /** Returns what the shop sends. Throws when it responds with an error. */
-async function fetchContent(url: string): Promise<Content> {
+async function fetchReply(url: string): Promise<Reply> {
   const response = await fetch(url, { headers: uncompressedHeaders })
   if (!response.ok) throw new Error(`${url} responded ${response.status}`)
   return {
     body: new Uint8Array(await response.arrayBuffer()),
-    contentType: response.headers.get('content-type') ?? '',
+    headers: Object.fromEntries([...response.headers].filter(([name]) => !headersOfNode.has(name))),
   }
 }
 
-/** Runs `work` with the URL of a bare server that sends this content. Then stops the server. */
+/** Runs `work` with the URL of a bare server that sends this reply. Then stops the server. */
 async function withBareServer<Result>(
-  { body, contentType }: Content,
+  { body, headers }: Reply,
   work: (bareUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
@@ -74,11 +82,11 @@ async function withBareServer<Result>(
     writeFileSync(bodyFile, body)
     const bareServer = await startProcess(
       'bench/bare-server.ts',
-      { BARE_BODY_FILE: bodyFile, BARE_CONTENT_TYPE: contentType },
+      { BARE_BODY_FILE: bodyFile, BARE_HEADERS: JSON.stringify(headers) },
       { quiet: true },
     )
     try {
-      return await work(`${bareServer.url}/`)
+      return await work(bareServer.url)
     } finally {
       await bareServer.stop()
     }
@@ -87,16 +95,30 @@ async function withBareServer<Result>(
   }
 }
 
+type Round = { shop: Load; bare: Load; bareWithHeaders: Load }
+
+/** Reports the round with the median ratio. */
 function createReportRow(
   { goalId, name }: MeasuredPath,
   byteCount: number,
-  { shop, baseline, ratio }: LoadComparison,
+  rounds: readonly Round[],
 ): ReportRow {
+  const sortedRounds = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))
+  const medianRound = sortedRounds[Math.floor(sortedRounds.length / 2)]
+  if (!medianRound) throw new Error(`no round of ${name} was measured`)
+  const { shop, bare, bareWithHeaders } = medianRound
+  const ratio = ratioOf(medianRound)
+  const ratioWithHeaders = median(
+    rounds.map((round) => round.shop.perSecond / round.bareWithHeaders.perSecond),
+  )
+  const failed = shop.failed + bare.failed + bareWithHeaders.failed
   return {
     id: goalId,
     title: `${name} (${Math.round(byteCount / 1024)} kB)`,
-    figure: `${Math.round(shop.perSecond)} /s of ${Math.round(baseline.perSecond)} /s bare: ${ratio.toFixed(2)}; p99 ${shop.p99} ms; ${shop.failed} failed`,
+    figure: `${Math.round(shop.perSecond)} /s of ${Math.round(bare.perSecond)} /s bare: ${ratio.toFixed(3)}; of bare with the same headers: ${ratioWithHeaders.toFixed(2)}; p99 ${shop.p99} ms; ${failed} failed`,
     goal: `≥ ${minRatio} of bare Fastify`,
-    isMet: ratio >= minRatio && shop.failed === 0 && baseline.failed === 0,
+    isMet: ratio >= minRatio && failed === 0,
   }
 }
+
+const ratioOf = ({ shop, bare }: Round): number => shop.perSecond / bare.perSecond

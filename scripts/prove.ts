@@ -1,11 +1,13 @@
 /**
- * `npm run prove -- [part of a name] [--quick] [--write]`: runs the proofs in tests/proofs, one
- * after another, each in its own process, and prints their figures. `--quick` runs a hundredth of
- * the repetitions. `--write` writes the figures of each proof into docs/proof.md when it ends.
+ * `npm run prove -- [part of a name] [--quick] [--write]`: runs the proofs in tests/proofs, each in
+ * its own process, and prints their figures. Proofs that measure times run alone, the others two at
+ * a time. `--quick` runs a hundredth of the repetitions. `--write` writes the figures of each proof
+ * into docs/proof.md when it ends.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
 import type { ReportRow } from '#bench/row.ts'
@@ -13,8 +15,15 @@ import { expectMarkers, formatTable, writeProof } from '#bench/write-proof.ts'
 import { formatSeconds, root } from '#scripts/gate/steps.ts'
 import type { Proof } from '#tests/proofs/proof.ts'
 
-/** The child process of a proof sends its time limit first, then its rows. */
-type Message = { maxMinutes: number } | { rows: ReportRow[] }
+type NamedProof = Proof & {
+  /** Name of its file without `.proof.ts`. */
+  name: string
+}
+
+type ProofRunOptions = { isQuick: boolean; writesFigures: boolean }
+
+/** The child process of a proof sends its rows. */
+type Message = { rows: ReportRow[] }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 /** Time for a proof to stop its database and shops after SIGTERM. */
@@ -22,9 +31,12 @@ const stopTimeoutMs = 10_000
 /** Goal G-00 of docs/proof.md. */
 const maxRunMinutes = 60
 const msPerMinute = 60_000
+/** Aborted when this command is asked to stop: running proofs stop, and no other starts. */
+const interruption = new AbortController()
 
-if (process.send === undefined) await runAll()
-else await runProof(process.argv.slice(2))
+const childProofName = process.send === undefined ? undefined : process.argv[2]
+if (childProofName === undefined) await runAll()
+else await runProof(childProofName, process.argv[3] === '--quick')
 
 async function runAll(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -33,37 +45,77 @@ async function runAll(): Promise<void> {
   })
   const [filter = ''] = positionals
   if (values.write && values.quick) throw new Error('--write needs all repetitions: no --quick')
-  const files = globSync('tests/proofs/*.proof.ts', { cwd: root })
-    .filter((file) => path.basename(file).includes(filter))
-    .toSorted()
-  if (files.length === 0) throw new Error(`no proof is named ${filter}`)
-  if (values.write) for (const file of files) expectMarkers(markerOf(file))
-  if (values.write && filter === '') expectMarkers('prove')
+  const options = { isQuick: values.quick === true, writesFigures: values.write === true }
+  const names = globSync('tests/proofs/*.proof.ts', { cwd: root })
+    .map((file) => path.basename(file, '.proof.ts'))
+    .filter((name) => name.includes(filter))
+  if (names.length === 0) throw new Error(`no proof is named ${filter}`)
+  if (options.writesFigures)
+    for (const marker of [...names.map(markerOf), ...(filter === '' ? ['prove'] : [])])
+      expectMarkers(marker)
+  for (const signal of stopSignals) process.once(signal, () => interruption.abort())
   const startedAt = performance.now()
-  const rows: ReportRow[] = []
-  for (const file of files) {
-    const proofStartedAt = performance.now()
-    const result = await runProofInProcess(file, values.quick === true)
-    rows.push(...result)
-    const verdictMark = result.every(({ isMet }) => isMet) ? '✓' : '✗'
-    const duration = formatSeconds(performance.now() - proofStartedAt)
-    console.log(`${verdictMark} ${file} ${duration}`)
-    for (const { title, figure, goal, isMet } of result)
-      if (!isMet) console.log(`  ${title}: ${figure} (goal ${goal})`)
-    // Written at once, so that a run that is stopped keeps the figures of its complete proofs.
-    if (values.write) writeProof(markerOf(file), result, duration)
-  }
-  if (filter === '') {
+  const proofs = await Promise.all(names.toSorted().map(loadProof))
+  const timedProofs = proofs.filter(({ measuresTime }) => measuresTime === true)
+  // The longest first, so that neither of the two queues waits long for the other at the end.
+  const otherProofs = proofs
+    .filter(({ measuresTime }) => measuresTime !== true)
+    .toSorted((a, b) => b.maxMinutes - a.maxMinutes)
+  const rows = [
+    ...(await runQueues(timedProofs, 1, options)),
+    ...(await runQueues(otherProofs, 2, options)),
+  ]
+  if (filter === '' && !interruption.signal.aborted) {
     const total = measureWholeRun(performance.now() - startedAt)
     rows.push(total)
-    if (values.write) writeProof('prove', [total])
+    if (options.writesFigures) writeProof('prove', [total])
   }
   console.log(`\n${formatTable(rows)}`)
-  process.exit(rows.every(({ isMet }) => isMet) ? 0 : 1)
+  process.exit(rows.every(({ isMet }) => isMet) && !interruption.signal.aborted ? 0 : 1)
 }
 
-function markerOf(file: string): string {
-  return `prove ${path.basename(file, '.proof.ts')}`
+/** Runs the proofs in this order, at most `concurrency` in parallel. Returns the rows of all. */
+async function runQueues(
+  proofs: readonly NamedProof[],
+  concurrency: number,
+  options: ProofRunOptions,
+): Promise<ReportRow[]> {
+  const waitingProofs = [...proofs]
+  const rows: ReportRow[] = []
+  const runQueue = async () => {
+    while (!interruption.signal.aborted) {
+      const proof = waitingProofs.shift()
+      if (proof === undefined) return
+      rows.push(...(await runAndReport(proof, options)))
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, runQueue))
+  return rows
+}
+
+/** Runs a proof, prints its result and writes it, if asked. Returns its rows. */
+async function runAndReport(proof: NamedProof, options: ProofRunOptions): Promise<ReportRow[]> {
+  const startedAt = performance.now()
+  const rows = await runInProcess(proof, options.isQuick)
+  const duration = formatSeconds(performance.now() - startedAt)
+  console.log(`${rows.every(({ isMet }) => isMet) ? '✓' : '✗'} ${proof.name} ${duration}`)
+  for (const { title, figure, goal, isMet } of rows)
+    if (!isMet) console.log(`  ${title}: ${figure} (goal ${goal})`)
+  // Written at once, so that a run that is stopped keeps the figures of its complete proofs.
+  if (options.writesFigures && !interruption.signal.aborted)
+    writeProof(markerOf(proof.name), rows, duration)
+  return rows
+}
+
+async function loadProof(name: string): Promise<NamedProof> {
+  const file = path.join(root, 'tests/proofs', `${name}.proof.ts`)
+  // Cast: every .proof.ts file of tests/proofs exports a Proof.
+  const { proof } = (await import(file)) as { proof: Proof }
+  return { ...proof, name }
+}
+
+function markerOf(name: string): string {
+  return `prove ${name}`
 }
 
 function measureWholeRun(durationMs: number): ReportRow {
@@ -77,42 +129,38 @@ function measureWholeRun(durationMs: number): ReportRow {
 }
 
 /** Returns the rows of a proof. After a crash or a timeout, returns one row that is not met. */
-async function runProofInProcess(file: string, isQuick: boolean): Promise<ReportRow[]> {
-  const child = fork(import.meta.filename, [file, ...(isQuick ? ['--quick'] : [])], { cwd: root })
+async function runInProcess(
+  { name, title, maxMinutes }: NamedProof,
+  isQuick: boolean,
+): Promise<ReportRow[]> {
+  console.log(`\n${name}: ${title}`)
+  const child = fork(import.meta.filename, [name, ...(isQuick ? ['--quick'] : [])], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  // Two proofs may print at the same time.
+  for (const output of [child.stdout, child.stderr])
+    if (output !== null)
+      createInterface({ input: output }).on('line', (line) => console.log(`${name}: ${line}`))
   let rows: ReportRow[] | undefined
-  let timer: NodeJS.Timeout | undefined
   let timeoutReason: string | undefined
   child.on('message', (message: Message) => {
-    if ('rows' in message) rows = message.rows
-    else
-      timer = setTimeout(() => {
-        timeoutReason = `stopped after ${message.maxMinutes} minutes`
-        stopProof(child)
-      }, message.maxMinutes * msPerMinute)
+    rows = message.rows
   })
-  const stopProofAndExit = () => {
-    child.once('close', () => process.exit(1))
+  const timer = setTimeout(() => {
+    timeoutReason = `stopped after ${maxMinutes} minutes`
     stopProof(child)
-  }
-  for (const signal of stopSignals) process.on(signal, stopProofAndExit)
+  }, maxMinutes * msPerMinute)
+  const stopThisProof = () => stopProof(child)
+  interruption.signal.addEventListener('abort', stopThisProof)
   const exitReason = await new Promise<string>((resolve) =>
     child.once('close', (code, signal) =>
       resolve(timeoutReason ?? `ended with ${signal ?? `exit code ${code}`}`),
     ),
   )
-  for (const signal of stopSignals) process.removeListener(signal, stopProofAndExit)
+  interruption.signal.removeEventListener('abort', stopThisProof)
   clearTimeout(timer)
-  return (
-    rows ?? [
-      {
-        id: '–',
-        title: path.basename(file, '.proof.ts'),
-        figure: exitReason,
-        goal: 'figures',
-        isMet: false,
-      },
-    ]
-  )
+  return rows ?? [{ id: '–', title: name, figure: exitReason, goal: 'figures', isMet: false }]
 }
 
 /** Asks a proof to exit. Kills it if it still runs after `stopTimeoutMs`. */
@@ -122,16 +170,13 @@ function stopProof(child: ChildProcess): void {
   child.once('close', () => clearTimeout(timer))
 }
 
-async function runProof([file = '', quick]: string[]): Promise<void> {
+async function runProof(name: string, isQuick: boolean): Promise<void> {
   // Without a handler, a signal would end this process before its exit handlers run.
   for (const signal of stopSignals) process.once(signal, () => process.exit(1))
-  // Cast: every .proof.ts file of tests/proofs exports a Proof.
-  const { proof } = (await import(path.resolve(root, file))) as { proof: Proof }
-  process.send?.({ maxMinutes: proof.maxMinutes } satisfies Message)
-  console.log(`\n${proof.title}`)
-  const scaleCount = (fullCount: number) =>
-    quick === undefined ? fullCount : Math.max(1, Math.ceil(fullCount / 100))
-  const rows = await proof.run({ scaleCount })
+  const { run } = await loadProof(name)
+  const rows = await run({
+    scaleCount: (fullCount) => (isQuick ? Math.max(1, Math.ceil(fullCount / 100)) : fullCount),
+  })
   process.send?.({ rows } satisfies Message)
   // Exits explicitly, because open sockets and timers of a proof would keep the process alive.
   process.disconnect?.()

@@ -31,6 +31,7 @@ const maxRecoveryMs = 2_000
 
 export const proof: Proof = {
   title: 'PostgreSQL restarted, crashed and failed over, with live checkouts',
+  measuresTime: true,
   maxMinutes: 12,
   run: async (options) => [
     await withCleanup((t) => restartUnderLoad(t, options)),

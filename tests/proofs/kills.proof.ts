@@ -12,7 +12,7 @@ import type { Proof } from './proof.ts'
 
 export const proof: Proof = {
   title: 'Random kills during checkouts, subscriptions and closings of batches',
-  maxMinutes: 45,
+  maxMinutes: 75,
   async run({ scaleCount }) {
     const goal = { killCount: scaleCount(2_000), checkoutCount: scaleCount(10_000) }
     const report = await runKills({

@@ -12,7 +12,7 @@ import type { Proof } from './proof.ts'
 
 export const proof: Proof = {
   title: 'Generated histories follow their models',
-  maxMinutes: 25,
+  maxMinutes: 45,
   run: async ({ scaleCount }) => {
     // fast-check needs a 32-bit integer.
     const seed = Math.floor(Math.random() * 2 ** 31)

@@ -41,6 +41,7 @@ const sessionHeaders = { accept: 'text/html', cookie: 'visit=1' }
 
 export const proof: Proof = {
   title: 'overload ten times over, with live checkouts',
+  measuresTime: true,
   maxMinutes: 5,
   run: ({ scaleCount }) =>
     withCleanup(async (t) => {

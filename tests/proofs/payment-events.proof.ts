@@ -27,7 +27,7 @@ const reconcileInterval = 7
 
 export const proof: Proof = {
   title: 'Callbacks, returns, expiry and Pay again in any sequence',
-  maxMinutes: 40,
+  maxMinutes: 60,
   async run({ scaleCount }) {
     // In parallel: each situation has its own shop, and applies one sequence after another.
     const rows = await Promise.all(

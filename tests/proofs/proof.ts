@@ -7,6 +7,8 @@ import type { ReportRow } from '#bench/row.ts'
 export type Proof = {
   /** What the proof shows. `npm run prove` prints it. */
   title: string
+  /** True if other load on the machine would change its figures. Then the proof runs alone. */
+  measuresTime?: true
   /** After this number of minutes the proof is killed and counts as failed. */
   maxMinutes: number
   /**

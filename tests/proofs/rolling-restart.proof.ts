@@ -30,6 +30,7 @@ const drainMs = healthIntervalMs * 5
 
 export const proof: Proof = {
   title: 'rolling restart of two processes with a migration',
+  measuresTime: true,
   maxMinutes: 8,
   run: ({ scaleCount }) =>
     withCleanup(async (t) => {

@@ -33,6 +33,7 @@ const slowConnections: Readonly<
 
 export const proof: Proof = {
   title: 'Slow connections end in time, and others are served meanwhile',
+  measuresTime: true,
   maxMinutes: 3,
   run: async ({ scaleCount }) => {
     const cleanups: (() => Promise<void>)[] = []

@@ -36,6 +36,7 @@ const signalDelayCount = 5
 
 export const proof: Proof = {
   title: 'processes stopped with pages, payments and callbacks in flight',
+  measuresTime: true,
   maxMinutes: 8,
   run: ({ scaleCount }) =>
     withCleanup(async (t) => {

@@ -29,6 +29,7 @@ const pausedVoucher = 'PAUSED1'
 
 export const proof: Proof = {
   title: 'Times of responses do not show what exists',
+  measuresTime: true,
   maxMinutes: 8,
   run: async ({ scaleCount }) => {
     const cleanups: (() => Promise<void>)[] = []
