@@ -38,6 +38,7 @@ import { mergeRecallTexts } from './migrations/146-recall-texts.ts'
 import { addCustomerSearch } from './migrations/147-customer-search.ts'
 import { indexOrdersToShip } from './migrations/148-orders-to-ship.ts'
 import { addAuditActorName } from './migrations/149-audit-actor-name.ts'
+import { coverSalesByDay } from './migrations/150-sales-by-day.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '147-customer-search': addCustomerSearch,
   '148-orders-to-ship': indexOrdersToShip,
   '149-audit-actor-name': addAuditActorName,
+  '150-sales-by-day': coverSalesByDay,
 }

@@ -59,9 +59,10 @@ export async function showOverview(shop: Shop): Promise<Overview> {
   }
 }
 
-/**
- * Returns sales by the day of payment, minus refunds. Fully refunded orders do not count.
- */
+/** The day of payment in Malaysia. PostgreSQL formats it once per day, not once per order. */
+const paidDay = sql`(paid_at at time zone 'Asia/Kuala_Lumpur')::date`
+
+/** Returns sales by the day of payment, minus refunds. Fully refunded orders do not count. */
 async function sumSalesByDay(
   db: Db,
   since: Date,
@@ -79,13 +80,13 @@ async function sumSalesByDay(
       (join) => join.onRef('done_refund.order_id', '=', 'orders.id'),
     )
     .select([
-      sql<string>`to_char(paid_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(${paidDay}, 'YYYY-MM-DD')`.as('day'),
       (eb) => eb.fn.countAll<number>().as('order_count'),
       sql<number>`sum(total_sen - coalesce(refunded_sen, 0))`.as('revenue_sen'),
     ])
     .where('paid_at', '>=', since)
     .where('payment', '!=', 'refunded')
-    .groupBy('day')
+    .groupBy(paidDay)
     .execute()
   return new Map(
     rows.map(({ day, order_count, revenue_sen }) => [
